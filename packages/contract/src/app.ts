@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { millis, pageOf, referencePaging } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { channelSummary } from './channels.ts';
+import { profile } from './users.ts';
+
+export const featureFlag = z.object({ key: z.string(), enabled: z.boolean() });
+
+export const getTermsOfService = endpoint({
+  id: 'getTermsOfService',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/terms-of-service',
+  summary: 'The terms of service in force',
+  permission: 'PUBLIC',
+  result: z.object({
+    version: z.number().int(),
+    title: z.string(),
+    /** Sanitised HTML. */
+    content: z.string(),
+    effectiveDateTimeMillis: millis,
+    /** What changed since the version before; null for the first. */
+    changes: z.string().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Everything the shell needs after sign-in, in one call (specification 7, App). */
+export const initMember = endpoint({
+  id: 'initMember',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/init-member',
+  summary: 'What the shell needs after sign-in',
+  permission: 'SELF',
+  result: z.object({
+    user: profile,
+    channelSummaries: z.array(channelSummary),
+    clients: z.array(z.object({ clientId: z.number().int(), name: z.string(), uuid: z.string() })),
+    counts: z.object({
+      unreadCount: z.number().int(),
+      requiredActionsCount: z.number().int(),
+      overdueActionsCount: z.number().int(),
+    }),
+    featureFlags: z.array(featureFlag),
+    realtime: z.object({ key: z.string(), host: z.string().nullable(), port: z.number().int().nullable() }),
+  }),
+  errors: [],
+});
+export type Init = z.infer<(typeof initMember)['result']>;
+
+export const listCountries = endpoint({
+  id: 'listCountries',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/country-data',
+  summary: 'Countries (ISO 3166-1), by name',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(z.object({ countryId: z.string(), a3: z.string(), numeric: z.string(), name: z.string() })),
+  errors: [],
+});
+
+export const listTypeEntities = ['ORGANIZATION', 'STUDY_TEAM', 'USER', 'ACCOUNT', 'CONTACT'] as const;
+export const listTypeNames = [
+  'SERVICE',
+  'ADDRESS',
+  'PHONE',
+  'WEBSITE',
+  'PREFIX',
+  'EMAIL_ADDRESS',
+  'STATUS',
+  'SUFFIX',
+] as const;
+export const listListTypes = endpoint({
+  id: 'listListTypes',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/list-type-data',
+  summary: 'List types of contact data',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(
+    z.object({
+      id: z.number().int(),
+      entityName: z.enum(listTypeEntities),
+      listTypeName: z.enum(listTypeNames),
+      name: z.string(),
+    }),
+  ),
+  errors: [],
+});
+
+const named = z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) });
+export const listRequiredActionTypes = endpoint({
+  id: 'listRequiredActionTypes',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/compliance-rules/required-action-types',
+  summary: 'Required action types a rule may ask for',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});
+export const listParticipationTypes = endpoint({
+  id: 'listParticipationTypes',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/compliance-rules/membership-participation-types',
+  summary: 'Who of a team has to act',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});
+export const listFeatureFlags = endpoint({
+  id: 'listFeatureFlags',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/feature-flags',
+  summary: 'Feature flags of this installation',
+  permission: 'PUBLIC',
+  result: z.object({ items: z.array(featureFlag) }),
+  errors: [],
+});
+export const listNotificationStatusTypes = endpoint({
+  id: 'listNotificationStatusTypes',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/notification-status-types-ref-data',
+  summary: 'Events a notification contact can take',
+  permission: 'SELF',
+  result: named,
+  errors: [],
+});
+export const listStudiesByCustomer = endpoint({
+  id: 'listStudiesByCustomer',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/all-studies-grouped-by-customer',
+  summary: 'Own studies grouped by client; search narrows by study or client name',
+  permission: 'SELF',
+  query: z.object({ search: z.string().max(200).optional() }),
+  result: z.object({
+    items: z.array(
+      z.object({
+        clientId: z.number().int(),
+        name: z.string(),
+        channels: z.array(z.object({ channelId: z.number().int(), name: z.string(), title: z.string() })),
+      }),
+    ),
+  }),
+  errors: [],
+});
+export const getBuild = endpoint({
+  id: 'getBuild',
+  feature: 'app',
+  method: 'GET',
+  path: '/app/build',
+  summary: 'Build id of the web app that is being served; a different one asks for a reload',
+  permission: 'PUBLIC',
+  result: z.object({ buildId: z.string(), manifest: z.record(z.string(), z.string()) }),
+  errors: [],
+});

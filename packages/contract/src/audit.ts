@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, millis, paging } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const auditEntry = z.object({
+  auditEventId: z.number().int(),
+  occurredAtDateTimeMillis: millis,
+  /** Null where the system acted (draft expiry, import). */
+  actorUserId: z.number().int().nullable(),
+  actorName: z.string(),
+  /** Past tense, as in the code: post.published. */
+  eventType: z.string(),
+  postId: z.number().int().nullable(),
+  version: z.number().int().nullable(),
+  /** Where the row came in by seeding or an import instead of being done here. */
+  imported: z.boolean(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listPostAudit = endpoint({
+  id: 'listPostAudit',
+  feature: 'audit',
+  method: 'GET',
+  path: '/auditevent/posts/{postId}',
+  summary: 'Audit trail of a post, newest first',
+  permission: 'AUDIT_VIEW',
+  params: z.object({ postId: id }),
+  query: z.object({ ...paging }),
+  result: z.object({
+    items: z.array(auditEntry),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    lastPage: z.boolean(),
+  }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});

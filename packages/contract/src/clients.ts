@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { id, line, pageOf, paging, queryFlag } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { registryFacts } from './channels.ts';
+
+const client = z.object({
+  clientId: z.number().int(),
+  uuid: z.string(),
+  name: z.string(),
+  studyCount: z.number().int(),
+});
+export const listClients = endpoint({
+  id: 'listClients',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients',
+  summary: 'Clients the caller administers',
+  permission: 'SELF',
+  query: z.object({ ...paging }),
+  result: pageOf(client),
+  errors: [],
+});
+
+const params = z.object({ clientId: id });
+export const getClient = endpoint({
+  id: 'getClient',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}',
+  summary: 'One client',
+  permission: 'CLIENT_MANAGE',
+  params,
+  result: client,
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const clientChannel = z.object({
+  channelId: z.number().int(),
+  name: z.string(),
+  title: z.string(),
+  bannerColorCSS: z.string(),
+  sponsorName: z.string().nullable(),
+  nctId: z.string().nullable(),
+  siteCount: z.number().int(),
+  memberCount: z.number().int(),
+  administrators: z.array(z.string()),
+});
+export type ClientChannel = z.infer<typeof clientChannel>;
+export const listClientChannels = endpoint({
+  id: 'listClientChannels',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/channels',
+  summary: 'Studies of a client, by name: names and figures, never content',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({ ...paging, search: z.string().max(200).optional() }),
+  result: pageOf(clientChannel),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const addChannel = endpoint({
+  id: 'addChannel',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/add-channel',
+  summary: 'Create a study by hand',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({
+    channelName: line(3, 100).refine((s) => !s.startsWith('#'), 'must not start with #'),
+    channelSponsorName: line(1, 255).optional(),
+    channelSponsorId: id.optional(),
+  }),
+  body: z.array(z.never()).max(0).optional(),
+  result: z.object({ channelId: z.number().int() }),
+  errors: ['CLIENT_NOT_FOUND', 'STUDY_NAME_TAKEN'],
+  creates: true,
+});
+
+const nctId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^NCT\d{8}$/, 'must look like NCT01234567');
+
+export const registryPreview = registryFacts.extend({
+  name: z.string(),
+  title: z.string(),
+  sponsorName: z.string(),
+  collaborators: z.array(z.string()),
+  countries: z.array(
+    z.object({
+      countryId: z.string().nullable(),
+      countryName: z.string(),
+      siteCount: z.number().int(),
+      cities: z.array(z.string()),
+    }),
+  ),
+  siteCount: z.number().int(),
+});
+export type RegistryPreview = z.infer<typeof registryPreview>;
+
+/**
+ * Body: a ClinicalTrials.gov API v2 study record, or `{ nctId }` to fetch it from the registry. One transaction,
+ * idempotent by (client, nctId) and site key: a second import of the same record changes nothing.
+ */
+export const importStudy = endpoint({
+  id: 'importStudy',
+  feature: 'registry-import',
+  method: 'POST',
+  path: '/clients/{clientId}/import-study',
+  summary: 'Create a study from its registry record; dryRun only shows what would be created',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({ dryRun: queryFlag.default(false) }),
+  body: z.union([z.strictObject({ nctId }), z.record(z.string(), z.unknown())]),
+  result: z.object({
+    channelId: z.number().int().nullable(),
+    created: z.boolean(),
+    sitesCreated: z.number().int(),
+    sitesUpdated: z.number().int(),
+    warnings: z.array(z.string()),
+    study: registryPreview,
+  }),
+  errors: ['CLIENT_NOT_FOUND', 'NOT_A_REGISTRY_RECORD', 'REGISTRY_RECORD_NOT_FOUND', 'REGISTRY_UNREACHABLE'],
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { author, id, lines, may, millis, pageOf, paging } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const COMMENT_MAX = 5000;
+
+export const comment = z.object({
+  commentId: z.number().int(),
+  postId: z.number().int(),
+  parentCommentId: z.number().int().nullable(),
+  /** Plain text; null once the comment was removed and only its replies keep its place. */
+  commentText: z.string().nullable(),
+  author,
+  createDateTimeMillis: millis,
+  editDateTimeMillis: millis.nullable(),
+  /** The version of the post that was current when it was written. */
+  version: z.number().int(),
+  can: z.object({ edit: may, delete: may, reply: may }),
+});
+export type Comment = z.infer<typeof comment>;
+
+const postParams = z.object({ postId: id });
+const commentParams = z.object({ commentId: id });
+
+/**
+ * Comments of a post, oldest first; a reply follows its parent (one level), and pages are cut by thread: `pageSize` counts
+ * threads, each of which comes with all its replies. sort=NEWEST_FIRST gives the last page first, each page itself oldest
+ * first. `totalCount` counts the comments that are there, replies included; one that was removed keeps its place, without
+ * text and uncounted, while it has replies.
+ */
+export const listComments = endpoint({
+  id: 'listComments',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/posts/{postId}',
+  summary: 'Comments of a post',
+  permission: 'POST_VIEW',
+  params: postParams,
+  query: z.object({ ...paging, sort: z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']).default('OLDEST_FIRST') }),
+  result: pageOf(comment),
+  errors: ['POST_NOT_FOUND'],
+});
+
+/** commentTextRequest may be the text itself or JSON {"commentText": …}, as a multipart field or a JSON body. */
+const commentText = z.preprocess(
+  (v) => {
+    if (typeof v !== 'string' || !v.startsWith('{')) return v;
+    try {
+      const parsed: unknown = JSON.parse(v);
+      return parsed !== null && typeof parsed === 'object' && 'commentText' in parsed
+        ? parsed.commentText
+        : v;
+    } catch {
+      return v;
+    }
+  },
+  lines(1, COMMENT_MAX),
+);
+const commentBody = z.strictObject({ commentTextRequest: commentText, parentCommentId: id.optional() });
+
+export const addComment = endpoint({
+  id: 'addComment',
+  feature: 'comments',
+  method: 'POST',
+  path: '/comments/posts/{postId}',
+  summary: 'Comment on a post, or reply to a comment',
+  permission: 'COMMENT_CREATE',
+  params: postParams,
+  query: z.object({ parentCommentId: id.optional() }),
+  body: commentBody,
+  result: comment,
+  errors: ['POST_NOT_FOUND', 'COMMENTS_CLOSED', 'MENTIONED_PARENT_UNKNOWN', 'NOT_PUBLISHED'],
+  creates: true,
+});
+export const listCommentAuthors = endpoint({
+  id: 'listCommentAuthors',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/posts/{postId}/authors',
+  summary: 'Who has commented on a post',
+  permission: 'POST_VIEW',
+  params: postParams,
+  result: z.object({ items: z.array(author) }),
+  errors: ['POST_NOT_FOUND'],
+});
+export const getComment = endpoint({
+  id: 'getComment',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}',
+  summary: 'One comment',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND'],
+});
+export const editComment = endpoint({
+  id: 'editComment',
+  feature: 'comments',
+  method: 'PATCH',
+  path: '/comments/{commentId}',
+  summary: 'Change an own comment; the text before stays in the audit trail',
+  permission: 'COMMENT_CREATE',
+  params: commentParams,
+  body: z.strictObject({ commentTextRequest: commentText }),
+  result: comment,
+  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
+});
+export const removeComment = endpoint({
+  id: 'removeComment',
+  feature: 'comments',
+  method: 'DELETE',
+  path: '/comments/{commentId}',
+  summary: 'Remove a comment',
+  permission: 'COMMENT_CREATE',
+  params: commentParams,
+  result: z.object({ commentId: z.number().int(), removed: z.literal(true) }),
+  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
+});
+export const listCommentActions = endpoint({
+  id: 'listCommentActions',
+  feature: 'comments',
+  method: 'GET',
+  path: '/comments/{commentId}/actions',
+  summary: 'What the caller may do with a comment',
+  permission: 'POST_VIEW',
+  params: commentParams,
+  result: comment.shape.can,
+  errors: ['COMMENT_NOT_FOUND'],
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { errorCodes } from './errors.ts';
+
+/** An integer id, also from a path or query where it arrives as text. */
+export const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** UTC milliseconds of the Unix epoch. */
+export const millis = z.number().int();
+/** A running version number of a post, from 1. */
+export const version = id;
+
+const flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean());
+/** A boolean that may arrive as query text. */
+export const queryFlag = flag;
+
+/** A query parameter that may be repeated. */
+export function repeated<S extends z.ZodType>(item: S) {
+  return z.preprocess(
+    (v) => (v === undefined || Array.isArray(v) ? v : [v]),
+    z.array(item).max(200).default([]),
+  );
+}
+
+/** Paging of a list: page from 1, 25 a page, at most 100 (specification 9). */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+};
+/** Paging of a reference list, where -1 and -1 ask for all (specification 9). */
+export const referencePaging = {
+  page: z.coerce.number().int().min(-1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(-1).max(100).default(25),
+};
+
+/** A page of a list whose total is known. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+    lastPage: z.boolean(),
+    totalCount: z.number().int(),
+  });
+}
+
+/** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */
+export const emptyList = z.array(z.never()).max(0).optional();
+
+/** May the caller do it: true, or the code that says why not. Computed by the very policy that guards the call. */
+export const may = z.union([z.literal(true), z.enum(errorCodes)]);
+export type May = z.infer<typeof may>;
+
+/** A person as shown beside what they did. */
+export const author = z.object({
+  userId: z.number().int(),
+  displayName: z.string(),
+  portraitUrl: z.string().nullable(),
+  /** The team they stand for in this study, as members read it: "Site US001, Birmingham". */
+  teamName: z.string().nullable(),
+});
+export type Author = z.infer<typeof author>;
+
+/** Text of one line without control characters, trimmed. */
+export function line(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((s) => s.isWellFormed() && !/\p{Cc}/u.test(s), 'contains characters that cannot be shown');
+}
+/** Text of several lines, trimmed; tabs and line breaks allowed. */
+export function lines(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(
+      (s) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s),
+      'contains characters that cannot be shown',
+    );
+}
+
+/** Query names of the specification's section 3: accepted on every call, ignored where they mean nothing. */
+export const sharedQueryNames =
+  `channelId pageSize page categoryId filter search taxonomyId sort teamType memberStatusType channelComplianceType
+  groupBy teamId memberId postId countryId engagementType restrictToRequiredActions activityType eventType
+  playbackSessionId additionalInfo version commentId parentCommentId unreadPosts complianceActionPosts teamStatusType
+  code principalInvestigatorName countryName selectionDate activationDate closureDate oversightTeamIds statusName
+  contactType emailAddress roleNames sendInvitationEmail availableRolesCategory roleId includeAdditionalProperties title
+  description versionDescription includeDraft channelSponsorEntityId channelSponsorName channelSponsorId channelName
+  clientId roleType actionType transitionName userId emailId keywords showOnlySummary updatedEmailAddress
+  serviceEntityType productType studyTeamId serviceItemId`.split(/\s+/);

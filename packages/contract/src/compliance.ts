@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { id, millis } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
+export const participationTypes = [
+  'EVERY_MEMBER',
+  'ANY_MEMBER',
+  'PRINCIPAL_INVESTIGATOR',
+  'PI_OR_DELEGATE',
+] as const;
+export const actionStatuses = [
+  'PENDING',
+  'DUE_SOON',
+  'OVERDUE',
+  'COMPLETED',
+  'COMPLETED_LATE',
+  'NO_LONGER_REQUIRED',
+] as const;
+
+/** 24 hours and a millisecond, so that "exactly 24 hours" is on time (specification 9). */
+export const GRACE_PERIOD_MILLIS = 86_400_001;
+
+/** One thing the caller has to do, or has done, for one team under one rule. */
+export const requiredAction = z.object({
+  ruleId: z.number().int(),
+  teamId: z.number().int(),
+  teamName: z.string(),
+  requiredActionType: z.enum(requiredActionTypes),
+  memberParticipationType: z.enum(participationTypes),
+  version: z.number().int(),
+  dueDateTimeMillis: millis,
+  status: z.enum(actionStatuses),
+  completedAtDateTimeMillis: millis.nullable(),
+  /** Who closed it, where a colleague's action counts for the team. */
+  completedByUserName: z.string().nullable(),
+  /** Has this person opened the version: acting without having opened it is refused with NOT_OPENED. */
+  opened: z.boolean(),
+});
+export type RequiredAction = z.infer<typeof requiredAction>;
+
+export const targetAudience = z.object({
+  channelWide: z.boolean(),
+  roles: z.array(id).max(100).default([]),
+  teamIds: z.array(id).max(1000).default([]),
+});
+export const ruleInput = z.object({
+  requiredActionType: z.enum(requiredActionTypes),
+  memberParticipationType: z.enum(participationTypes).default('EVERY_MEMBER'),
+  gracePeriodMillis: z
+    .number()
+    .int()
+    .min(60_000)
+    .max(366 * 86_400_000)
+    .default(GRACE_PERIOD_MILLIS),
+  targetAudience,
+});
+export type RuleInput = z.output<typeof ruleInput>;
+export const rule = ruleInput.extend({ ruleId: z.number().int() });
+
+const complianceResult = z.object({ completedAtDateTimeMillis: millis, isCompliant: z.boolean() });
+const idParams = z.object({ id });
+
+export const acknowledgePost = endpoint({
+  id: 'acknowledgePost',
+  feature: 'compliance',
+  method: 'POST',
+  path: '/posts/{id}/compliance-action/acknowledge',
+  summary: 'Acknowledge the current version for one team under one rule',
+  permission: 'ACTION_ACKNOWLEDGE',
+  params: idParams,
+  /** The version the person looks at: a newer one in the meantime is refused with POST_SUPERCEDED. */
+  query: z.object({ version: id.optional() }),
+  body: z.strictObject({ teamId: id, ruleId: id }),
+  result: complianceResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'RULE_NOT_FOUND',
+    'POST_SUPERCEDED',
+    'NOT_ADDRESSED',
+    'NOT_OPENED',
+    'WRONG_TEAM',
+  ],
+});
+
+/**
+ * Makes a version opened by this person; a rule that asks for VIEW is completed by it. The current version makes the post
+ * read; an older one leaves it as unread as it was, and a draft is no view.
+ */
+export const recordView = endpoint({
+  id: 'recordView',
+  feature: 'compliance',
+  method: 'POST',
+  path: '/posts/{id}/compliance-action/view',
+  summary: 'Record that the caller opened a version',
+  permission: 'POST_VIEW',
+  params: idParams,
+  body: z.strictObject({ version: id }),
+  result: z.object({ openedAtDateTimeMillis: millis, isCompliant: z.boolean() }),
+  errors: ['POST_NOT_FOUND'],
+});
+
+export const listRules = endpoint({
+  id: 'listRules',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/posts/{id}/compliance-rules',
+  summary: 'Rules of a post',
+  permission: 'POST_VIEW',
+  params: idParams,
+  result: z.object({ ruleSet: z.array(rule) }),
+  errors: ['POST_NOT_FOUND'],
+});
+export const replaceRules = endpoint({
+  id: 'replaceRules',
+  feature: 'compliance',
+  method: 'PUT',
+  path: '/posts/{id}/compliance-rules',
+  summary: 'Replace the rules of a post',
+  permission: 'POST_UPDATE',
+  params: idParams,
+  body: z.strictObject({ ruleSet: z.array(ruleInput).max(10) }),
+  result: z.object({ ruleSet: z.array(rule) }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN'],
+});
+
+/**
+ * How the rules in force on one post stand, for those who may see it (author, administrators, overseers of a team: R32) and
+ * in the tracked teams they may see. Where any one member is enough, a team is asked once.
+ */
+export const getPostCompliance = endpoint({
+  id: 'getPostCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}',
+  summary: 'Who has completed the actions of a post, by team',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId: id }),
+  result: z.object({
+    requiredCount: z.number().int(),
+    completedCount: z.number().int(),
+    overdueCount: z.number().int(),
+    /** Rounded down; nothing required is 100. */
+    completedPercentage: z.number().int(),
+    teams: z.array(
+      z.object({
+        teamId: z.number().int(),
+        name: z.string(),
+        requiredCount: z.number().int(),
+        completedCount: z.number().int(),
+        overdueCount: z.number().int(),
+      }),
+    ),
+    latest: z.array(
+      z.object({
+        userId: z.number().int(),
+        displayName: z.string(),
+        teamName: z.string(),
+        requiredActionType: z.enum(requiredActionTypes),
+        completedAtDateTimeMillis: millis,
+      }),
+    ),
+  }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});

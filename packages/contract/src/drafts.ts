@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { id, line, lines, millis, queryFlag } from './common.ts';
+import { ruleInput } from './compliance.ts';
+import { endpoint } from './endpoint.ts';
+import { changeTypes, MAX_FILE_BYTES, permissionSet, versionLabels } from './posts.ts';
+
+const idParams = z.object({ id });
+
+/** JSON in a multipart field arrives as text. */
+function jsonField<S extends z.ZodType>(schema: S) {
+  return z.preprocess((v, ctx) => {
+    if (typeof v !== 'string') return v;
+    try {
+      return JSON.parse(v);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
+      return z.NEVER;
+    }
+  }, schema);
+}
+
+/** Fields of a new document; the file part comes last, so that nothing is stored for a form that is refused. */
+export const documentFields = z.strictObject({
+  title: line(1, 255),
+  description: lines(0, 4000).default(''),
+  /** 'PUBLISH' asks to publish at once; who may not publish gets the draft submitted for approval instead. */
+  intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
+  permissions: jsonField(permissionSet.optional()),
+  categoryIds: jsonField(z.array(id).max(20).default([])),
+  ruleSet: jsonField(z.array(ruleInput).max(10).default([])),
+  preActivation: queryFlag.default(false),
+});
+
+export const draftResult = z.object({
+  postId: z.number().int(),
+  version: z.number().int(),
+  versionLabel: z.enum(versionLabels),
+  submittedAtDateTimeMillis: millis.nullable(),
+  expirationDateTimeMillis: millis.nullable(),
+  checksum: z.string().nullable(),
+});
+export type DraftResult = z.infer<typeof draftResult>;
+
+export const addDocument = endpoint({
+  id: 'addDocument',
+  feature: 'posts',
+  method: 'POST',
+  path: '/channels/{channelId}/add-document',
+  summary: 'Create a document post; the file comes after the fields',
+  permission: 'POST_CREATE_DRAFT',
+  params: z.object({ channelId: id }),
+  body: documentFields,
+  file: { name: 'file', maxBytes: MAX_FILE_BYTES },
+  result: draftResult,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'FORBIDDEN',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
+    'ROLE_UNKNOWN',
+    'TEAM_UNKNOWN',
+    'CATEGORY_UNKNOWN',
+  ],
+  creates: true,
+});
+
+export const replaceDocument = endpoint({
+  id: 'replaceDocument',
+  feature: 'posts',
+  method: 'PATCH',
+  path: '/posts/{id}/content/documents',
+  summary: 'Replace the file: a new draft version, or the file of the waiting draft',
+  permission: 'POST_UPDATE',
+  params: idParams,
+  query: z.object({ description: lines(0, 4000).optional() }),
+  body: z.strictObject({
+    description: lines(0, 4000).optional(),
+    changeType: z.enum(changeTypes).default('MAJOR'),
+    intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
+  }),
+  file: { name: 'file', maxBytes: MAX_FILE_BYTES },
+  result: draftResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
+    'DESCRIPTION_REQUIRED',
+    'DRAFT_EXISTS',
+    'ILLEGAL_TRANSITION',
+  ],
+});
+
+export const draftTransitions = [
+  'submit_draft',
+  'approve_draft',
+  'reject_draft',
+  'resubmit_draft',
+  'extend_draft',
+  'restore_draft',
+] as const;
+/** approve_draft carries a version description (required from version 2), reject_draft a reason; others send an empty one. */
+export const changeDraftStatus = endpoint({
+  id: 'changeDraftStatus',
+  feature: 'posts',
+  method: 'PUT',
+  path: '/posts/{id}/status',
+  summary: 'Submit, approve, reject, extend or restore a draft',
+  permission: 'POST_CREATE_DRAFT',
+  params: idParams,
+  query: z.object({ transitionName: z.enum(draftTransitions) }),
+  body: z
+    .strictObject({ versionDescription: lines(0, 4000).default(''), reason: lines(0, 2000).optional() })
+    .optional(),
+  result: draftResult,
+  errors: [
+    'POST_NOT_FOUND',
+    'FORBIDDEN',
+    'NOT_YOUR_DRAFT',
+    'OWN_DRAFT',
+    'ILLEGAL_TRANSITION',
+    'DESCRIPTION_REQUIRED',
+    'REASON_REQUIRED',
+    'DRAFT_EXPIRED',
+  ],
+});
+export const deletePost = endpoint({
+  id: 'deletePost',
+  feature: 'posts',
+  method: 'DELETE',
+  path: '/posts/{id}',
+  summary: 'Delete the draft; where there is none, withdraw the post (a tombstone stays)',
+  permission: 'POST_DELETE',
+  params: idParams,
+  result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A file part of a multipart body. It comes after the fields, so that they can be checked before a byte is stored. */
+export interface FilePart {
+  readonly name: string;
+  readonly maxBytes: number;
+}
+
+/**
+ * One call of the API, as data. The server mounts it, the web app calls it, the API document, the authorisation
+ * matrix and the tests are read off it.
+ */
+export interface Endpoint {
+  /** Unique verb phrase: the operation's name in logs, metrics, tests and the API document. */
+  readonly id: string;
+  readonly method: Method;
+  /** Below /openapi/v1, with parameters in braces: /posts/{id}. */
+  readonly path: string;
+  readonly summary: string;
+  readonly feature: string;
+  /** PUBLIC needs no sign-in, SELF is about the caller alone; everything else is a line of the permission table. */
+  readonly permission: Permission | 'PUBLIC' | 'SELF';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** A JSON body; with `file` the fields of a multipart body. */
+  readonly body?: z.ZodType;
+  readonly file?: FilePart;
+  /** What a 200 carries; 'BYTES' for files, which also accept the session cookie, as <img> sends no bearer. */
+  readonly result: z.ZodType | 'BYTES';
+  readonly errors: readonly ErrorCode[];
+  /** A create honours the Idempotency-Key header. */
+  readonly creates?: true;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives: parsed parameters, query and body. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : undefined extends T
+    ? { [P in K]?: T }
+    : Record<never, never> extends T
+      ? { [P in K]?: T }
+      : { [P in K]: T };
+
+/** What a caller sends; a part the endpoint does not have may be left out. */
+export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
+  Part<'query', Sent<E['query']>> &
+  Part<'body', Sent<E['body']>> &
+  (E['file'] extends FilePart ? { file: Blob & { name?: string } } : { file?: undefined });
+
+/** What the call answers. */
+export type Result<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : never;
+
+/** Keeps an endpoint's literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}

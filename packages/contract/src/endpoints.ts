@@ -1,0 +1,46 @@
+import * as app from './app.ts';
+import * as audit from './audit.ts';
+import * as channels from './channels.ts';
+import * as classifications from './classifications.ts';
+import * as clients from './clients.ts';
+import * as comments from './comments.ts';
+import * as compliance from './compliance.ts';
+import * as drafts from './drafts.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as feed from './feed.ts';
+import * as postFiles from './post-files.ts';
+import * as posts from './posts.ts';
+import * as realtime from './realtime.ts';
+import * as teams from './teams.ts';
+import * as users from './users.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'permission' in value
+  );
+}
+
+/** Every call of the contract: what the API document, the authorisation matrix and the house tests walk through. */
+export const endpoints: readonly Endpoint[] = [
+  app,
+  users,
+  clients,
+  channels,
+  teams,
+  classifications,
+  feed,
+  posts,
+  postFiles,
+  drafts,
+  comments,
+  compliance,
+  audit,
+  realtime,
+]
+  .flatMap((room) => Object.values(room).filter(isEndpoint))
+  // The order of a module's exports is its loader's; the document's order is ours.
+  .toSorted((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1));

@@ -1,0 +1,102 @@
+/**
+ * Every error code the API answers with: its HTTP status and the English sentence a person can act on.
+ * The server words `errorDescription` in the person's language from the catalogue key error.{CODE}.
+ */
+export const errors = {
+  BAD_REQUEST: {
+    status: 400,
+    description: 'Something in this request is not right. Check the marked fields.',
+  },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    description: 'This call does not know the field or parameter "{{name}}".',
+  },
+  MALFORMED_JSON: { status: 400, description: 'The request body is not valid JSON.' },
+  NO_CSRF_TOKEN: { status: 400, description: 'Could not fetch CSRF Token for signing out' },
+  INVALID_CSRF_TOKEN: {
+    status: 400,
+    description: 'This page has been open for too long. Reload it and try again.',
+  },
+  NOT_A_REGISTRY_RECORD: {
+    status: 400,
+    description: 'This is not a ClinicalTrials.gov study record: {{reason}}.',
+  },
+  FILE_MISSING: { status: 400, description: 'Choose a file first.' },
+  FILE_EMPTY: { status: 400, description: 'This file is empty.' },
+  DESCRIPTION_REQUIRED: { status: 400, description: 'Say what changed in this version.' },
+  REASON_REQUIRED: { status: 400, description: 'Give a reason.' },
+  TERMS_VERSION_UNKNOWN: {
+    status: 400,
+    description: 'These terms are not the current ones. Reload the page.',
+  },
+  ROLE_UNKNOWN: { status: 400, description: 'One of the chosen roles does not belong to this study.' },
+  TEAM_UNKNOWN: { status: 400, description: 'One of the chosen teams does not belong to this study.' },
+  CATEGORY_UNKNOWN: {
+    status: 400,
+    description: 'One of the chosen categories does not belong to this study.',
+  },
+  MENTIONED_PARENT_UNKNOWN: { status: 400, description: 'The comment you reply to is not there any more.' },
+  UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
+  INVALID_CREDENTIALS: { status: 401, description: 'That e-mail address and password do not match.' },
+  FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
+  NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
+  WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
+  NOT_ADDRESSED: { status: 403, description: 'This action is not asked of you.' },
+  COMMENTS_CLOSED: { status: 403, description: 'Comments are not open to you on this post.' },
+  NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
+  NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
+  OWN_DRAFT: { status: 403, description: 'In this study somebody else has to approve your draft.' },
+  CHANNEL_REFUSED: { status: 403, description: 'This live channel is not open to you.' },
+  NOT_FOUND: { status: 404, description: 'There is nothing here, or nothing you may see.' },
+  CHANNEL_NOT_FOUND: { status: 404, description: 'This study does not exist, or you are not in it.' },
+  CLIENT_NOT_FOUND: {
+    status: 404,
+    description: 'This organisation does not exist, or you do not administer it.',
+  },
+  POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
+  COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
+  RULE_NOT_FOUND: { status: 404, description: 'This action is not asked any more.' },
+  FILE_NOT_FOUND: { status: 404, description: 'This post has no such file.' },
+  REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
+  ILLEGAL_TRANSITION: { status: 409, description: 'This is not possible in the current state.' },
+  POST_SUPERCEDED: {
+    status: 409,
+    description: 'A newer version has replaced this one. Open the current version.',
+  },
+  NOT_PUBLISHED: { status: 409, description: 'This version is not published.' },
+  NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
+  DRAFT_EXISTS: {
+    status: 409,
+    description: 'A draft of a new version is already waiting. Publish or delete it first.',
+  },
+  DRAFT_EXPIRED: { status: 409, description: 'This draft has expired. Restore it first.' },
+  STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
+  FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
+  BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
+  FILE_TYPE_REFUSED: {
+    status: 415,
+    description: 'This kind of file cannot be a document. Use PDF, Office, image or text files.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'This call does not take this kind of body.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, description: 'This part of the file does not exist.' },
+  ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
+  TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
+  INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
+  REGISTRY_UNREACHABLE: {
+    status: 502,
+    description: 'The registry did not answer. Try again later, or import a file.',
+  },
+} as const satisfies Record<string, { status: number; description: string }>;
+
+export type ErrorCode = keyof typeof errors;
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
+
+/** The wire shape of every failed call. `issues` names the fields; `allowedTransitions` comes with ILLEGAL_TRANSITION. */
+export interface ErrorBody {
+  errorCode: ErrorCode;
+  errorDescription: string;
+  requestId: string;
+  issues?: { path: string; message: string }[];
+  allowedTransitions?: string[];
+}

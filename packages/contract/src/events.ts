@@ -1,0 +1,157 @@
+/**
+ * Domain events: what happened, in the past tense, ids only. One `record()` writes one as an audit row, which is also
+ * the outbox that live updates and jobs are read from.
+ */
+export type DomainEvent =
+  | { type: 'session.started'; userId: number; provider: string }
+  | { type: 'session.ended'; userId: number; endedSessionId: string; reason: 'SIGNED_OUT' | 'REVOKED' }
+  | { type: 'terms.accepted'; userId: number; termsVersion: number }
+  | { type: 'profile.updated'; userId: number; changed: string[] }
+  | { type: 'user.created'; userId: number }
+  | { type: 'client.created'; clientId: number; name: string }
+  | { type: 'client.adminAdded'; clientId: number; userId: number }
+  | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
+  | { type: 'channel.subscribed' | 'channel.unsubscribed'; channelId: number; userId: number }
+  | { type: 'channel.created'; channelId: number; clientId: number; name: string; nctId: string | null }
+  | { type: 'channel.updated'; channelId: number; changed: string[] }
+  | { type: 'team.created'; channelId: number; teamId: number; name: string }
+  | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
+  | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
+  | {
+      type: 'post.created';
+      channelId: number;
+      postId: number;
+      version: number;
+      title: string;
+      sha256: string | null;
+    }
+  | { type: 'post.versionAdded'; channelId: number; postId: number; version: number; sha256: string | null }
+  | {
+      type: 'post.fileReplaced';
+      channelId: number;
+      postId: number;
+      version: number;
+      sha256: string;
+      before: string | null;
+    }
+  | { type: 'post.submitted'; channelId: number; postId: number; version: number }
+  | {
+      type: 'post.published';
+      channelId: number;
+      postId: number;
+      version: number;
+      supersededVersion: number | null;
+      description: string;
+    }
+  | { type: 'post.rejected'; channelId: number; postId: number; version: number; reason: string }
+  | {
+      type: 'post.draftExtended' | 'post.draftRestored' | 'post.draftExpired';
+      channelId: number;
+      postId: number;
+      version: number;
+      expiresAt: number;
+    }
+  | { type: 'post.draftDeleted'; channelId: number; postId: number; version: number }
+  | { type: 'post.withdrawn'; channelId: number; postId: number; version: number }
+  | {
+      type: 'post.titleChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      before: string;
+      after: string;
+    }
+  | { type: 'post.rulesChanged'; channelId: number; postId: number; ruleIds: number[] }
+  | { type: 'post.opened'; channelId: number; postId: number; version: number; userId: number }
+  | { type: 'post.markedUnread' | 'post.markedRead'; channelId: number; postId: number; userId: number }
+  | {
+      type: 'post.subscribed' | 'post.unsubscribed';
+      channelId: number;
+      postId: number;
+      userId: number;
+      what: 'ACTIVITY' | 'COMMENTS';
+    }
+  | {
+      type: 'post.acknowledged' | 'post.viewCompleted';
+      channelId: number;
+      postId: number;
+      version: number;
+      ruleId: number;
+      teamId: number;
+      userId: number;
+    }
+  | { type: 'post.previewed'; channelId: number; postId: number; version: number; pages: number }
+  | {
+      type: 'comment.created';
+      channelId: number;
+      postId: number;
+      version: number;
+      commentId: number;
+      parentCommentId: number | null;
+      userId: number;
+    }
+  | {
+      type: 'comment.edited';
+      channelId: number;
+      postId: number;
+      commentId: number;
+      userId: number;
+      before: string;
+      after: string;
+    }
+  | {
+      type: 'comment.removed';
+      channelId: number;
+      postId: number;
+      commentId: number;
+      userId: number;
+      before: string;
+    };
+export type DomainEventType = DomainEvent['type'];
+
+/** Live events of the specification (section 4) that anything announces so far; the web app maps each to what it refetches. */
+export const liveEvents = [
+  'create-draft-post',
+  'create-post',
+  'update-post',
+  'create-team',
+  'update-team',
+  'create-member',
+  'create-channel',
+  'update-channel',
+  'channel-access-granted',
+  'channel-access-removed',
+] as const;
+export type LiveEventName = (typeof liveEvents)[number];
+
+export const liveReasons = [
+  'PUBLISHED',
+  'SUBMITTED',
+  'DRAFT',
+  'REJECTED',
+  'WITHDRAWN',
+  'TITLE',
+  'RULES',
+  'OPENED',
+  'UNREAD',
+  'SUBSCRIPTION',
+  'COMPLETED',
+  'PREVIEW',
+  'COMMENT_ADDED',
+  'COMMENT_CHANGED',
+  'COMMENT_REMOVED',
+  'FAVORITE',
+  'PROFILE',
+] as const;
+
+/** Payload of a live event: ids and a reason; clients refetch through the API. */
+export interface LivePayload {
+  channelId?: number;
+  postId?: number;
+  version?: number;
+  commentId?: number;
+  teamId?: number;
+  /** Whose doing it was: that person's own windows refetch without a toast. */
+  userId?: number;
+  reason?: (typeof liveReasons)[number];
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+/** A key of the catalogue and the values for its sentence. */
+export interface IssueWords {
+  key: string;
+  values: Record<string, string | number>;
+}
+
+/** The sentence for one issue of a schema, so that server and web word the same mistake alike. */
+export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueWords {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string') {
+        return Number(issue.minimum) <= 1
+          ? plain('required')
+          : { key: 'issue.tooShort', values: { count: Number(issue.minimum) } };
+      }
+      if (issue.origin === 'array') return { key: 'issue.tooFew', values: { count: Number(issue.minimum) } };
+      return { key: 'issue.tooSmall', values: { minimum: String(issue.minimum) } };
+    case 'too_big':
+      if (issue.origin === 'string')
+        return { key: 'issue.tooLong', values: { count: Number(issue.maximum) } };
+      if (issue.origin === 'array') return { key: 'issue.tooMany', values: { count: Number(issue.maximum) } };
+      return { key: 'issue.tooBig', values: { maximum: String(issue.maximum) } };
+    case 'invalid_format':
+      return plain(issue.format === 'email' ? 'email' : 'wrongKind');
+    case 'invalid_value':
+      return { key: 'issue.notOneOf', values: { options: issue.values.map(String).join(', ') } };
+    case 'unrecognized_keys':
+      return { key: 'issue.unknownField', values: { name: issue.keys[0] ?? '' } };
+    case 'custom':
+      return { key: 'issue.custom', values: { what: issue.message ?? '' } };
+    case 'invalid_type':
+      return plain('input' in issue && issue.input === undefined ? 'required' : 'wrongKind');
+    default:
+      return plain('wrongKind');
+  }
+}
+
+function plain(name: string): IssueWords {
+  return { key: `issue.${name}`, values: {} };
+}

@@ -1,0 +1,68 @@
+/** The lines of the permission table: what a role may do in a study. */
+export const permissions = [
+  'CLIENT_MANAGE',
+  'CHANNEL_UPDATE',
+  'CHANNEL_ROLE_ASSIGN',
+  'TEAM_CREATE',
+  'TEAM_UPDATE',
+  'TEAM_STATUS_CHANGE',
+  'MEMBER_VIEW',
+  'MEMBER_INVITE',
+  'POST_VIEW',
+  'POST_CREATE_DRAFT',
+  'POST_PUBLISH',
+  'POST_UPDATE',
+  'POST_DELETE',
+  'COMMENT_CREATE',
+  'COMMENT_MODERATE',
+  'ACTION_ACKNOWLEDGE',
+  'COMPLIANCE_VIEW',
+  'AUDIT_VIEW',
+  'DIRECTORY_VIEW',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** Roles of a study; CLIENT_ADMIN is no role of a study but of its client. */
+export const roleKeys = [
+  'CHANNEL_ADMIN',
+  'STUDY_MANAGER',
+  'CONTENT_AUTHOR',
+  'CONTENT_APPROVER',
+  'MONITOR',
+  'MEDICAL_MONITOR',
+  'SUPPLY_MANAGER',
+  'REGULATORY_SPECIALIST',
+  'PRINCIPAL_INVESTIGATOR',
+  'SUB_INVESTIGATOR',
+  'STUDY_COORDINATOR',
+  'SITE_PHARMACIST',
+  'SITE_STAFF',
+  'SITE_REGULATORY',
+  'VENDOR_MEMBER',
+  'QA_AUDITOR',
+  'INSPECTOR',
+] as const;
+export type RoleKey = (typeof roleKeys)[number];
+
+export const roleCategories = ['SPONSOR_CRO', 'STUDY_SITE', 'SERVICE_PROVIDER', 'OVERSIGHT'] as const;
+
+/** The role's category and the name a study starts with; a study administrator may rename it. */
+export const roles: Record<RoleKey, { category: (typeof roleCategories)[number]; name: string }> = {
+  CHANNEL_ADMIN: { category: 'SPONSOR_CRO', name: 'Study administrator' },
+  STUDY_MANAGER: { category: 'SPONSOR_CRO', name: 'Study manager' },
+  CONTENT_AUTHOR: { category: 'SPONSOR_CRO', name: 'Content author' },
+  CONTENT_APPROVER: { category: 'SPONSOR_CRO', name: 'Content approver' },
+  MONITOR: { category: 'SPONSOR_CRO', name: 'Monitor' },
+  MEDICAL_MONITOR: { category: 'SPONSOR_CRO', name: 'Medical monitor' },
+  SUPPLY_MANAGER: { category: 'SPONSOR_CRO', name: 'Supply manager' },
+  REGULATORY_SPECIALIST: { category: 'SPONSOR_CRO', name: 'Regulatory specialist' },
+  PRINCIPAL_INVESTIGATOR: { category: 'STUDY_SITE', name: 'Principal investigator' },
+  SUB_INVESTIGATOR: { category: 'STUDY_SITE', name: 'Sub-investigator' },
+  STUDY_COORDINATOR: { category: 'STUDY_SITE', name: 'Study coordinator' },
+  SITE_PHARMACIST: { category: 'STUDY_SITE', name: 'Site pharmacist' },
+  SITE_STAFF: { category: 'STUDY_SITE', name: 'Site staff' },
+  SITE_REGULATORY: { category: 'STUDY_SITE', name: 'Site regulatory lead' },
+  VENDOR_MEMBER: { category: 'SERVICE_PROVIDER', name: 'Vendor member' },
+  QA_AUDITOR: { category: 'OVERSIGHT', name: 'Quality auditor' },
+  INSPECTOR: { category: 'OVERSIGHT', name: 'Inspector' },
+};

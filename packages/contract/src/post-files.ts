@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { id, paging, version } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const idParams = z.object({ id });
+const versionParams = z.object({ id, version });
+
+export const downloadFile = endpoint({
+  id: 'downloadFile',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/download-file',
+  summary: 'File of the latest version, whole or by Range',
+  permission: 'POST_VIEW',
+  params: idParams,
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+export const downloadVersionFile = endpoint({
+  id: 'downloadVersionFile',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/{version}/download-file',
+  summary: 'File of one version, whole or by Range',
+  permission: 'POST_VIEW',
+  params: versionParams,
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+
+export const previewPage = z.object({
+  page: z.number().int(),
+  /** In points; gives the frame its geometry before the picture is there. */
+  width: z.number(),
+  height: z.number(),
+  imageUrl: z.string(),
+});
+export type PreviewPage = z.infer<typeof previewPage>;
+const previews = z.object({
+  status: z.enum(['READY', 'PENDING', 'NONE']),
+  reason: z.string().nullable(),
+  items: z.array(previewPage),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  lastPage: z.boolean(),
+  totalCount: z.number().int(),
+});
+export const listPreviews = endpoint({
+  id: 'listPreviews',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/previews',
+  summary: 'Preview pages of the latest version, 5 at a time',
+  permission: 'POST_VIEW',
+  params: idParams,
+  query: z.object({ page: paging.page, pageSize: z.coerce.number().int().min(1).max(100).default(5) }),
+  result: previews,
+  errors: ['POST_NOT_FOUND'],
+});
+export const listVersionPreviews = endpoint({
+  id: 'listVersionPreviews',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews',
+  summary: 'Preview pages of one version, 100 at a time',
+  permission: 'POST_VIEW',
+  params: versionParams,
+  query: z.object({ page: paging.page, pageSize: z.coerce.number().int().min(1).max(100).default(100) }),
+  result: previews,
+  errors: ['POST_NOT_FOUND'],
+});
+export const getPreviewImage = endpoint({
+  id: 'getPreviewImage',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/{page}/image',
+  summary: 'One preview page as a picture, rendered when first asked for',
+  permission: 'POST_VIEW',
+  params: z.object({ id, version, page: id }),
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+export const getThumbnail = endpoint({
+  id: 'getThumbnail',
+  feature: 'posts',
+  method: 'GET',
+  path: '/posts/{id}/{version}/thumbnail',
+  summary: 'The first page as a small picture',
+  permission: 'POST_VIEW',
+  params: versionParams,
+  result: 'BYTES',
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, millis, pageOf, paging, repeated } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const teamTypes = [
+  'STUDY_SITE',
+  'STUDY_SPONSOR',
+  'STUDY_CRO',
+  'STUDY_SERVICE_PROVIDER',
+  'STUDY_AD_HOC',
+] as const;
+export const participantTypes = [
+  'INVESTIGATOR_SITE',
+  'SPONSOR',
+  'CRO',
+  'VENDOR',
+  'COMMITTEE',
+  'OTHER',
+] as const;
+export const teamStatuses = ['PLANNED', 'SELECTED', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'CANCELLED'] as const;
+
+export const team = z.object({
+  id: z.number().int(),
+  channelId: z.number().int(),
+  name: z.string(),
+  displayName: z.string(),
+  teamType: z.enum(teamTypes),
+  participantType: z.enum(participantTypes),
+  isActive: z.boolean(),
+  isInvestigatorSite: z.boolean(),
+  statusName: z.enum(teamStatuses),
+  activeMemberCount: z.number().int(),
+  createDateTimeMillis: millis,
+  complianceTrackingEnabled: z.boolean(),
+  code: z.string().nullable(),
+  countryId: z.string().nullable(),
+  countryName: z.string().nullable(),
+  city: z.string().nullable(),
+  principalInvestigatorName: z.string().nullable(),
+  registryStatus: z.string().nullable(),
+  siteActivationDateTimeMillis: millis.nullable(),
+});
+export type Team = z.infer<typeof team>;
+
+export const searchTeams = endpoint({
+  id: 'searchTeams',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/search',
+  summary: 'Teams of a study, by name',
+  permission: 'DIRECTORY_VIEW',
+  params: z.object({ channelId: id }),
+  query: z.object({
+    ...paging,
+    teamType: repeated(z.enum(teamTypes)),
+    teamStatusType: z.enum(['OPEN', 'CLOSED', 'ALL']).default('ALL'),
+    search: z.string().max(200).optional(),
+    sort: z.enum(['NAME_ASC', 'CODE_ASC']).default('NAME_ASC'),
+  }),
+  body: z.array(z.never()).max(0).optional(),
+  result: pageOf(team),
+  errors: ['CHANNEL_NOT_FOUND'],
+});

@@ -1,0 +1,23 @@
+/** Texts of sign-in and of the terms of service. */
+export const auth = {
+  signIn: 'Sign in',
+  lead: 'Use the account your study team invited.',
+  emailAddress: 'Email address',
+  password: 'Password',
+  emailMissing: 'Enter your email address.',
+  passwordMissing: 'Enter your password.',
+  showPassword: 'Show password',
+  or: 'or',
+  continueWith: 'Continue with {{name}}',
+  noAccount: 'No account? Ask a study administrator to invite you.',
+  claimTitle: 'Every site on the same page, with the record to prove it.',
+  claimText: 'Protocols, safety letters and training for your studies, in one timeline.',
+  terms: 'Terms of service',
+  noAnswer: 'The server did not answer. Check your connection and try again.',
+  sessionEnded: 'Your session has ended. Sign in again.',
+  termsVersion: 'Version {{version}}, in force from {{date}}',
+  termsChanges: '<b>What changed since version {{version}}:</b> {{changes}}',
+  termsRecorded: 'Recorded with your name, version {{version}} and the time.',
+  accept: 'Accept and continue',
+  backToSignIn: 'Back to sign-in',
+};

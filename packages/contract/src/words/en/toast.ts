@@ -1,0 +1,17 @@
+/** Toasts, in the specification's wording (section 8). */
+export const toast = {
+  postPublished: 'New post has been published.',
+  commentAdded: 'New comment added to post.',
+  commentRemoved: 'Comment removed from post.',
+  permissionsUpdated: 'You have successfully updated permissions on this post.',
+  requiredActionsUpdated: 'You have successfully updated required actions on this post.',
+  classificationsUpdated: 'You have successfully updated classifications on this post.',
+  studyUpdated: 'Study has been updated.',
+  studySubscribed: 'User has been successfully subscribed to the study',
+  studyUnsubscribed: 'User has unsubscribed from the study',
+  draftCreated: 'Draft post successfully created and will expire {{when}}',
+  removedFromStudy: 'You have been removed from the {{study}}.',
+  anErrorOccurred: 'An error occurred',
+  realtimeAuthFailed: 'Error calling auth endpoint',
+  postRetriesFailed: 'Failed to fetch updated post details after multiple retries.',
+};
