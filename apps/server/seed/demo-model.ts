@@ -1,0 +1,167 @@
+import type { RoleKey } from '@studyline/contract/permissions';
+
+/** The shapes of the demo's data. They know no database: seed-demo.ts inserts them. Times count from the demo's start. */
+
+export type StudyKey = 'actt' | 'beacon' | 'harbour';
+export type ClientKey = 'niaid' | 'norden';
+
+/** A time in the past, or for events and expiries in the future; `at` is a time of day in UTC ("09:12"). */
+export type When = { hoursAgo: number } | { daysAgo: number; at: string } | { inDays: number; at: string };
+
+export interface DemoClient {
+  key: ClientKey;
+  name: string;
+}
+
+export interface DemoStudy {
+  key: StudyKey;
+  client: ClientKey;
+  name: string;
+  title: string;
+  sponsorName: string;
+  bannerColorCss: string;
+  /** A file in seed/registry/ that the study and its sites are imported from. */
+  registryFile?: string;
+}
+
+export interface DemoTeam {
+  /** Unique within the study. */
+  key: string;
+  study: StudyKey;
+  name: string;
+  teamType: 'STUDY_SPONSOR' | 'STUDY_CRO' | 'STUDY_SERVICE_PROVIDER' | 'STUDY_AD_HOC';
+  participantType: 'SPONSOR' | 'CRO' | 'VENDOR' | 'COMMITTEE' | 'OTHER';
+  blinding?: 'BLINDED' | 'UNBLINDED';
+}
+
+export interface DemoSite {
+  /** A team key too: "frankfurt". */
+  key: string;
+  study: StudyKey;
+  /** In the study from the registry the very name of the record; in the others the name of the team. */
+  facility: string;
+  status: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD' | 'CLOSED';
+  selectedDaysAgo: number;
+  /** When ethics approval was recorded and the site went active; none while it is only selected. */
+  activatedDaysAgo?: number;
+  /** A person of people.ts. */
+  principalInvestigator?: string;
+  /** Teams that oversee it. */
+  overseenBy: string[];
+  /** For sites that do not come from a registry. */
+  place?: { code: string; city: string; zip: string; countryCode: string };
+}
+
+export interface DemoPerson {
+  key: string;
+  emailAddress: string;
+  displayPrefix?: 'Dr' | 'Prof';
+  firstName: string;
+  lastName: string;
+  jobTitle: string;
+  timezoneId: string;
+  languageId: 'en';
+  phoneNumber?: string;
+  clientAdminOf?: ClientKey;
+  /** False for who has still to accept the terms of service. */
+  hasAcceptedTerms: boolean;
+  nonEecUser: boolean;
+  /** Six digits; set where the demo shows signing. */
+  signaturePin?: string;
+  memberships: DemoMembership[];
+}
+
+export interface DemoMembership {
+  study: StudyKey;
+  /** Keys of DemoTeam or DemoSite in that study. */
+  teams: string[];
+  roles: RoleKey[];
+  status: 'CURRENT' | 'INVITED' | 'FORMER';
+  joinedDaysAgo: number;
+  endedDaysAgo?: number;
+  expiresInDays?: number;
+  isTeamLead?: true;
+  /** The title under which the study's key contacts list this person. */
+  keyContactAs?: string;
+}
+
+export interface DemoRule {
+  action: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN';
+  participation: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
+  roles: RoleKey[] | 'EVERYONE';
+  graceMillis: number;
+  /** The meanings a signature or acknowledgement may have. */
+  approvalTypes?: ('READ_AND_UNDERSTOOD' | 'RECEIVED' | 'AGREED_TO_COMPLY' | 'TRAINED')[];
+  /** How many of those addressed have done it by now; see `hasDone`. */
+  done: { share: number; always?: string[]; never?: string[] };
+}
+
+export interface DemoComment {
+  author: string;
+  at: When;
+  text: string;
+  replies?: Omit<DemoComment, 'replies'>[];
+}
+
+interface DemoPostBase {
+  key: string;
+  study: StudyKey;
+  author: string;
+  /** A number of the TMF Reference Model. */
+  tmfNumber: string;
+  priority?: { level: 'URGENT'; reason: string } | { level: 'SAFETY' };
+  /** Who sees it; everyone in the study if it is left out. */
+  audience?: { roles: RoleKey[]; teams: string[] };
+  unblindedOnly?: true;
+  /** Visible to sites that are not active yet. */
+  preActivation?: true;
+  filing?: 'ISF' | 'TMF' | 'ISF_AND_TMF';
+  rules: DemoRule[];
+  /** How many of its readers have opened it by now; see `hasViewed`. */
+  viewedShare: number;
+  comments: DemoComment[];
+}
+
+/** A draft expires; one that is submitted waits for the approvers. */
+export interface DemoDraft {
+  editedAt: When;
+  expiresInDays: number;
+  isSubmitted: boolean;
+}
+
+export interface DemoDocumentPost extends DemoPostBase {
+  type: 'DOCUMENT';
+  /** A document of documents.ts; its title and version descriptions are the post's. */
+  documentKey: string;
+  /** Two lines for the feed. */
+  excerpt: string;
+  versions: { label: string; publishedAt: When; publishedBy: string }[];
+  /** The version after the published ones that is still a draft. */
+  draft?: DemoDraft & { label: string };
+}
+
+export interface DemoNewsPost extends DemoPostBase {
+  type: 'NEWS';
+  title: string;
+  excerpt: string;
+  /** Only p, h2, ul, ol, li, blockquote, strong, em and a. */
+  html: string;
+  /** Exactly one of the two. */
+  publishedAt?: When;
+  draft?: DemoDraft;
+}
+
+export interface DemoEventPost extends DemoPostBase {
+  type: 'EVENT';
+  title: string;
+  excerpt: string;
+  html: string;
+  publishedAt: When;
+  startsAt: When;
+  endsAt: When;
+  location: string;
+  timezoneId: string;
+  onlineUrl?: string;
+}
+
+export type DemoPost = DemoDocumentPost | DemoNewsPost | DemoEventPost;

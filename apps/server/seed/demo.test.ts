@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import type { RoleKey } from '@studyline/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { parseRegistryRecord } from '../src/features/registry-import/record.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import { DEMO_CLIENTS, DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
+
+const person = (key: string) => DEMO_PEOPLE.find((each) => each.key === key)!;
+const rolesOf = (key: string, study = 'actt'): RoleKey[] =>
+  person(key)
+    .memberships.filter((each) => each.study === study)
+    .flatMap(({ roles }) => roles);
+
+describe('DEMO_PEOPLE', () => {
+  it('have keys, addresses and names of their own', () => {
+    for (const field of ['key', 'emailAddress'] as const) {
+      expect(new Set(DEMO_PEOPLE.map((each) => each[field])).size).toBe(DEMO_PEOPLE.length);
+    }
+    expect(new Set(DEMO_PEOPLE.map((each) => `${each.firstName} ${each.lastName}`)).size).toBe(
+      DEMO_PEOPLE.length,
+    );
+    expect(
+      DEMO_PEOPLE.filter(({ emailAddress }) => !/^[a-z0-9.]+@studyline\.example$/.test(emailAddress)),
+    ).toEqual([]);
+  });
+
+  it('live in time zones that exist', () => {
+    const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+    expect(DEMO_PEOPLE.map(({ timezoneId }) => timezoneId).filter((zone) => !zones.has(zone))).toEqual([]);
+  });
+
+  it.each([
+    ['study.manager', ['CHANNEL_ADMIN', 'STUDY_MANAGER']],
+    ['author', ['CONTENT_AUTHOR']],
+    ['approver', ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST']],
+    ['monitor', ['MONITOR']],
+    ['investigator', ['PRINCIPAL_INVESTIGATOR']],
+    ['coordinator', ['STUDY_COORDINATOR']],
+    ['coordinator2', ['STUDY_COORDINATOR']],
+    ['pharmacist', ['SITE_PHARMACIST']],
+    ['regulatory', ['SITE_REGULATORY']],
+    ['staff', ['SITE_STAFF']],
+    ['supply', ['SUPPLY_MANAGER']],
+    ['vendor', ['VENDOR_MEMBER']],
+    ['auditor', ['QA_AUDITOR']],
+    ['inspector', ['INSPECTOR']],
+    ['newcomer', ['SUB_INVESTIGATOR']],
+    ['client.admin', []],
+    ['outsider', []],
+  ] as [string, RoleKey[]][])('%s has the roles of the part', (key, roles) => {
+    expect(rolesOf(key)).toEqual(roles);
+    expect(person(key).emailAddress).toBe(`${key}@studyline.example`);
+  });
+
+  it('show what is special about some of them', () => {
+    expect(person('client.admin').clientAdminOf).toBe('niaid');
+    expect(person('investigator').signaturePin).toMatch(/^\d{6}$/);
+    expect(person('investigator').memberships.map(({ study }) => study)).toEqual(['actt', 'beacon']);
+    expect(person('coordinator').memberships[0]!.teams).toEqual(person('investigator').memberships[0]!.teams);
+    expect(person('coordinator2').memberships[0]!.teams).not.toEqual(
+      person('coordinator').memberships[0]!.teams,
+    );
+    expect(person('newcomer').hasAcceptedTerms).toBe(false);
+    expect(person('outsider').nonEecUser).toBe(true);
+    expect(person('inspector').memberships[0]!.expiresInDays).toBeGreaterThan(0);
+    const statuses = DEMO_PEOPLE.flatMap(({ memberships }) => memberships.map(({ status }) => status));
+    expect([...new Set(statuses)].toSorted()).toEqual(['CURRENT', 'FORMER', 'INVITED']);
+  });
+
+  it('belong to teams that exist, once to each study', () => {
+    const teams = new Set([...DEMO_TEAMS, ...DEMO_SITES].map(({ study, key }) => `${study} ${key}`));
+    for (const { key, memberships } of DEMO_PEOPLE) {
+      expect([key, new Set(memberships.map(({ study }) => study)).size]).toEqual([key, memberships.length]);
+      const missing = memberships.flatMap(({ study, teams: keys }) => keys.map((team) => `${study} ${team}`));
+      expect([key, missing.filter((team) => !teams.has(team))]).toEqual([key, []]);
+    }
+  });
+
+  it('join before they leave', () => {
+    for (const { key, memberships } of DEMO_PEOPLE) {
+      for (const { status, joinedDaysAgo, endedDaysAgo } of memberships) {
+        expect([key, status === 'FORMER']).toEqual([key, endedDaysAgo !== undefined]);
+        expect(endedDaysAgo ?? 0).toBeLessThan(joinedDaysAgo);
+      }
+    }
+  });
+});
+
+describe('DEMO_SITES', () => {
+  const record = readFileSync(new URL('./registry/NCT04280705.json', import.meta.url), 'utf8');
+  const parsed = parseRegistryRecord(JSON.parse(record));
+  const facilities = parsed.ok ? parsed.study.sites.map(({ facility }) => facility) : [];
+
+  it('are found in the registry record, or have a place of their own', () => {
+    expect(facilities).toHaveLength(60);
+    for (const { study, facility, place } of DEMO_SITES) {
+      const isFromRegistry = study === 'actt';
+      expect([facility, facilities.filter((each) => each === facility).length]).toEqual([
+        facility,
+        isFromRegistry ? 1 : 0,
+      ]);
+      expect([facility, place !== undefined]).toEqual([facility, !isFromRegistry]);
+    }
+  });
+
+  it('have a principal investigator of theirs where they are active', () => {
+    for (const {
+      key,
+      study,
+      status,
+      principalInvestigator,
+      activatedDaysAgo,
+      selectedDaysAgo,
+    } of DEMO_SITES) {
+      const isOpened = status === 'ACTIVE' || status === 'ON_HOLD';
+      expect([key, activatedDaysAgo !== undefined]).toEqual([key, isOpened]);
+      if (isOpened) expect(selectedDaysAgo).toBeGreaterThan(activatedDaysAgo!);
+      if (!principalInvestigator) expect([key, isOpened]).toEqual([key, false]);
+      else {
+        const membership = person(principalInvestigator).memberships.find((each) => each.study === study);
+        expect([key, membership?.teams, membership?.roles]).toEqual([key, [key], ['PRINCIPAL_INVESTIGATOR']]);
+      }
+    }
+  });
+
+  it('belong to studies of clients that exist', () => {
+    expect(new Set(DEMO_SITES.map(({ study }) => study)).size).toBe(DEMO_STUDIES.length);
+    const clients = new Set(DEMO_CLIENTS.map(({ key }) => key));
+    expect(DEMO_STUDIES.filter(({ client }) => !clients.has(client))).toEqual([]);
+    const teamKeys = [...DEMO_TEAMS, ...DEMO_SITES].map(({ study, key }) => `${study} ${key}`);
+    expect(new Set(teamKeys).size).toBe(teamKeys.length);
+    for (const { study, overseenBy } of DEMO_SITES) {
+      expect(overseenBy.filter((team) => !teamKeys.includes(`${study} ${team}`))).toEqual([]);
+    }
+  });
+});

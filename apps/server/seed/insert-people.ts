@@ -1,0 +1,74 @@
+import type { Actor } from '../src/core/actor.ts';
+import { hashPassword } from '../src/features/auth/service.ts';
+import type { ClientKey, StudyKey } from './demo-model.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
+import { DEMO_CLIENTS } from './studies.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Ids of what was inserted, by the keys of the demo's data. */
+export interface DemoWorld {
+  startOfDemo: Date;
+  people: Map<string, number>;
+  clients: Map<ClientKey, number>;
+  studies: Map<StudyKey, DemoStudyIds>;
+}
+export interface DemoStudyIds {
+  channelId: number;
+  roleIds: Map<string, number>;
+  /** Teams and sites by their key. */
+  teamIds: Map<string, number>;
+  categoryIds: Map<string, number>;
+}
+
+export function daysBefore(startOfDemo: Date, days: number): Date {
+  return new Date(startOfDemo.getTime() - days * DAY_MS);
+}
+
+/** What a map has to hold: the demo's data is checked by being used. */
+export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo's data has nothing called ${String(key)}.`);
+  return id;
+}
+
+/** Clients and people, all with the demo's password. */
+export async function insertPeople(actor: Actor, startOfDemo: Date): Promise<DemoWorld> {
+  const { db } = actor.server;
+  const clientRows = await db
+    .insertInto('client')
+    .values(DEMO_CLIENTS.map(({ name }) => ({ name })))
+    .returning('id')
+    .execute();
+  const clients = new Map(DEMO_CLIENTS.map(({ key }, i) => [key, clientRows[i]?.id ?? 0]));
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const userRows = await db
+    .insertInto('app_user')
+    .values(
+      DEMO_PEOPLE.map((person) => ({
+        email_address: person.emailAddress,
+        password_hash: passwordHash,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        display_prefix: person.displayPrefix ?? null,
+        job_title: person.jobTitle,
+        phone_number: person.phoneNumber ?? null,
+        language_id: person.languageId,
+        timezone_id: person.timezoneId,
+        non_eec_user: person.nonEecUser,
+        verified_email: true,
+        ...(person.hasAcceptedTerms ? { terms_version: 1, terms_accepted_at: startOfDemo } : {}),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const people = new Map(DEMO_PEOPLE.map(({ key }, i) => [key, userRows[i]?.id ?? 0]));
+  const admins = DEMO_PEOPLE.flatMap((p) =>
+    p.clientAdminOf ? [{ user: p.key, client: p.clientAdminOf }] : [],
+  );
+  await db
+    .insertInto('client_admin')
+    .values(admins.map((a) => ({ client_id: idOf(clients, a.client), user_id: idOf(people, a.user) })))
+    .execute();
+  return { startOfDemo, people, clients, studies: new Map() };
+}

@@ -1,0 +1,231 @@
+import { Readable } from 'node:stream';
+import type { RuleInput } from '@studyline/contract/compliance';
+import { actAs, type Actor } from '../src/core/actor.ts';
+import { record } from '../src/core/record.ts';
+import { transact } from '../src/core/transaction.ts';
+import type { Trx } from '../src/db/pool.ts';
+import { createDocument, type DocumentDraft } from '../src/features/posts/documents.ts';
+import { newFileKey } from '../src/features/posts/file-keys.ts';
+import { insertPendingFile, keepFile } from '../src/features/posts/file-queries.ts';
+import { labelAfter, publishVersion, submitVersion } from '../src/features/posts/publish.ts';
+import { findPostState, insertDraft } from '../src/features/posts/version-queries.ts';
+import type { DemoDocumentPost, DemoDraft, DemoNewsPost, DemoPost, DemoRule } from './demo-model.ts';
+import type { DemoDocument } from './documents-model.ts';
+import { insertActivity } from './insert-activity.ts';
+import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
+import { timeOf } from './posts-model.ts';
+
+const MAX_BYTES = 100_000_000;
+const DAY_MS = 86_400_000;
+
+interface Written {
+  postId: number;
+  publishedAt: Date | null;
+}
+
+/** One post with its versions, and what its readers have done with it. Events have no screen yet and are left out. */
+export async function insertPost(
+  actor: Actor,
+  world: DemoWorld,
+  post: DemoPost,
+  documents: ReadonlyMap<string, DemoDocument>,
+): Promise<void> {
+  if (post.type === 'EVENT') return;
+  const ids = world.studies.get(post.study);
+  if (!ids) throw new Error(`The demo has no study ${post.study}.`);
+  const author = await actAs(actor.server, actor.server.db, idOf(world.people, post.author));
+  const written =
+    post.type === 'NEWS'
+      ? await insertNews(author, world, post, ids)
+      : await insertDocument(author, world, post, ids, documents);
+  if (written.publishedAt)
+    await insertActivity(actor, world, post, ids, {
+      postId: written.postId,
+      publishedAt: written.publishedAt,
+    });
+}
+
+function draftOf(
+  post: DemoPost,
+  ids: DemoStudyIds,
+  at: Date,
+  description: string,
+): Omit<DocumentDraft, 'title' | 'file'> {
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = {
+    channelWide: false,
+    roles: ['CHANNEL_ADMIN', 'STUDY_MANAGER'].map((key) => idOf(ids.roleIds, key)),
+    teamIds: [],
+  };
+  const audience = post.audience && {
+    channelWide: false,
+    roles: post.audience.roles.map((key) => idOf(ids.roleIds, key)),
+    teamIds: post.audience.teams.map((key) => idOf(ids.teamIds, key)),
+  };
+  return {
+    channelId: ids.channelId,
+    description,
+    permissions: {
+      viewPost: audience ?? everyone,
+      commentOnPost: everyone,
+      updatePost: leaders,
+      deletePost: leaders,
+    },
+    categoryIds: [idOf(ids.categoryIds, post.tmfNumber)],
+    ruleSet: post.rules.map((rule) => ruleOf(rule, ids)),
+    preActivation: post.preActivation ?? false,
+    unblindedOnly: post.unblindedOnly ?? false,
+    priority: post.priority?.level ?? 'NORMAL',
+    at,
+  };
+}
+
+/** Decision: until signing exists, the demo asks to acknowledge what will be signed, so that no action is a dead end. */
+function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
+  const roles = rule.roles === 'EVERYONE' ? [] : rule.roles;
+  return {
+    requiredActionType: rule.action === 'SIGN' ? 'ACKNOWLEDGE' : rule.action,
+    memberParticipationType: rule.participation,
+    gracePeriodMillis: rule.graceMillis,
+    targetAudience: {
+      channelWide: rule.roles === 'EVERYONE',
+      roles: roles.map((key) => idOf(ids.roleIds, key)),
+      teamIds: [],
+    },
+  };
+}
+
+async function insertNews(
+  author: Actor,
+  world: DemoWorld,
+  post: DemoNewsPost,
+  ids: DemoStudyIds,
+): Promise<Written> {
+  const at = timeOf(post.publishedAt ?? post.draft?.editedAt ?? { hoursAgo: 1 }, world.startOfDemo);
+  return transact(author, async (trx) => {
+    const draft = { ...draftOf(post, ids, at, post.excerpt), title: post.title, file: null };
+    const ref = await createDocument(trx, author, draft);
+    await trx.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', ref.postId).execute();
+    await trx
+      .updateTable('post_version')
+      .set({ content: post.html })
+      .where('post_id', '=', ref.postId)
+      .execute();
+    if (post.draft) {
+      await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, post.draft, world);
+      return { postId: ref.postId, publishedAt: null };
+    }
+    await publishVersion(trx, author, ref, { publishedAt: at });
+    return { postId: ref.postId, publishedAt: at };
+  });
+}
+
+async function insertDocument(
+  author: Actor,
+  world: DemoWorld,
+  post: DemoDocumentPost,
+  ids: DemoStudyIds,
+  documents: ReadonlyMap<string, DemoDocument>,
+): Promise<Written> {
+  const document = documents.get(post.documentKey);
+  if (!document) throw new Error(`The demo has no document ${post.documentKey}.`);
+  const steps = [
+    ...post.versions.map((version) => ({ ...version, draft: undefined })),
+    ...(post.draft
+      ? [
+          {
+            label: post.draft.label,
+            publishedAt: post.draft.editedAt,
+            publishedBy: post.author,
+            draft: post.draft,
+          },
+        ]
+      : []),
+  ];
+  let written: Written | undefined;
+  for (const [index, step] of steps.entries()) {
+    const version = document.versions.find((v) => v.label === step.label);
+    if (!version) throw new Error(`${post.documentKey} has no version ${step.label}.`);
+    const file = await storeFile(author, ids.channelId, document.fileName, await version.render());
+    const at = timeOf(step.publishedAt, world.startOfDemo);
+    const isLast = index === post.versions.length - 1;
+    const description = isLast ? post.excerpt : version.description;
+    const postId = written?.postId;
+    written = await transact(author, async (trx): Promise<Written> => {
+      await keepFile(trx, file);
+      const facts = { ...draftOf(post, ids, at, description), title: document.title, file };
+      const ref =
+        postId === undefined
+          ? await createDocument(trx, author, facts)
+          : await addVersion(trx, author, postId, version.changeType, facts);
+      if (step.draft) {
+        await keepAsDraft(trx, author, { ...ref, channelId: ids.channelId }, step.draft, world);
+        return { postId: ref.postId, publishedAt: null };
+      }
+      const publisher = await actAs(author.server, trx, idOf(world.people, step.publishedBy));
+      await publishVersion(trx, publisher, ref, { publishedAt: at });
+      return { postId: ref.postId, publishedAt: at };
+    });
+  }
+  const last = post.versions.at(-1);
+  return {
+    postId: written?.postId ?? 0,
+    publishedAt: last ? timeOf(last.publishedAt, world.startOfDemo) : null,
+  };
+}
+
+async function addVersion(
+  trx: Trx,
+  author: Actor,
+  postId: number,
+  changeType: 'MAJOR' | 'MINOR',
+  { title, description, file, channelId, at = new Date() }: DocumentDraft,
+): Promise<{ postId: number; version: number }> {
+  const state = await findPostState(trx, postId);
+  const label = labelAfter(state?.current ?? null, changeType);
+  const version = await insertDraft(trx, {
+    postId,
+    ...label,
+    title,
+    description,
+    fileId: file?.fileId ?? null,
+    authorId: author.userId,
+    at,
+  });
+  await record(
+    trx,
+    author,
+    { type: 'post.versionAdded', channelId, postId, version, sha256: file?.sha256 ?? null },
+    at,
+  );
+  return { postId, version };
+}
+
+async function keepAsDraft(
+  trx: Trx,
+  author: Actor,
+  ref: { postId: number; version: number; channelId: number },
+  draft: DemoDraft,
+  world: DemoWorld,
+): Promise<void> {
+  if (draft.isSubmitted) await submitVersion(trx, author, ref);
+  await trx
+    .updateTable('post_version')
+    .set({ expires_at: new Date(world.startOfDemo.getTime() + draft.expiresInDays * DAY_MS) })
+    .where('post_id', '=', ref.postId)
+    .where('version', '=', ref.version)
+    .execute();
+}
+
+async function storeFile(author: Actor, channelId: number, fileName: string, bytes: Buffer) {
+  const { server } = author;
+  const storageKey = newFileKey(channelId);
+  const fileId = await insertPendingFile(server.db, {
+    channelId,
+    storageKey,
+    fileName,
+    createdBy: author.userId,
+  });
+  const stored = await server.storage.put(storageKey, Readable.from(bytes), { maxBytes: MAX_BYTES });
+  return { fileId, mimeType: 'application/pdf', bytes: stored.bytes, sha256: stored.sha256 };
+}

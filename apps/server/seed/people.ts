@@ -1,0 +1,277 @@
+import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
+import { SITE_MEMBERS } from './people-sites.ts';
+
+/** Every password of the demo. It works only where the portal listens on loopback. */
+export const DEMO_PASSWORD = 'studyline-demo';
+const DEMO_PIN = '739184';
+
+type Given = Partial<DemoPerson> &
+  Pick<DemoPerson, 'key' | 'firstName' | 'lastName' | 'jobTitle' | 'timezoneId' | 'memberships'>;
+
+function persona(given: Given): DemoPerson {
+  return {
+    emailAddress: `${given.key}@studyline.example`,
+    languageId: 'en',
+    hasAcceptedTerms: true,
+    nonEecUser: false,
+    ...given,
+  };
+}
+
+function member(
+  study: StudyKey,
+  team: string,
+  roles: DemoMembership['roles'],
+  more: Partial<DemoMembership> = {},
+): DemoMembership {
+  return { study, teams: [team], roles, status: 'CURRENT', joinedDaysAgo: 118, ...more };
+}
+
+/** The people one signs in as: one for each part in a study. */
+const PERSONAS: DemoPerson[] = [
+  persona({
+    key: 'client.admin',
+    firstName: 'Katherine',
+    lastName: 'Whitfield',
+    jobTitle: 'Director of clinical operations',
+    timezoneId: 'America/New_York',
+    clientAdminOf: 'niaid',
+    memberships: [],
+  }),
+  persona({
+    key: 'study.manager',
+    firstName: 'Helena',
+    lastName: 'Brandt',
+    jobTitle: 'Study manager',
+    timezoneId: 'Europe/Berlin',
+    phoneNumber: '+49 30 5550 1180',
+    memberships: [
+      member('actt', 'cro', ['CHANNEL_ADMIN', 'STUDY_MANAGER'], {
+        joinedDaysAgo: 125,
+        keyContactAs: 'Study manager',
+      }),
+      member('beacon', 'cro', ['CHANNEL_ADMIN', 'STUDY_MANAGER'], {
+        joinedDaysAgo: 96,
+        keyContactAs: 'Study manager',
+      }),
+      member('harbour', 'cro', ['CHANNEL_ADMIN', 'STUDY_MANAGER'], {
+        joinedDaysAgo: 101,
+        keyContactAs: 'Study manager',
+      }),
+    ],
+  }),
+  persona({
+    key: 'author',
+    firstName: 'Daniel',
+    lastName: 'Okafor',
+    jobTitle: 'Clinical documentation lead',
+    timezoneId: 'America/New_York',
+    memberships: [
+      member('actt', 'sponsor', ['CONTENT_AUTHOR'], { joinedDaysAgo: 124 }),
+      member('beacon', 'cro', ['CONTENT_AUTHOR'], { joinedDaysAgo: 90 }),
+    ],
+  }),
+  persona({
+    key: 'approver',
+    displayPrefix: 'Dr',
+    firstName: 'Ruth',
+    lastName: 'Lindqvist',
+    jobTitle: 'Regulatory affairs director',
+    timezoneId: 'America/New_York',
+    memberships: [
+      member('actt', 'sponsor', ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'], { joinedDaysAgo: 124 }),
+    ],
+  }),
+  persona({
+    key: 'medical.monitor',
+    displayPrefix: 'Dr',
+    firstName: 'Amara',
+    lastName: 'Nwosu',
+    jobTitle: 'Medical monitor',
+    timezoneId: 'America/New_York',
+    phoneNumber: '+1 301 555 0142',
+    memberships: [
+      member('actt', 'sponsor', ['MEDICAL_MONITOR', 'CONTENT_AUTHOR'], { keyContactAs: 'Medical monitor' }),
+    ],
+  }),
+  persona({
+    key: 'safety',
+    displayPrefix: 'Dr',
+    firstName: 'Henrik',
+    lastName: 'Dahl',
+    jobTitle: 'Safety physician',
+    timezoneId: 'Europe/Copenhagen',
+    phoneNumber: '+45 33 55 01 77',
+    memberships: [member('actt', 'sponsor', ['CONTENT_AUTHOR'], { keyContactAs: 'Safety lead' })],
+  }),
+  persona({
+    key: 'monitor',
+    firstName: 'Tomasz',
+    lastName: 'Wieczorek',
+    jobTitle: 'Senior clinical research associate',
+    timezoneId: 'Europe/Warsaw',
+    phoneNumber: '+48 22 555 01 36',
+    memberships: [
+      member('actt', 'cro', ['MONITOR'], { joinedDaysAgo: 120 }),
+      member('beacon', 'cro', ['MONITOR'], { joinedDaysAgo: 88 }),
+      member('harbour', 'cro', ['MONITOR'], { joinedDaysAgo: 88 }),
+    ],
+  }),
+  persona({
+    key: 'investigator',
+    displayPrefix: 'Dr',
+    firstName: 'Lena',
+    lastName: 'Hartmann',
+    jobTitle: 'Consultant in infectious diseases',
+    timezoneId: 'Europe/Berlin',
+    phoneNumber: '+49 69 5550 2210',
+    signaturePin: DEMO_PIN,
+    memberships: [
+      member('actt', 'frankfurt', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 117 }),
+      member('beacon', 'rhein-main', ['PRINCIPAL_INVESTIGATOR'], { joinedDaysAgo: 80 }),
+    ],
+  }),
+  persona({
+    key: 'coordinator',
+    firstName: 'Jonas',
+    lastName: 'Keller',
+    jobTitle: 'Study coordinator',
+    timezoneId: 'Europe/Berlin',
+    memberships: [
+      member('actt', 'frankfurt', ['STUDY_COORDINATOR'], { joinedDaysAgo: 117 }),
+      member('beacon', 'rhein-main', ['STUDY_COORDINATOR'], { joinedDaysAgo: 80 }),
+    ],
+  }),
+  persona({
+    key: 'coordinator2',
+    firstName: 'Margaret',
+    lastName: 'Doyle',
+    jobTitle: 'Research nurse and coordinator',
+    timezoneId: 'Europe/London',
+    memberships: [member('actt', 'leeds', ['STUDY_COORDINATOR'], { joinedDaysAgo: 84 })],
+  }),
+  persona({
+    key: 'pharmacist',
+    firstName: 'Sabine',
+    lastName: 'Vogt',
+    jobTitle: 'Clinical trial pharmacist',
+    timezoneId: 'Europe/Berlin',
+    memberships: [member('actt', 'frankfurt', ['SITE_PHARMACIST'], { joinedDaysAgo: 112 })],
+  }),
+  persona({
+    key: 'staff',
+    firstName: 'Emre',
+    lastName: 'Yildiz',
+    jobTitle: 'Study nurse',
+    timezoneId: 'Europe/Berlin',
+    memberships: [member('actt', 'frankfurt', ['SITE_STAFF'], { joinedDaysAgo: 64 })],
+  }),
+  persona({
+    key: 'regulatory',
+    firstName: 'Birgit',
+    lastName: 'Lohmann',
+    jobTitle: 'Regulatory coordinator',
+    timezoneId: 'Europe/Berlin',
+    memberships: [member('actt', 'frankfurt', ['SITE_REGULATORY'], { joinedDaysAgo: 112 })],
+  }),
+  persona({
+    key: 'supply',
+    firstName: 'Marcus',
+    lastName: 'Levin',
+    jobTitle: 'Clinical supply manager',
+    timezoneId: 'America/Chicago',
+    phoneNumber: '+1 312 555 0175',
+    memberships: [
+      { ...member('actt', 'sponsor', ['SUPPLY_MANAGER'], { keyContactAs: 'Study treatment and supplies' }) },
+    ],
+  }),
+  persona({
+    key: 'vendor',
+    firstName: 'Chloé',
+    lastName: 'Marchand',
+    jobTitle: 'Logistics coordinator',
+    timezoneId: 'Europe/Paris',
+    memberships: [member('actt', 'depot', ['VENDOR_MEMBER'])],
+  }),
+  persona({
+    key: 'vendor.lead',
+    firstName: 'Pieter',
+    lastName: 'van Aalst',
+    jobTitle: 'Depot manager',
+    timezoneId: 'Europe/Paris',
+    memberships: [member('actt', 'depot', ['VENDOR_MEMBER'], { isTeamLead: true })],
+  }),
+  persona({
+    key: 'laboratory',
+    displayPrefix: 'Dr',
+    firstName: 'Sofia',
+    lastName: 'Rinaldi',
+    jobTitle: 'Central laboratory lead',
+    timezoneId: 'Europe/Amsterdam',
+    phoneNumber: '+31 71 555 0163',
+    memberships: [
+      member('actt', 'laboratory', ['VENDOR_MEMBER', 'CONTENT_AUTHOR'], {
+        isTeamLead: true,
+        keyContactAs: 'Central laboratory',
+      }),
+    ],
+  }),
+  persona({
+    key: 'unblinded.pharmacist',
+    firstName: 'Nadia',
+    lastName: 'Rahimi',
+    jobTitle: 'Unblinded trial pharmacist',
+    timezoneId: 'America/New_York',
+    memberships: [
+      member('actt', 'unblinded-pharmacy', ['SITE_PHARMACIST', 'CONTENT_AUTHOR'], { joinedDaysAgo: 100 }),
+    ],
+  }),
+  persona({
+    key: 'committee',
+    displayPrefix: 'Prof',
+    firstName: 'Alistair',
+    lastName: 'Crowther',
+    jobTitle: 'Chair of the endpoint review committee',
+    timezoneId: 'Europe/London',
+    memberships: [member('actt', 'endpoint-committee', ['SUB_INVESTIGATOR'], { joinedDaysAgo: 100 })],
+  }),
+  persona({
+    key: 'auditor',
+    firstName: 'Ingrid',
+    lastName: 'Sørensen',
+    jobTitle: 'Quality assurance auditor',
+    timezoneId: 'Europe/Copenhagen',
+    memberships: [member('actt', 'quality', ['QA_AUDITOR'])],
+  }),
+  persona({
+    key: 'inspector',
+    displayPrefix: 'Dr',
+    firstName: 'Paul',
+    lastName: 'Renard',
+    jobTitle: 'GCP inspector',
+    timezoneId: 'Europe/Paris',
+    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3, expiresInDays: 11 })],
+  }),
+  persona({
+    key: 'newcomer',
+    displayPrefix: 'Dr',
+    firstName: 'Yuki',
+    lastName: 'Tanabe',
+    jobTitle: 'Sub-investigator',
+    timezoneId: 'Asia/Tokyo',
+    hasAcceptedTerms: false,
+    memberships: [member('actt', 'tokyo', ['SUB_INVESTIGATOR'], { joinedDaysAgo: 1 })],
+  }),
+  persona({
+    key: 'outsider',
+    firstName: 'Alex',
+    lastName: 'Morgan',
+    jobTitle: 'Consultant',
+    timezoneId: 'Europe/London',
+    nonEecUser: true,
+    memberships: [],
+  }),
+];
+
+/** All people of the demo, the named ones first. */
+export const DEMO_PEOPLE: DemoPerson[] = [...PERSONAS, ...SITE_MEMBERS];

@@ -1,0 +1,84 @@
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { DemoPost, DemoRule, StudyKey, When } from './demo-model.ts';
+
+const DAY_MILLIS = 86_400_000;
+const HOUR_MILLIS = 3_600_000;
+
+/** Grace periods end a millisecond late, so that "exactly 24 hours" is on time (specification, section 9). */
+export const GRACE = {
+  oneDay: DAY_MILLIS + 1,
+  threeDays: 3 * DAY_MILLIS + 1,
+  sevenDays: 7 * DAY_MILLIS + 1,
+  fifteenDays: 15 * DAY_MILLIS + 1,
+  thirtyDays: 30 * DAY_MILLIS + 1,
+};
+
+export const SITE_ROLES: RoleKey[] = [
+  'PRINCIPAL_INVESTIGATOR',
+  'SUB_INVESTIGATOR',
+  'STUDY_COORDINATOR',
+  'SITE_PHARMACIST',
+  'SITE_STAFF',
+  'SITE_REGULATORY',
+];
+
+/** A rule that asks everyone in these roles to confirm that they have read a post. */
+export function acknowledge(roles: DemoRule['roles'], graceMillis: number, done: DemoRule['done']): DemoRule {
+  return {
+    action: 'ACKNOWLEDGE',
+    participation: 'EVERY_MEMBER',
+    roles,
+    graceMillis,
+    approvalTypes: ['READ_AND_UNDERSTOOD'],
+    done,
+  };
+}
+
+const APPROVERS: Record<StudyKey, string> = {
+  actt: 'approver',
+  beacon: 'oskar.lindgren',
+  harbour: 'study.manager',
+};
+
+/** Who published news or an event: the study manager her own, otherwise the study's approver. */
+export function publisherOf(post: Pick<DemoPost, 'author' | 'study'>): string {
+  return post.author === 'study.manager' ? post.author : APPROVERS[post.study];
+}
+
+export function timeOf(when: When, startOfDemo: Date): Date {
+  const start = startOfDemo.getTime();
+  if ('hoursAgo' in when) return new Date(start - when.hoursAgo * HOUR_MILLIS);
+  const days = 'daysAgo' in when ? -when.daysAgo : when.inDays;
+  const [hours, minutes] = when.at.split(':').map(Number) as [number, number];
+  const midnight = Math.floor(start / DAY_MILLIS) * DAY_MILLIS;
+  return new Date(midnight + days * DAY_MILLIS + hours * HOUR_MILLIS + minutes * 60_000);
+}
+
+/** Has this person done what the rule asks by now? The same answer every time, so that two seedings agree. */
+export function hasDone(postKey: string, rule: DemoRule, personKey: string): boolean {
+  if (rule.done.never?.includes(personKey)) return false;
+  return (
+    rule.done.always?.includes(personKey) ||
+    shareOf(`${postKey} ${rule.action} ${personKey}`) < rule.done.share
+  );
+}
+
+/** Has this person opened the post by now? Whoever has done something with it has opened it too. */
+export function hasViewed(
+  post: { key: string; rules: DemoRule[]; viewedShare: number },
+  personKey: string,
+): boolean {
+  return (
+    post.rules.some((rule) => hasDone(post.key, rule, personKey)) ||
+    shareOf(`${post.key} VIEW ${personKey}`) < post.viewedShare
+  );
+}
+
+/** A number from 0 to 1 that follows from a text (FNV-1a, then mixed so that like texts fall apart). */
+function shareOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 0x1_0000_0000;
+}

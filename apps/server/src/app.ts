@@ -1,0 +1,87 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import './http/app-types.ts';
+import type { Server } from './core/server.ts';
+import { mountApp } from './features/app/routes.ts';
+import { mountAudit } from './features/audit/routes.ts';
+import { mountAuth } from './features/auth/routes.ts';
+import { mountChannels } from './features/channels/routes.ts';
+import { mountClassifications } from './features/classifications/routes.ts';
+import { mountClients } from './features/clients/routes.ts';
+import { mountComments } from './features/comments/routes.ts';
+import { mountCompliance } from './features/compliance/routes.ts';
+import { mountFeed } from './features/feed/routes.ts';
+import { mountPosts } from './features/posts/routes.ts';
+import { mountRealtime } from './features/realtime/routes.ts';
+import { mountRegistryImport } from './features/registry-import/routes.ts';
+import { mountTeams } from './features/teams/routes.ts';
+import { mountUsers } from './features/users/routes.ts';
+import { handleFailures } from './http/failures.ts';
+import { mountDocs } from './http/docs.ts';
+import { mountOperations } from './http/operations.ts';
+import { contentSecurity, mountWeb } from './http/web.ts';
+
+const JSON_BYTES = 2 * 1024 * 1024;
+
+/** Builds the app of one process: plugins in order, then every feature's calls. Listening is main.ts's. */
+export async function buildApp(
+  server: Server,
+  options: { logLevel?: string; webDir?: string } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel ?? 'warn',
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    bodyLimit: JSON_BYTES,
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  app.decorate('studyline', server);
+  app.decorate('settings', server.settings);
+  handleFailures(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity(server),
+    strictTransportSecurity: isHttps(server),
+  });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart);
+  await app.register(rateLimit, { global: false });
+  for (const mount of [
+    mountApp,
+    mountAuth,
+    mountUsers,
+    mountClients,
+    mountRegistryImport,
+    mountChannels,
+    mountTeams,
+    mountClassifications,
+    mountFeed,
+    mountPosts,
+    mountComments,
+    mountCompliance,
+    mountAudit,
+    mountRealtime,
+    mountOperations,
+  ]) {
+    mount(app);
+  }
+  await mountDocs(app);
+  await mountWeb(app, options.webDir);
+  app.server.on('upgrade', (request, socket, head) => {
+    if (!server.hub.handleUpgrade(request, socket, head)) socket.destroy();
+  });
+  return app;
+}
+
+function isHttps(server: Server): false | { maxAge: number } {
+  return server.settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false;
+}

@@ -1,0 +1,58 @@
+import type { Terminal } from './cli/open.ts';
+import { AppError } from './core/errors.ts';
+import { word } from './core/words.ts';
+
+const HELP = `The operator's tool of Studyline. It works on the database of a running Studyline, or opens it for the command.
+
+  npm run studyline -- migrate
+      Bring the database to the newest schema.
+  npm run studyline -- import-study FILE [--client NAME]
+      Create a study from its ClinicalTrials.gov record, or bring it up to date. The client is the only one, unless named;
+      one that is not there is created.
+  npm run studyline -- seed [--reset]
+      Fill an empty installation with the demo; --reset empties a demo first.
+  npm run studyline -- user add --email ADDRESS --first-name NAME --last-name NAME [--password PASSWORD] [--client-admin NAME]
+      Add somebody who can sign in, as an administrator of that client where one is named.
+
+The settings are those of Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the others of docs/operating.md.`;
+
+type Command = (args: string[], terminal: Terminal) => Promise<void>;
+
+/** Each is loaded when it is called, so that a wrong word is answered at once. */
+const commands: Record<string, () => Promise<Command>> = {
+  migrate: async () => (await import('./cli/migrate.ts')).migrateDatabase,
+  'import-study': async () => (await import('./cli/import-study.ts')).importStudyFile,
+  seed: async () => (await import('./cli/seed.ts')).seed,
+  user: async () => (await import('./cli/user-add.ts')).addUser,
+};
+
+const terminal: Terminal = { say: (text) => console.log(text), note: (text) => console.error(text) };
+
+async function main([name, ...args]: string[]): Promise<void> {
+  if (!name || name === 'help' || [name, ...args].some((arg) => arg === '--help' || arg === '-h'))
+    return terminal.say(HELP);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new Error(`There is no command "${name}": see npm run studyline -- --help.`);
+  const command = await load();
+  await command(args, terminal);
+}
+
+/** One sentence, whatever went wrong. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return word('en', `error.${error.code}`, error.details.words);
+  if (!(error instanceof Error)) return String(error);
+  const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isUsage ? `${error.message.split('. ')[0]}: see npm run studyline -- --help.` : error.message;
+}
+
+// Leaving by exit() stops an embedded database that was started for the command.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.on(signal, () => process.exit(code));
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+});

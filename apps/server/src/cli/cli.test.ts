@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings } from '../core/env.ts';
+import { connect } from '../db/pool.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { signIn } from '../features/auth/service.ts';
+import { openServer, type OpenServer } from '../open-server.ts';
+
+const CLI = join(import.meta.dirname, '../cli.ts');
+const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');
+const SPONSOR = 'National Institute of Allergy and Infectious Diseases (NIAID)';
+/** Starting a process and a database takes long where other tests run beside this one. */
+const timeout = 120_000;
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'studyline-cli-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+interface Ended {
+  code: number;
+  out: string;
+  notes: string;
+}
+
+/** Runs the tool as the operator does, in a process of its own. */
+function studyline(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((ended) => {
+    const child = execFile(
+      process.execPath,
+      [CLI, ...args],
+      {
+        cwd: root,
+        env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', STUDYLINE_DATA_DIR: dataDir, ...env },
+      },
+      (_, out, notes) => ended({ code: child.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
+    );
+  });
+}
+
+async function writeRecord(name: string, content: unknown): Promise<string> {
+  const path = join(root, name);
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+describe('studyline on an empty data directory', () => {
+  test(
+    'creates the study with its sites and leaves nothing running; again changes nothing',
+    { timeout },
+    async () => {
+      const dataDir = join(root, 'empty');
+      expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
+        code: 0,
+        out: `20-0006 (NCT04280705): created with 60 sites. Its client is new: ${SPONSOR}.`,
+        notes: '',
+      });
+      expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+      expect(await studyline(dataDir, ['import-study', RECORD])).toEqual({
+        code: 0,
+        out: '20-0006 (NCT04280705): unchanged, 60 sites.',
+        notes: '',
+      });
+      const database = await startEmbedded({ dataDir });
+      const { db } = connect(database.appUrl);
+      const count = async (table: 'channel' | 'client' | 'audit_event') =>
+        (await db.selectFrom(table).select('id').execute()).length;
+      expect([await count('channel'), await count('client'), await count('audit_event')]).toEqual([1, 1, 63]);
+      await db.destroy();
+      await database.stop();
+    },
+  );
+
+  test('makes its database, once', { timeout }, async () => {
+    const dataDir = join(root, 'migrated');
+    const first = await studyline(dataDir, ['migrate']);
+    expect(first.out).toMatch(/^Applied 0001_people\.sql, .+\.sql\.$/);
+    expect((await studyline(dataDir, ['migrate'])).out).toBe('The database is up to date.');
+  });
+});
+
+describe('studyline beside a running Studyline', () => {
+  let opened: OpenServer;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = join(root, 'running');
+    opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
+  }, timeout);
+  afterAll(() => opened.close(), timeout);
+  const run = (...args: string[]) => studyline(dataDir, args);
+
+  test('adds a user with a password, who can sign in and administers the client', { timeout }, async () => {
+    const person = ['--email', 'Ana.Ruiz@site.example', '--first-name', 'Ana', '--last-name', 'Ruiz'];
+    const rights = ['--password', 'correct horse battery', '--client-admin', 'Norden Therapeutics'];
+    const added = await run('user', 'add', ...person, ...rights);
+    expect(added).toEqual({
+      code: 0,
+      out: 'Added Ana.Ruiz@site.example, administrator of the new client Norden Therapeutics.',
+      notes: '',
+    });
+    const facts = { ip: null, requestId: 'test', userAgent: null };
+    const credentials = { emailAddress: 'ana.ruiz@site.example', password: 'correct horse battery' };
+    expect((await signIn(opened.server, credentials, facts)).token).toEqual(expect.any(String));
+    const events = await opened.server.db
+      .selectFrom('audit_event')
+      .select(['type', 'source'])
+      .where('actor_user_id', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(events.map((e) => `${e.type} ${e.source}`)).toEqual([
+      'user.created IMPORT',
+      'client.created IMPORT',
+      'client.adminAdded IMPORT',
+    ]);
+  });
+
+  test('makes a password where none is given, and shows it beside the answer', { timeout }, async () => {
+    const args = ['user', 'add', '--email', 'b@site.example', '--first-name', 'B', '--last-name', 'C'];
+    const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
+    expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
+    const password = /^The password, shown only now: (\S{16})$/.exec(notes)?.[1] ?? '';
+    const facts = { ip: null, requestId: 'test', userAgent: null };
+    await expect(
+      signIn(opened.server, { emailAddress: 'b@site.example', password }, facts),
+    ).resolves.toBeDefined();
+    expect(await run(...args)).toEqual({
+      code: 1,
+      out: '',
+      notes: 'There is a user with the address b@site.example already.',
+    });
+  });
+
+  test(
+    'imports for the only client, then asks which, then takes the one that is named',
+    { timeout },
+    async () => {
+      expect((await run('import-study', RECORD)).out).toBe('20-0006 (NCT04280705): created with 60 sites.');
+      expect((await run('import-study', RECORD, '--client', 'Calder')).out).toBe(
+        '20-0006 (NCT04280705): created with 60 sites. Its client is new: Calder.',
+      );
+      expect(await run('import-study', RECORD)).toEqual({
+        code: 1,
+        out: '',
+        notes:
+          'Choose the client of this study with --client, one of "Calder", "Norden Therapeutics" or a new one.',
+      });
+      const record = JSON.parse(await readFile(RECORD, 'utf8'));
+      record.protocolSection.contactsLocationsModule.locations.push({ facility: 'New', country: 'Atlantis' });
+      const changed = await writeRecord('changed.json', record);
+      expect(await run('import-study', changed, '--client', 'calder')).toEqual({
+        code: 0,
+        out: '20-0006 (NCT04280705): updated, 1 site added.',
+        notes: 'The country "Atlantis" of 1 site is not known. Choose it by hand.',
+      });
+      const clients = await opened.server.db.selectFrom('client').select('name').execute();
+      expect(clients.map(({ name }) => name).toSorted()).toEqual(['Calder', 'Norden Therapeutics']);
+    },
+  );
+
+  test('finds a file from where npm was called', { timeout }, async () => {
+    await writeRecord('here.json', '[]');
+    const elsewhere = { INIT_CWD: root };
+    const { notes } = await studyline(dataDir, ['import-study', 'here.json'], elsewhere);
+    expect(notes).toContain('it is a list, not an object');
+  });
+
+  test('does not seed what has people, nor empties what runs', { timeout }, async () => {
+    const demo = { STUDYLINE_DEMO: 'on' };
+    expect(await studyline(dataDir, ['seed'], demo)).toMatchObject({
+      code: 1,
+      notes: 'There are people in this installation: the demo starts from an empty one (--reset).',
+    });
+    expect(await studyline(dataDir, ['seed', '--reset'], demo)).toMatchObject({
+      code: 1,
+      notes: 'Studyline is running on this data directory: stop it before --reset.',
+    });
+    expect((await run('seed')).notes).toMatch(/^The demo is switched off here/);
+  });
+});
+
+describe('studyline refuses with one sentence', () => {
+  test.each([
+    [['frobnicate'], 'There is no command "frobnicate": see npm run studyline -- --help.'],
+    [['toString'], 'There is no command "toString": see npm run studyline -- --help.'],
+    [['migrate', '--force'], "Unknown option '--force': see npm run studyline -- --help."],
+    [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
+    [['user', 'remove'], 'The tool can only add users: npm run studyline -- user add --help.'],
+    [['user', 'add', '--email', 'nobody'], '--email is not an e-mail address.'],
+    [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
+  ])('%j', { timeout }, async (args, notes) => {
+    const dataDir = join(root, 'untouched');
+    expect(await studyline(dataDir, args)).toEqual({ code: 1, out: '', notes });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('a short password, a missing file, a file that is no JSON or no record', { timeout }, async () => {
+    const dataDir = join(root, 'untouched');
+    const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
+    expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
+      '--password needs 12 characters or more.',
+    );
+    expect((await studyline(dataDir, ['import-study', 'missing.json'])).notes).toBe(
+      `There is no file ${join(root, 'missing.json')}.`,
+    );
+    const text = await writeRecord('text.json', 'not json');
+    expect((await studyline(dataDir, ['import-study', text])).notes).toBe(
+      `The file ${text} is not a JSON document.`,
+    );
+    const list = await writeRecord('list.json', { studies: [] });
+    expect(await studyline(dataDir, ['import-study', list])).toEqual({
+      code: 1,
+      out: '',
+      notes:
+        'This is not a ClinicalTrials.gov study record: it is a list of studies. Import one study at a time.',
+    });
+  });
+
+  test('a setting that is not usable', { timeout }, async () => {
+    const { code, notes } = await studyline(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
+    expect([code, notes]).toEqual([1, expect.stringContaining('The setting PORT is not usable')]);
+  });
+});
+
+test('studyline explains itself', { timeout }, async () => {
+  for (const args of [[], ['--help'], ['user', 'add', '--help']]) {
+    const { code, out } = await studyline(join(root, 'untouched'), args);
+    expect(code).toBe(0);
+    for (const command of ['migrate', 'import-study FILE', 'seed', 'user add'])
+      expect(out).toContain(command);
+  }
+});

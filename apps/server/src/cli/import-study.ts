@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Actor } from '../core/actor.ts';
+import { transact } from '../core/transaction.ts';
+import { keepClient, type KeptClient } from '../features/clients/keep-client.ts';
+import { findClientsByName } from '../features/clients/queries.ts';
+import { importRecord, readRecord } from '../features/registry-import/service.ts';
+import { type Terminal, withServer } from './open.ts';
+import { Refusal } from './refusal.ts';
+
+/** Imports a study from a record file and says in one line what that came to. */
+export async function importStudyFile(args: string[], { say, note }: Terminal): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { client: { type: 'string' } },
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0)
+    throw new Refusal('Name one record file: npm run studyline -- import-study FILE [--client NAME].');
+  const input = await readJson(file);
+  const { sponsorName } = readRecord(input);
+  await withServer(async (actor) => {
+    const client = await chooseClient(actor, values.client?.trim(), sponsorName);
+    const imported = await importRecord(actor, client.clientId, input);
+    say(`${describe(imported)}${client.created ? ` Its client is new: ${client.name}.` : ''}`);
+    for (const warning of imported.warnings) note(warning);
+  });
+}
+
+/** A path as the operator means it: npm runs its scripts in the project's folder, wherever it was called. */
+async function readJson(file: string): Promise<unknown> {
+  const paths = [resolve(file), resolve(process.env['INIT_CWD'] ?? '.', file)];
+  const path = paths.find((each) => existsSync(each));
+  if (!path) throw new Refusal(`There is no file ${paths[0]}.`);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(`The file ${path} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new Refusal(`The file ${path} is not a JSON document.`);
+  }
+}
+
+/** The client that is named, else the only one, else the one named after the sponsor, which an empty installation gets. */
+async function chooseClient(
+  actor: Actor,
+  name: string | undefined,
+  sponsorName: string,
+): Promise<KeptClient> {
+  if (name) return transact(actor, (trx) => keepClient(trx, actor, name));
+  const clients = await findClientsByName(actor.server.db);
+  const [only, ...others] = clients;
+  if (!only) return transact(actor, (trx) => keepClient(trx, actor, sponsorName));
+  const chosen =
+    others.length === 0
+      ? only
+      : clients.find((client) => client.name.toLowerCase() === sponsorName.toLowerCase());
+  if (chosen) return { clientId: chosen.id, name: chosen.name, created: false };
+  const names = clients.map((client) => `"${client.name}"`).join(', ');
+  throw new Refusal(`Choose the client of this study with --client, one of ${names} or a new one.`);
+}
+
+function describe(imported: Awaited<ReturnType<typeof importRecord>>): string {
+  const { name, nctId, siteCount } = imported.study;
+  const study = `${name} (${nctId})`;
+  if (imported.created) return `${study}: created with ${sites(siteCount)}.`;
+  if (!imported.changed) return `${study}: unchanged, ${sites(siteCount)}.`;
+  const changes = [
+    ...(imported.sitesCreated > 0 ? [`${sites(imported.sitesCreated)} added`] : []),
+    ...(imported.sitesUpdated > 0 ? [`${sites(imported.sitesUpdated)} renewed`] : []),
+  ];
+  return `${study}: updated${changes.length > 0 ? `, ${changes.join(', ')}` : ''}.`;
+}
+
+function sites(count: number): string {
+  return count === 1 ? '1 site' : `${count} sites`;
+}

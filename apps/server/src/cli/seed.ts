@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { readSettings, type Settings } from '../core/env.ts';
+import { discardEmbedded, findRunningEmbedded } from '../db/embedded.ts';
+import { countPeople } from './queries.ts';
+import { type Terminal, withServer } from './open.ts';
+import { Refusal } from './refusal.ts';
+
+const DEMO_DOMAIN = 'studyline.example';
+
+/** Fills an empty installation with the demo; `--reset` empties a demo first, with its files and keys. */
+export async function seed(args: string[], { say, note }: Terminal): Promise<void> {
+  const { values } = parseArgs({ args, options: { reset: { type: 'boolean', default: false } } });
+  const settings = readSettings();
+  if (settings.demo === 'off')
+    throw new Refusal(
+      'The demo is switched off here (STUDYLINE_DEMO, or a HOST that is not loopback): everybody in it has one password.',
+    );
+  if (values.reset) await emptyDemo(settings);
+  await withServer(async ({ server }, opened) => {
+    const { all } = await countPeople(server.db, DEMO_DOMAIN);
+    if (all > 0)
+      throw new Refusal(
+        'There are people in this installation: the demo starts from an empty one (--reset).',
+      );
+    note('Preparing the demo …');
+    const { seedDemo } = await import('../../seed/seed-demo.ts');
+    await seedDemo(opened);
+  });
+  say('The demo is ready.');
+}
+
+/** Deletes the data directory of a demo that is not running, and never one with people of its own. */
+async function emptyDemo(settings: Settings): Promise<void> {
+  if (settings.databaseUrl)
+    throw new Refusal('--reset deletes the embedded database only; empty the one of DATABASE_URL yourself.');
+  const running = new Refusal('Studyline is running on this data directory: stop it before --reset.');
+  if (await findRunningEmbedded(settings.dataDir)) throw running;
+  const { real } = await withServer(({ server }) => countPeople(server.db, DEMO_DOMAIN));
+  if (real > 0)
+    throw new Refusal(
+      'There are people in this installation who are not of the demo, so --reset keeps it as it is.',
+    );
+  if (!(await discardEmbedded(settings.dataDir))) throw running;
+}

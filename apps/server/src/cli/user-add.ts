@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { line } from '@studyline/contract/common';
+import { record } from '../core/record.ts';
+import { transact } from '../core/transaction.ts';
+import { hashPassword } from '../features/auth/service.ts';
+import { keepClient } from '../features/clients/keep-client.ts';
+import { insertClientAdmin } from '../features/clients/queries.ts';
+import { type Terminal, withServer } from './open.ts';
+import { insertUser } from './queries.ts';
+import { Refusal } from './refusal.ts';
+
+const text = { type: 'string' } as const;
+const PASSWORD_LENGTH = 12;
+
+const options = z.object({
+  email: z.email('is not an e-mail address').max(254, 'is too long'),
+  'first-name': line(1, 100),
+  'last-name': line(1, 100),
+  password: z
+    .string()
+    .min(PASSWORD_LENGTH, `needs ${PASSWORD_LENGTH} characters or more`)
+    .max(256)
+    .optional(),
+  'client-admin': line(1, 255).optional(),
+});
+
+/** `user add`: creates somebody who can sign in; without --password with one that is shown once. */
+export async function addUser([verb, ...args]: string[], { say, note }: Terminal): Promise<void> {
+  if (verb !== 'add') throw new Refusal('The tool can only add users: npm run studyline -- user add --help.');
+  const user = readOptions(args);
+  const password = user.password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const added = await withServer((actor) =>
+    transact(actor, async (trx) => {
+      const userId = await insertUser(trx, {
+        emailAddress: user.email,
+        firstName: user['first-name'],
+        lastName: user['last-name'],
+        passwordHash,
+      });
+      if (userId === undefined) throw new Refusal(`There is a user with the address ${user.email} already.`);
+      await record(trx, actor, { type: 'user.created', userId });
+      const clientName = user['client-admin'];
+      if (!clientName) return `Added ${user.email}.`;
+      const client = await keepClient(trx, actor, clientName);
+      await insertClientAdmin(trx, client.clientId, userId);
+      await record(trx, actor, { type: 'client.adminAdded', clientId: client.clientId, userId });
+      return `Added ${user.email}, administrator of ${client.created ? 'the new client ' : ''}${client.name}.`;
+    }),
+  );
+  say(added);
+  if (!user.password) note(`The password, shown only now: ${password}`);
+}
+
+function readOptions(args: string[]): z.output<typeof options> {
+  const names = Object.keys(options.shape);
+  const { values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, text])) });
+  const parsed = options.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const what = values[name] === undefined ? 'is missing' : (issue?.message ?? 'is not usable');
+  throw new Refusal(`--${name} ${what}.`);
+}

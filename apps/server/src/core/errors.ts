@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@studyline/contract/errors';
+
+export interface ErrorDetails {
+  /** Values for the placeholders of the error's sentence. */
+  words?: Record<string, string>;
+  issues?: { path: string; message: string }[];
+  allowedTransitions?: readonly string[];
+  retryAfterSeconds?: number;
+}
+
+/** The one way to fail: a code of the catalogue. The error handler gives it its wire shape. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,24 @@
+import { AppError } from './errors.ts';
+
+/** One page of a list that is wholly in memory; page -1 with pageSize -1 is all of it (specification 9). Throws BAD_REQUEST for other negatives. */
+export function pageInMemory<T>(
+  all: readonly T[],
+  { page, pageSize }: { page: number; pageSize: number },
+): { items: T[]; page: number; pageSize: number; lastPage: boolean; totalCount: number } {
+  if (page === -1 && pageSize === -1)
+    return { items: [...all], page, pageSize, lastPage: true, totalCount: all.length };
+  const wrong = [...(page < 1 ? ['page'] : []), ...(pageSize < 1 ? ['pageSize'] : [])];
+  if (wrong.length > 0) {
+    throw new AppError('BAD_REQUEST', {
+      issues: wrong.map((path) => ({ path, message: 'Use numbers from 1, or -1 for both to get all.' })),
+    });
+  }
+  const start = (page - 1) * pageSize;
+  return {
+    items: all.slice(start, start + pageSize),
+    page,
+    pageSize,
+    lastPage: start + pageSize >= all.length,
+    totalCount: all.length,
+  };
+}

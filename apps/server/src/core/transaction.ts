@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Trx } from '../db/pool.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './errors.ts';
+
+const RETRIED = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+
+/**
+ * Runs one change in one transaction, retried on serialisation failures and deadlocks, and wakes the outbox's readers
+ * after the commit. With an Idempotency-Key the first result is kept in the same transaction and answered again: a
+ * request repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key.
+ */
+export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await actor.server.db.transaction().execute((trx) => once(trx, actor, change));
+      actor.server.wake();
+      return result;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
+      await pause(attempt * 5 * Math.random());
+    }
+  }
+}
+
+async function once<T>(trx: Trx, actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+  if (!actor.idempotency) return change(trx);
+  const { key, requestHash } = actor.idempotency;
+  // A second request with this key waits here until the first has committed or failed.
+  const claimed = await trx
+    .insertInto('idempotent_result')
+    .values({ user_id: actor.userId, key, request_hash: requestHash })
+    .onConflict((c) => c.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const own = trx.selectFrom('idempotent_result').where('user_id', '=', actor.userId).where('key', '=', key);
+  if (!claimed) {
+    const first = await own.select(['request_hash', 'result']).executeTakeFirstOrThrow();
+    if (first.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return first.result as T;
+  }
+  const result = await change(trx);
+  await trx
+    .updateTable('idempotent_result')
+    .set({ result: JSON.stringify(result) })
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .execute();
+  return result;
+}
+
+/** The five-character SQLSTATE of a database error, else an empty string. */
+export function sqlState(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive, readText } from './embedded-lock.ts';
+import { runBinary, type Binaries } from './embedded-binaries.ts';
+
+/** The folder of the cluster in the data directory; commands run in the data directory and name it by this. */
+export const CLUSTER = 'postgres';
+export const LOG = 'postgres.log';
+const MAKING = 'postgres.new';
+const PORT = 5432;
+const LOG_LIMIT = 5_000_000;
+
+/** The longest socket path that every system takes (macOS; Linux takes four bytes more). */
+const SOCKET_PATH_LIMIT = 103;
+
+export interface Address {
+  /** A folder that holds the socket, or an IP address. */
+  host: string;
+  port: number;
+}
+
+export interface Passwords {
+  admin: string;
+  owner: string;
+  app: string;
+}
+
+/** The passwords of the three roles, made on the first start. */
+export async function keepPasswords(dataDir: string): Promise<Passwords> {
+  const known = await readPasswords(dataDir);
+  if (known) return known;
+  if (await readText(join(dataDir, CLUSTER, 'PG_VERSION'))) {
+    throw new Error(
+      `The passwords of the database in ${dataDir} are gone: put the file postgres.json back from a backup.`,
+    );
+  }
+  const made: Passwords = { admin: makePassword(), owner: makePassword(), app: makePassword() };
+  const path = join(dataDir, 'postgres.json');
+  await writeFile(`${path}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  return made;
+}
+
+const makePassword = (): string => randomBytes(24).toString('base64url');
+
+export async function readPasswords(dataDir: string): Promise<Passwords | null> {
+  const text = await readText(join(dataDir, 'postgres.json'));
+  return text ? (JSON.parse(text) as Passwords) : null;
+}
+
+/**
+ * Makes the cluster on the first start; a first start that was cut off leaves nothing behind. Names sort by code point
+ * unless a query asks for an ICU collation ("und-x-icu"): so no upgrade of a system library can break an index.
+ */
+export async function makeCluster(
+  dataDir: string,
+  binaries: Binaries,
+  durable: boolean,
+  password: string,
+): Promise<void> {
+  const version = (await readText(join(dataDir, CLUSTER, 'PG_VERSION'))).trim();
+  if (version && version !== binaries.major) {
+    throw new Error(
+      `The database in ${dataDir} was made by PostgreSQL ${version} and this Studyline brings ${binaries.major}: ` +
+        'start the former version of Studyline, or move the data by pg_dump.',
+    );
+  }
+  if (version) return takeOwnership(dataDir, binaries);
+  await rm(join(dataDir, MAKING), { recursive: true, force: true });
+  const passwordFile = `${MAKING}.password`;
+  await writeFile(join(dataDir, passwordFile), password, { mode: 0o600 });
+  try {
+    const { ok, output } = await runBinary(binaries, dataDir, binaries.initdb, [
+      ...`-D ${MAKING} -U postgres -A scram-sha-256 --pwfile=${passwordFile} --no-instructions`.split(' '),
+      ...'-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'.split(' '),
+      ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
+    ]);
+    if (!ok) throw new Error(`The database could not be made in ${dataDir}: ${output.split('\n').at(-1)}`);
+  } finally {
+    await rm(join(dataDir, passwordFile), { force: true });
+  }
+  await rename(join(dataDir, MAKING), join(dataDir, CLUSTER));
+}
+
+/** PostgreSQL refuses files of another user, which is what root's former start under another identity left. */
+async function takeOwnership(dataDir: string, { uid }: Binaries): Promise<void> {
+  const path = join(dataDir, CLUSTER);
+  if (uid === null || process.getuid?.() !== 0 || (await stat(path)).uid === uid) return;
+  for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, uid);
+  await lchown(join(dataDir, LOG), uid, uid).catch(() => undefined);
+  // Last, so that a chown that was cut off is done again.
+  await lchown(path, uid, uid);
+}
+
+/** Where this start listens: a socket, a quarter faster than TCP and out of reach for others; TCP on Windows. */
+export async function chooseAddress(dataDir: string, listen: 'socket' | 'tcp'): Promise<Address> {
+  if (listen === 'tcp') return { host: '127.0.0.1', port: await findFreePort() };
+  const own = join(dataDir, 'run');
+  // Nobody holds the data directory but us: what stands here is left over.
+  await rm(own, { recursive: true, force: true });
+  await mkdir(own, { mode: 0o700 });
+  if (await canHoldSocket(own)) return { host: own, port: PORT };
+  return { host: await mkdtemp(join(tmpdir(), 'studyline-')), port: PORT };
+}
+
+/** Not when its path is too long, nor on some network and shared file systems. */
+async function canHoldSocket(directory: string): Promise<boolean> {
+  const path = join(directory, `.s.PGSQL.${PORT}`);
+  if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) return false;
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen(path, () => server.close(() => resolve(true)));
+  });
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Removes the folder of the socket, where it is ours. */
+export async function removeSocketDir(dataDir: string, host: string): Promise<void> {
+  if (host === join(dataDir, 'run') || host.startsWith(join(tmpdir(), 'studyline-'))) {
+    await rm(host, { recursive: true, force: true });
+  }
+}
+
+/** Writes the settings anew for each start; an operator's own ones (ALTER SYSTEM) come after them. */
+export async function configureCluster(dataDir: string, address: Address, durable: boolean): Promise<void> {
+  const socket = address.host !== '127.0.0.1';
+  const settings: Record<string, string> = {
+    port: String(address.port),
+    listen_addresses: socket ? '' : address.host,
+    unix_socket_directories: socket ? `"${address.host.replaceAll('"', '""')}"` : '',
+    unix_socket_permissions: '0700',
+    ...(durable ? durableSettings : fleetingSettings),
+    work_mem: '8MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    // Small queries by many people: one core each, and no shared memory that containers limit to 64 MB.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // No statements and no rows in the log: they hold personal data. The application logs its own errors.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  };
+  const lines = Object.entries(settings).map(([key, value]) => `${key} = '${value.replaceAll("'", "''")}'`);
+  const cluster = join(dataDir, CLUSTER);
+  await writeKeepingOwner(join(cluster, 'postgresql.conf'), [
+    '# Written by Studyline at each start.',
+    ...lines,
+  ]);
+  await writeKeepingOwner(join(cluster, 'pg_hba.conf'), [
+    'local all all scram-sha-256',
+    'host all all 127.0.0.1/32 scram-sha-256',
+  ]);
+}
+
+/** The size of the log, which a start begins anew once it is long. */
+export async function turnLog(dataDir: string): Promise<number> {
+  const log = join(dataDir, LOG);
+  const size = (await stat(log).catch(() => null))?.size ?? 0;
+  if (size <= LOG_LIMIT) return size;
+  await rename(log, `${log}.1`);
+  return 0;
+}
+
+const durableSettings = {
+  shared_buffers: '192MB',
+  max_connections: '100',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '1GB',
+  max_wal_size: '1GB',
+  shared_preload_libraries: 'pg_stat_statements',
+};
+
+/** For tests: nothing has to survive the machine. */
+const fleetingSettings = {
+  shared_buffers: '128MB',
+  max_connections: '200',
+  max_wal_size: '256MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+};
+
+async function writeKeepingOwner(path: string, lines: string[]): Promise<void> {
+  await writeFile(path, `${lines.join('\n')}\n`);
+  await chmod(path, 0o600);
+}
+
+/** What stands in postmaster.pid: a server that runs, or what a killed one left. */
+export async function readPostmaster(
+  dataDir: string,
+): Promise<(Address & { pid: number; ready: boolean }) | null> {
+  const lines = (await readText(join(dataDir, CLUSTER, 'postmaster.pid')))
+    .split('\n')
+    .map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!pid) return null;
+  return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', ready: lines[7] === 'ready' };
+}
+
+/** Whether this process is the server of this cluster, and not one that was given a dead server's number. */
+export async function isPostmaster(dataDir: string, pid: number): Promise<boolean> {
+  if (!(await isAlive(pid))) return false;
+  if (process.platform !== 'linux') return true;
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+  return cwd === (await realpath(join(dataDir, CLUSTER)));
+}

@@ -1,0 +1,219 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { identities, prepareBinaries, runBinary, type Binaries } from './embedded-binaries.ts';
+import * as cluster from './embedded-cluster.ts';
+import { claimDataDir, endProcess, findHolder, isKnown, releaseDataDir } from './embedded-lock.ts';
+
+const STOP_MILLIS = 60_000;
+/** Long enough to replay the log of a large installation after a power cut. */
+const START_SECONDS = '600';
+const FORMER_PROCESSES_MILLIS = 10_000;
+
+/** Addresses of the three roles, as `pg` takes them: they hold the passwords. */
+export interface EmbeddedUrls {
+  /** The database `studyline` as its owner, `studyline_owner`, who migrates. */
+  ownerUrl: string;
+  /** The same as `studyline_app`; its grants come with the migrations. */
+  appUrl: string;
+  /** The database `postgres` as the superuser: the statistics of statements stand there. */
+  adminUrl: string;
+}
+
+export interface Embedded extends EmbeddedUrls {
+  /** Whether this start made the database. */
+  created: boolean;
+  /** Stops the server, closing all connections. May be called twice. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** False for tests: no fsync, more connections. */
+  durable?: boolean;
+  log?: (message: string) => void;
+  listen?: 'socket' | 'tcp';
+  /** The ways to run as somebody else when started as root; tests choose one. */
+  identities?: typeof identities;
+}
+
+/**
+ * Starts the PostgreSQL that comes with Studyline on a data directory, making database and roles on the first start. A
+ * server that a killed Studyline left there is stopped first. Throws an Error whose message is for the operator: the
+ * directory is in use by another Studyline, or PostgreSQL does not start.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  const durable = options.durable ?? true;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await claimDataDir(dataDir);
+  try {
+    const binaries = await prepareBinaries(dataDir, options.identities);
+    if (await stopLeftOver(dataDir, binaries))
+      options.log?.('Stopped a PostgreSQL that a former run had left.');
+    const passwords = await cluster.keepPasswords(dataDir);
+    await cluster.makeCluster(dataDir, binaries, durable, passwords.admin);
+    const listen = options.listen ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+    const address = await cluster.chooseAddress(dataDir, listen);
+    await cluster.configureCluster(dataDir, address, durable);
+    await launch(dataDir, binaries);
+    const urls = makeUrls(address, passwords);
+    const running = keepRunning(dataDir, binaries, address);
+    try {
+      return { ...urls, created: await createDatabase(urls.adminUrl, passwords, durable), ...running };
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
+  } catch (error) {
+    await releaseDataDir(dataDir);
+    throw error;
+  }
+}
+
+/** The server of a Studyline that runs on this data directory now, or null. */
+export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls | null> {
+  const directory = resolve(dataDir);
+  if ((await findHolder(directory)) === null) return null;
+  const [server, passwords] = [
+    await cluster.readPostmaster(directory),
+    await cluster.readPasswords(directory),
+  ];
+  if (!server?.ready || !passwords || !(await cluster.isPostmaster(directory, server.pid))) return null;
+  return makeUrls(server, passwords);
+}
+
+/** For the operator's tool: the database of the running Studyline, else one started for this command. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const running = await findRunningEmbedded(options.dataDir);
+  return running ? { ...running, created: false, stop: async () => undefined } : startEmbedded(options);
+}
+
+/** Deletes a data directory, unless a live process has it; a server left over in it is stopped. Says whether it did. */
+export async function discardEmbedded(dataDir: string): Promise<boolean> {
+  const directory = resolve(dataDir);
+  if ((await findHolder(directory)) !== null) return false;
+  await stopLeftOver(directory, await prepareBinaries(directory));
+  await rm(directory, { recursive: true, force: true });
+  return true;
+}
+
+async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolean> {
+  const server = await cluster.readPostmaster(dataDir);
+  if (!server) return false;
+  const runs = await cluster.isPostmaster(dataDir, server.pid);
+  if (runs) await stopServer(dataDir, binaries);
+  // Another process has its number by now, or it is a zombie: PostgreSQL could not tell that from a running server.
+  else if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
+  await cluster.removeSocketDir(dataDir, server.host);
+  return runs;
+}
+
+/** Stops the server in an orderly way, which ends its connections; one that hangs, harder: it recovers at its next start. */
+async function stopServer(dataDir: string, binaries: Binaries): Promise<void> {
+  const server = await cluster.readPostmaster(dataDir);
+  if (!server) return;
+  if (process.platform === 'win32') {
+    await runBinary(binaries, dataDir, binaries.pgCtl, ['stop', '-s', '-D', cluster.CLUSTER, '-m', 'fast']);
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (await endProcess(server.pid, signal, STOP_MILLIS)) return;
+  }
+  throw new Error(`The PostgreSQL in ${dataDir} (process ${server.pid}) does not stop.`);
+}
+
+async function launch(dataDir: string, binaries: Binaries): Promise<void> {
+  const args = ['start', '-s', '-w', '-D', cluster.CLUSTER, '-l', cluster.LOG, '-t', START_SECONDS];
+  const started = Date.now();
+  for (;;) {
+    const from = await cluster.turnLog(dataDir);
+    const { ok, output } = await runBinary(binaries, dataDir, binaries.pgCtl, args);
+    if (ok) return;
+    const log = join(dataDir, cluster.LOG);
+    const text = await readFile(log).catch(() => Buffer.alloc(0));
+    const lines = text.subarray(from).toString().split('\n');
+    const reason = lines
+      .findLast((line) => line.includes('FATAL:'))
+      ?.split('FATAL:')[1]
+      ?.trim();
+    // The processes of a server that was killed end by themselves, a moment after it.
+    if (reason?.includes('shared memory') && Date.now() - started < FORMER_PROCESSES_MILLIS) {
+      await delay(100);
+      continue;
+    }
+    throw new Error(`The embedded PostgreSQL did not start: ${reason ?? output}. Its log is ${log}.`);
+  }
+}
+
+/** How to stop the server; it also stops, without being waited for, when this process exits. */
+function keepRunning(dataDir: string, binaries: Binaries, { host }: cluster.Address): Pick<Embedded, 'stop'> {
+  const atExit = (): void => signalServer(dataDir, binaries);
+  const stop = async (): Promise<void> => {
+    await stopServer(dataDir, binaries);
+    process.off('exit', atExit);
+    await cluster.removeSocketDir(dataDir, host);
+    await releaseDataDir(dataDir);
+  };
+  process.once('exit', atExit);
+  let stopped: Promise<void> | undefined;
+  return { stop: () => (stopped ??= stop()) };
+}
+
+/** What an exiting process can still do: it cannot wait. */
+function signalServer(dataDir: string, { pgCtl, env }: Binaries): void {
+  if (process.platform === 'win32') {
+    spawnSync(pgCtl, ['stop', '-s', '-W', '-m', 'fast', '-D', cluster.CLUSTER], {
+      cwd: dataDir,
+      env,
+      stdio: 'ignore',
+    });
+    return;
+  }
+  try {
+    const pid = Number.parseInt(readFileSync(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It has stopped already.
+  }
+}
+
+function makeUrls({ host, port }: cluster.Address, { admin, owner, app }: cluster.Passwords): EmbeddedUrls {
+  const query = host.startsWith('/') ? `?host=${encodeURIComponent(host)}` : '';
+  const url = (role: string, password: string, database: string): string =>
+    `postgres://${role}:${password}@${query ? 'localhost' : host}:${port}/${database}${query}`;
+  return {
+    ownerUrl: url('studyline_owner', owner, 'studyline'),
+    appUrl: url('studyline_app', app, 'studyline'),
+    adminUrl: url('postgres', admin, 'postgres'),
+  };
+}
+
+/** Makes the roles, then the database, whose presence says that all of it was done. */
+async function createDatabase(
+  adminUrl: string,
+  { owner, app }: cluster.Passwords,
+  durable: boolean,
+): Promise<boolean> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'studyline'");
+    if (rowCount) return false;
+    for (const [role, password] of Object.entries({ studyline_owner: owner, studyline_app: app })) {
+      const known = await client.query('select from pg_roles where rolname = $1', [role]);
+      if (!known.rowCount) await client.query(`create role ${role} login`);
+      await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+    }
+    // The owner gives what it makes to the application's role, such as the job queue.
+    await client.query('grant studyline_app to studyline_owner');
+    if (durable) await client.query('create extension if not exists pg_stat_statements');
+    await client.query('create database studyline owner studyline_owner');
+    return true;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,181 @@
+-- Posts, their versions and files, what each reader has seen, comments.
+create table stored_file (
+  id integer generated always as identity primary key,
+  channel_id integer not null references channel,
+  -- PENDING before the first byte flows; STORED in the transaction that uses it; a sweep removes what stayed PENDING for a day.
+  state text not null default 'PENDING' check (state in ('PENDING', 'STORED')),
+  storage_key text not null unique,
+  file_name text not null,
+  mime_type text,
+  size_in_bytes bigint,
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  preview_status text not null default 'PENDING' check (preview_status in ('PENDING', 'READY', 'NONE')),
+  preview_reason text,
+  page_count integer,
+  created_by integer references app_user,
+  created_at timestamptz(3) not null default now(),
+  check (state = 'PENDING' or (mime_type is not null and size_in_bytes is not null and sha256 is not null))
+);
+create index stored_file_pending on stored_file (created_at) where state = 'PENDING';
+
+create table file_page (
+  file_id integer not null references stored_file,
+  page integer not null,
+  width real not null,
+  height real not null,
+  text text,
+  primary key (file_id, page)
+);
+
+create table post (
+  id integer generated always as identity primary key,
+  channel_id integer not null references channel,
+  post_type text not null check (post_type in ('DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP')),
+  author_id integer not null references app_user,
+  priority text not null default 'NORMAL' check (priority in ('NORMAL', 'URGENT', 'SAFETY')),
+  pre_activation boolean not null default false,
+  unblinded_only boolean not null default false,
+  latest_version integer not null default 1,
+  -- The published version readers see; null before the first publication.
+  current_version integer,
+  -- In the feed: published and not withdrawn. Title and time of the current version stand here as the feed's sort keys.
+  listed boolean not null default false,
+  title text not null,
+  published_at timestamptz(3),
+  -- viewPost, commentOnPost, updatePost, deletePost, each {channelWide, roles, teamIds} as on the wire.
+  permissions jsonb not null,
+  -- Derived by trigger from permissions and the flags above: the reader keys of its audience.
+  audience integer[] not null default '{}',
+  last_modification_type text not null default 'CREATED',
+  last_modified_by integer not null references app_user,
+  last_modified_at timestamptz(3) not null default now(),
+  withdrawn_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  check (not listed or (current_version is not null and published_at is not null and withdrawn_at is null))
+);
+create index post_feed on post (channel_id, published_at desc, id desc) include (audience) where listed;
+create index post_by_title on post (channel_id, title, id) where listed;
+
+create table post_version (
+  post_id integer not null references post,
+  version integer not null check (version >= 1),
+  channel_id integer not null references channel,
+  version_label text not null check (version_label in ('DRAFT', 'PUBLISHED', 'SUPERCEDED', 'REJECTED', 'EXPIRED', 'WITHDRAWN')),
+  change_type text not null default 'MAJOR' check (change_type in ('MINOR', 'MAJOR')),
+  -- What people read as v2.1; fixed at publication, and for a draft what it would become.
+  label_major integer not null,
+  label_minor integer not null,
+  title text not null,
+  description text not null default '',
+  file_id integer references stored_file,
+  -- Sanitised HTML of news.
+  content text,
+  payload_of_version integer,
+  -- The version whose obligations hold: itself after a major change, the former one's after a minor change.
+  obliging_version integer not null,
+  created_by integer not null references app_user,
+  created_at timestamptz(3) not null default now(),
+  edited_at timestamptz(3) not null default now(),
+  submitted_at timestamptz(3),
+  expires_at timestamptz(3),
+  published_at timestamptz(3),
+  published_by integer references app_user,
+  rejected_reason text,
+  -- While it is no publication: its author, and once submitted those who publish. Null follows the post's audience.
+  audience integer[],
+  primary key (post_id, version),
+  check ((version_label in ('PUBLISHED', 'SUPERCEDED', 'WITHDRAWN')) = (published_at is not null)),
+  check ((version_label in ('DRAFT', 'REJECTED', 'EXPIRED')) = (audience is not null)),
+  check (version_label <> 'DRAFT' or expires_at is not null)
+);
+create unique index post_one_draft on post_version (post_id) where version_label = 'DRAFT';
+create unique index post_one_published on post_version (post_id) where version_label = 'PUBLISHED';
+create index post_version_drafts on post_version (channel_id, edited_at desc) where version_label = 'DRAFT';
+create index post_version_drafts_expiring on post_version (expires_at) where version_label = 'DRAFT';
+create index post_version_file on post_version (file_id);
+alter table post add foreign key (id, current_version) references post_version (post_id, version) deferrable initially deferred;
+
+/* The keys of a post's readers, from its viewPost entry. Its author keeps sight of it; the member row lives as long as the study. */
+create function audience_of(p post) returns integer[] language sql stable as $$
+  select array(
+    select reader_key(k.id, post_space(p.pre_activation, p.unblinded_only), k.kind)
+    from lateral (
+      select p.channel_id, 0 where (p.permissions->'viewPost'->>'channelWide')::boolean
+      union all select value::integer, 1 from jsonb_array_elements_text(p.permissions->'viewPost'->'roles')
+        where not (p.permissions->'viewPost'->>'channelWide')::boolean
+      union all select value::integer, 2 from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds')
+        where not (p.permissions->'viewPost'->>'channelWide')::boolean
+      union all select m.id, 3 from channel_member m where m.channel_id = p.channel_id and m.user_id = p.author_id
+      union all select p.channel_id, 4
+    ) as k(id, kind) order by 1)
+$$;
+create function keep_audience() returns trigger language plpgsql as $$
+begin
+  new.audience := audience_of(new);
+  return new;
+end $$;
+create trigger post_audience before insert or update of permissions, pre_activation, unblinded_only, author_id on post
+  for each row execute function keep_audience();
+
+create table post_category (
+  post_id integer not null references post,
+  category_id integer not null references category,
+  channel_id integer not null references channel,
+  primary key (post_id, category_id)
+);
+create index post_category_category on post_category (category_id, post_id);
+
+-- Counters that many people touch, apart from the rows they count for.
+create table post_counter (
+  post_id integer primary key references post,
+  comment_count integer not null default 0,
+  view_count integer not null default 0
+);
+
+-- What one person has to do with one post. Written for every reader when it is published to them, so that a list of unread
+-- posts is an index scan; published_at is null, and the row never unread, before the first publication.
+create table post_reader (
+  user_id integer not null references app_user,
+  post_id integer not null references post,
+  channel_id integer not null references channel,
+  published_at timestamptz(3),
+  has_viewed boolean not null default false,
+  marked_as_unread boolean not null default false,
+  last_viewed_at timestamptz(3),
+  subscribed_to_activity boolean not null default false,
+  -- Null while the person has not decided: commenting subscribes only then.
+  subscribed_to_comments boolean,
+  unread boolean not null generated always as ((not has_viewed or marked_as_unread) and published_at is not null) stored,
+  primary key (user_id, post_id)
+);
+create index post_reader_unread on post_reader (user_id, channel_id, published_at desc, post_id desc) where unread;
+create index post_reader_unread_all on post_reader (user_id, published_at desc, post_id desc) where unread;
+create index post_reader_subscribed on post_reader (post_id) where subscribed_to_activity or subscribed_to_comments;
+
+-- Who opened which version first when: what "opened" means for acknowledging and signing (R6, R32).
+create table post_opened (
+  post_id integer not null,
+  version integer not null,
+  user_id integer not null references app_user,
+  channel_id integer not null references channel,
+  first_opened_at timestamptz(3) not null default now(),
+  primary key (post_id, version, user_id),
+  foreign key (post_id, version) references post_version
+);
+
+create table comment (
+  id integer generated always as identity primary key,
+  channel_id integer not null references channel,
+  post_id integer not null references post,
+  parent_id integer references comment,
+  version integer not null,
+  author_id integer not null references app_user,
+  text text not null check (length(text) between 1 and 5000),
+  created_at timestamptz(3) not null default now(),
+  edited_at timestamptz(3),
+  removed_at timestamptz(3)
+);
+-- Threads of a post in order, and their replies.
+create index comment_threads on comment (post_id, id) where parent_id is null;
+create index comment_replies on comment (parent_id, id) where parent_id is not null;
+create index comment_authors on comment (post_id, author_id) where removed_at is null;

@@ -1,0 +1,58 @@
+-- The audit trail, which is the outbox too; who has read it how far; denials; results kept for repeated requests.
+create table audit_event (
+  id bigint generated always as identity primary key,
+  -- The writing transaction: readers take only what is older than the oldest one running, in this order.
+  xid xid8 not null default pg_current_xact_id(),
+  occurred_at timestamptz(3) not null,
+  type text not null,
+  actor_user_id integer references app_user,
+  session_id uuid references session,
+  ip_address inet,
+  request_id text,
+  source text not null default 'APP' check (source in ('APP', 'SYSTEM', 'IMPORT')),
+  client_id integer references client,
+  channel_id integer references channel,
+  post_id integer references post,
+  version integer,
+  team_id integer,
+  subject_user_id integer,
+  details jsonb not null default '{}'
+);
+create index audit_event_outbox on audit_event (xid, id);
+create index audit_event_post on audit_event (post_id, id desc) where post_id is not null;
+create index audit_event_channel on audit_event (channel_id, id desc) where channel_id is not null;
+create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change();
+create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change();
+
+-- How far a reader that runs once for the whole installation has followed the outbox.
+create table outbox_position (
+  reader text primary key,
+  xid xid8 not null default '0',
+  id bigint not null default 0
+);
+insert into outbox_position (reader) values ('jobs');
+
+-- Denials, outside the audit chain (R4).
+create table access_denied (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz(3) not null default now(),
+  user_id integer,
+  session_id uuid,
+  ip_address inet,
+  request_id text,
+  endpoint text not null,
+  error_code text not null,
+  path text not null
+);
+create index access_denied_time on access_denied (occurred_at);
+
+-- Written in the transaction of the change it answers for, so a repeated request finds the first result or none.
+create table idempotent_result (
+  user_id integer not null references app_user,
+  key text not null check (length(key) between 1 and 200),
+  request_hash text not null,
+  result jsonb,
+  created_at timestamptz(3) not null default now(),
+  primary key (user_id, key)
+);
+create index idempotent_result_age on idempotent_result (created_at);

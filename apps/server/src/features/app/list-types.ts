@@ -1,0 +1,31 @@
+import type { listTypeEntities, listTypeNames } from '@studyline/contract/app';
+
+type Entity = (typeof listTypeEntities)[number];
+type ListType = (typeof listTypeNames)[number];
+
+const services = 'SPONSOR CRO CENTRAL_LAB IMAGING IRT EQUIPMENT LOGISTICS TRANSLATION TRAINING OTHER';
+
+/** Entity, list type, names: contact-data kinds with the values of this domain. */
+const table: [Entity[], ListType, string][] = [
+  [['USER', 'CONTACT'], 'PREFIX', 'DR MR MRS MS MX PROF'],
+  [['USER', 'CONTACT'], 'SUFFIX', 'II III IV JR SR PHD MD RN PHARMD'],
+  [['USER', 'CONTACT'], 'PHONE', 'BUSINESS BUSINESS_FAX MOBILE_PHONE PAGER PERSONAL PERSONAL_FAX TTY OTHER'],
+  [['USER', 'CONTACT'], 'ADDRESS', 'BUSINESS PERSONAL OTHER'],
+  [['USER', 'CONTACT'], 'EMAIL_ADDRESS', 'EMAIL_ADDRESS EMAIL_ADDRESS_2 EMAIL_ADDRESS_3'],
+  [['USER', 'CONTACT'], 'WEBSITE', 'BLOG BUSINESS PERSONAL OTHER'],
+  [['ORGANIZATION', 'ACCOUNT'], 'ADDRESS', 'BILLING SHIPPING P_O_BOX OTHER'],
+  [['ORGANIZATION', 'ACCOUNT'], 'PHONE', 'FAX LOCAL TOLL_FREE TTY OTHER'],
+  [['ORGANIZATION', 'ACCOUNT'], 'WEBSITE', 'INTRANET PUBLIC'],
+  [['ORGANIZATION', 'STUDY_TEAM'], 'SERVICE', services],
+  [['ORGANIZATION'], 'STATUS', 'FULL_MEMBER PROVISIONAL_MEMBER'],
+  [['STUDY_TEAM'], 'ADDRESS', 'SITE SHIPPING IP_SHIPPING BILLING OTHER'],
+  [['STUDY_TEAM'], 'PHONE', 'OFFICE MOBILE FAX EMERGENCY'],
+  [['STUDY_TEAM'], 'STATUS', 'PLANNED SELECTED ACTIVE ON_HOLD CLOSED CANCELLED'],
+];
+
+/** Every list type of contact data; the ids are their places in this list and stay stable by adding at the end only. */
+export const LIST_TYPES = table
+  .flatMap(([entities, listTypeName, names]) =>
+    entities.flatMap((entityName) => names.split(' ').map((name) => ({ entityName, listTypeName, name }))),
+  )
+  .map((entry, index) => ({ id: index + 1, ...entry }));

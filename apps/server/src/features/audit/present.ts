@@ -1,0 +1,18 @@
+import type { AuditEntry } from '@studyline/contract/audit';
+import { word } from '../../core/words.ts';
+import type { AuditRow } from './queries.ts';
+
+/** What nobody did in person has the system's name. */
+export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry {
+  return {
+    auditEventId: row.id,
+    occurredAtDateTimeMillis: row.occurred_at.getTime(),
+    actorUserId: row.actor_user_id,
+    actorName: row.actor_name ?? word(languageId, 'server.systemActor'),
+    eventType: row.type,
+    postId: row.post_id,
+    version: row.version,
+    imported: row.source === 'IMPORT',
+    details: row.details,
+  };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+import { heldKeys, isVisible } from '../posts/queries.ts';
+
+export interface AuditRow {
+  id: number;
+  occurred_at: Date;
+  actor_user_id: number | null;
+  actor_name: string | null;
+  type: string;
+  post_id: number | null;
+  version: number | null;
+  source: 'APP' | 'SYSTEM' | 'IMPORT';
+  details: Record<string, unknown>;
+}
+
+export interface AuditWanted {
+  postId: number;
+  userId: number;
+  /** Null is everybody; else what the people of these teams did, and what happened to the post itself. */
+  teamIds: readonly number[] | null;
+  skip: number;
+  limit: number;
+}
+
+/**
+ * A page of a post's audit trail, newest first, one row more than wanted where something follows. Who does not see all of
+ * it sees what concerns the people of these teams, now or formerly in them, and of the post itself the versions that are
+ * visible to the reader anyway.
+ */
+export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditRow[]> {
+  const { postId, userId, teamIds, skip, limit } = wanted;
+  const reached =
+    teamIds === null
+      ? sql``
+      : sql`and (e.version is null or exists (
+          select from post p join post_version v on v.post_id = p.id and v.version = e.version
+          where p.id = e.post_id and ${isVisible(heldKeys(userId))}))
+        and (e.team_id is null or e.team_id = any(${teamIds}::integer[]))
+        and (e.subject_user_id is null or e.subject_user_id in (
+          select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details
+    from audit_event e left join app_user u on u.id = e.actor_user_id
+    where e.post_id = ${postId} ${reached}
+    order by e.id desc offset ${skip} limit ${limit + 1}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import type { listPostAudit } from '@studyline/contract/audit';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { findReachedTeamIds } from '../compliance/metrics.ts';
+import { canViewAudit } from '../posts/policy.ts';
+import { factsOf } from '../posts/present.ts';
+import { findVisiblePost } from '../posts/queries.ts';
+import { presentAuditEntry } from './present.ts';
+import { findPostAudit } from './queries.ts';
+
+/** The audit trail of a post as far as the person may see it, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
+export async function readPostAudit(
+  actor: Actor,
+  { postId, page, pageSize }: { postId: number; page: number; pageSize: number },
+): Promise<Result<typeof listPostAudit>> {
+  const { db } = actor.server;
+  const post = await findVisiblePost(db, actor.userId, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  const facts = factsOf(post);
+  authorize(canViewAudit(actor, facts));
+  const teamIds = await findReachedTeamIds(db, actor, facts, 'AUDIT_VIEW');
+  const skip = (page - 1) * pageSize;
+  const rows = await findPostAudit(db, { postId, userId: actor.userId, teamIds, skip, limit: pageSize });
+  return {
+    items: rows.slice(0, pageSize).map((row) => presentAuditEntry(actor.languageId, row)),
+    page,
+    pageSize,
+    lastPage: rows.length <= pageSize,
+  };
+}

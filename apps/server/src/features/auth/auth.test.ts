@@ -1,0 +1,230 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
+import { getProfile } from '@studyline/contract/users';
+import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { buildClient, buildUser, type Person } from '../../../test/world.ts';
+import { hashPassword } from './service.ts';
+import { SESSION_COOKIE } from './sessions.ts';
+import { makeCsrfToken, signAccessToken } from './tokens.ts';
+
+const PASSWORD = 'a long and private password';
+let app: TestApp;
+let hash: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => app.close());
+
+async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promise<Person> {
+  const person = await buildUser(app.server.db, facts);
+  await app.server.db
+    .updateTable('app_user')
+    .set({ password_hash: hash })
+    .where('id', '=', person.userId)
+    .execute();
+  return person;
+}
+
+/** A browser's cookie jar over inject(). */
+function openBrowser() {
+  const jar = new Map<string, string>();
+  const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
+    for (const { name, value } of response.cookies) {
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  const cookies = () => Object.fromEntries(jar);
+  const get = async (url: string) => keep(await app.app.inject({ method: 'GET', url, cookies: cookies() }));
+  const post = async (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    keep(
+      await app.app.inject({
+        method: 'POST',
+        url,
+        cookies: cookies(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'application/json',
+          ...headers,
+        },
+        payload: new URLSearchParams(form).toString(),
+      }),
+    );
+  const csrf = async () => (await get('/auth/csrf')).json<{ csrfToken: string }>().csrfToken;
+  const signIn = async (emailAddress: string, password: string, more: Record<string, string> = {}) =>
+    post('/auth/signin/credentials', { csrfToken: await csrf(), emailAddress, password, ...more });
+  const session = async () => sessionSchema.parse((await get('/auth/session')).json()) as Session;
+  return { jar, get, post, csrf, signIn, session };
+}
+
+const profileWith = (token: string) => inject(app.app, getProfile, {}, { authorization: `Bearer ${token}` });
+const userOf = (session: Session): SessionUser => {
+  if (!('user' in session)) throw new Error('nobody is signed in');
+  return session.user as SessionUser;
+};
+
+describe('POST /auth/signin/credentials', () => {
+  test('200 opens a session whose token is accepted, and audits it once', async () => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    const answer = await browser.signIn(person.emailAddress.toUpperCase(), PASSWORD, {
+      callbackUrl: '/channel/1/timeline?a=b',
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { url: '/channel/1/timeline?a=b' }]);
+    const cookie = answer.cookies.find((c) => c.name === SESSION_COOKIE);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const user = userOf(await browser.session());
+    expect(user.userId).toBe(person.userId);
+    expect((await profileWith(user.accessToken)).status).toBe(200);
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('subject_user_id', '=', person.userId)
+      .execute();
+    expect(events.map((e) => [e.type, e.actor_user_id])).toEqual([['session.started', person.userId]]);
+  });
+
+  test('302 to a browser form', async () => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    const form = {
+      csrfToken: await browser.csrf(),
+      emailAddress: person.emailAddress,
+      password: PASSWORD,
+      callbackUrl: '/',
+    };
+    const answer = await browser.post('/auth/signin/credentials', form, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('200 never leads to another host: %s', async (callbackUrl) => {
+    const person = await buildAccount();
+    const answer = await openBrowser().signIn(person.emailAddress, PASSWORD, { callbackUrl });
+    expect(answer.json()).toEqual({ url: '/' });
+  });
+
+  test('401 says the same for a wrong password and for an unknown address', async () => {
+    const person = await buildAccount();
+    const wrong = await openBrowser().signIn(person.emailAddress, 'not it');
+    const unknown = await openBrowser().signIn('nobody@studyline.example', 'not it');
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect({ ...wrong.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
+    expect(wrong.cookies.some((c) => c.name === SESSION_COOKIE)).toBe(false);
+  });
+
+  test('429 after five failures, for the right password too, with the time to wait; other people sign in', async () => {
+    const [person, other] = [await buildAccount(), await buildAccount()];
+    for (let i = 0; i < 5; i++) await openBrowser().signIn(person.emailAddress, `wrong ${i}`);
+    const locked = await openBrowser().signIn(person.emailAddress, PASSWORD);
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json().errorDescription).toBe('Too many failed attempts. Try again in 15 minutes.');
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await openBrowser().signIn(other.emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('400 without, with a foreign, or with a forged CSRF token', async () => {
+    const person = await buildAccount();
+    const form = { emailAddress: person.emailAddress, password: PASSWORD };
+    const post = (csrfToken: string) =>
+      openBrowser().post('/auth/signin/credentials', { ...form, csrfToken });
+    const browser = openBrowser();
+    await browser.csrf();
+    const forged = await browser.post('/auth/signin/credentials', { ...form, csrfToken: 'a.b' });
+    const foreign = await post(makeCsrfToken(app.server.secret));
+    expect([forged, foreign].map((a) => [a.statusCode, a.json().errorCode])).toEqual([
+      [400, 'INVALID_CSRF_TOKEN'],
+      [400, 'INVALID_CSRF_TOKEN'],
+    ]);
+  });
+
+  test('400 names the missing fields', async () => {
+    const browser = openBrowser();
+    const answer = await browser.post('/auth/signin/credentials', { csrfToken: await browser.csrf() });
+    expect(answer.json().issues.map((i: { path: string }) => i.path)).toEqual(['emailAddress', 'password']);
+  });
+});
+
+describe('GET /auth/session', () => {
+  test('200 is empty for nobody and for a made-up cookie', async () => {
+    expect(await openBrowser().session()).toEqual({});
+    const browser = openBrowser();
+    browser.jar.set(SESSION_COOKIE, 'made-up');
+    expect(await browser.session()).toEqual({});
+  });
+
+  test("200 lists the clients of a person's studies and administration", async () => {
+    const { clientId, admin } = await buildClient(app.server.db);
+    await app.server.db
+      .updateTable('app_user')
+      .set({ password_hash: hash })
+      .where('id', '=', admin.userId)
+      .execute();
+    const browser = openBrowser();
+    await browser.signIn(admin.emailAddress, PASSWORD);
+    expect(userOf(await browser.session()).clients).toEqual([{ clientId }]);
+  });
+});
+
+describe('POST /auth/signout', () => {
+  test('400 without a CSRF token, in the words of the specification, and the session stays', async () => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    await browser.signIn(person.emailAddress, PASSWORD);
+    const answer = await browser.post('/auth/signout', { callbackUrl: '/signin' });
+    expect([answer.statusCode, answer.json().errorDescription]).toEqual([
+      400,
+      'Could not fetch CSRF Token for signing out',
+    ]);
+    expect(userOf(await browser.session()).userId).toBe(person.userId);
+  });
+
+  test('200 ends the session at once: cookie and access token are refused', async () => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    await browser.signIn(person.emailAddress, PASSWORD);
+    const { accessToken } = userOf(await browser.session());
+    const stolen = browser.jar.get(SESSION_COOKIE) ?? '';
+    const answer = await browser.post('/auth/signout', { csrfToken: await browser.csrf() });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { url: '/signin' }]);
+    expect((await profileWith(accessToken)).error.errorCode).toBe('UNAUTHENTICATED');
+    const thief = openBrowser();
+    thief.jar.set(SESSION_COOKIE, stolen);
+    expect(await thief.session()).toEqual({});
+  });
+});
+
+describe('the bearer token', () => {
+  test.each([
+    ['none', ''],
+    ['rubbish', 'rubbish'],
+    ['unsigned', `${btoa('{"alg":"none"}')}.${btoa('{"sid":"1"}')}.`],
+    [
+      'of another installation',
+      signAccessToken('another secret of more than 32 characters', crypto.randomUUID()),
+    ],
+  ])('401 for one that is %s', async (_, token) => {
+    expect((await profileWith(token)).status).toBe(401);
+  });
+
+  test('403 with NON_EEC_USER for an account that is not served, whose session stays', async () => {
+    const person = await buildAccount({ nonEecUser: true });
+    const browser = openBrowser();
+    await browser.signIn(person.emailAddress, PASSWORD);
+    const user = userOf(await browser.session());
+    expect(user.nonEecUser).toBe(true);
+    const answer = await profileWith(user.accessToken);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'NON_EEC_USER']);
+    expect((await browser.post('/auth/signout', { csrfToken: await browser.csrf() })).statusCode).toBe(200);
+  });
+});

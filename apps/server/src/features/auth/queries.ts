@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+
+const WINDOW_MINUTES = 15;
+
+export interface Account {
+  id: number;
+  password_hash: string | null;
+}
+
+export async function findAccount(db: Db, emailAddress: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'password_hash'])
+    .where('email_address', '=', emailAddress)
+    .executeTakeFirst();
+}
+
+/** Failed attempts of the last 15 minutes for this address and from this network address, and when the oldest of them ages out. */
+export async function countFailures(
+  db: Db,
+  emailAddress: string,
+  ip: string | null,
+): Promise<{ forAddress: number; fromNetwork: number; freeInSeconds: number }> {
+  const { rows } = await sql<{ forAddress: number; fromNetwork: number; freeInSeconds: number }>`
+    with recent as (
+      select email_address = ${emailAddress}::citext as same, attempted_at from sign_in_attempt
+      where attempted_at > now() - make_interval(mins => ${WINDOW_MINUTES})
+        and (email_address = ${emailAddress}::citext or ip_address = ${ip}::inet))
+    select count(*) filter (where same) as "forAddress", count(*) as "fromNetwork",
+      greatest(1, ceil(extract(epoch from coalesce(max(attempted_at), now()) + make_interval(mins => ${WINDOW_MINUTES}) - now())))::integer as "freeInSeconds"
+    from recent`.execute(db);
+  return rows[0] ?? { forAddress: 0, fromNetwork: 0, freeInSeconds: 1 };
+}
+
+export async function insertFailure(db: Db, emailAddress: string, ip: string | null): Promise<void> {
+  await db
+    .insertInto('sign_in_attempt')
+    .values({ email_address: emailAddress.slice(0, 254), ip_address: ip })
+    .execute();
+}
+
+export async function forgetFailures(db: Db, emailAddress: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('email_address', '=', emailAddress).execute();
+}
+
+export async function noteSignIn(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ last_sign_in_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export interface SessionRow {
+  session_id: string;
+  expires_at: Date;
+  id: number;
+  uuid: string;
+  email_address: string;
+  display_name: string;
+  display_prefix: string | null;
+  display_suffix: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  job_title: string | null;
+  language_id: string;
+  timezone_id: string;
+  non_eec_user: boolean;
+  accepted_terms: boolean;
+  client_ids: number[];
+}
+
+/** The person of a living session as the session call answers; also notes that the session was seen. */
+export async function findSessionUser(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    with seen as (
+      update session set last_seen_at = now() where id = ${sessionId} and ended_at is null and expires_at > now()
+      returning id, user_id, expires_at)
+    select s.id as session_id, s.expires_at, u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix,
+      u.first_name, u.middle_name, u.last_name, u.job_title, u.language_id, u.timezone_id, u.non_eec_user,
+      u.terms_version is not distinct from (select max(version) from terms_of_service) as accepted_terms,
+      array(select a.client_id from client_admin a where a.user_id = u.id
+        union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as client_ids
+    from seen s join app_user u on u.id = s.user_id`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,142 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Session } from '@studyline/contract/auth';
+import { type RequestFacts, systemActor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Server } from '../../core/server.ts';
+import { transact } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
+import {
+  countFailures,
+  findAccount,
+  findSessionUser,
+  forgetFailures,
+  insertFailure,
+  noteSignIn,
+} from './queries.ts';
+import { createSession, endSession, findLivingSession } from './sessions.ts';
+import { signAccessToken } from './tokens.ts';
+
+const FAILURES_PER_ADDRESS = 5;
+const FAILURES_PER_NETWORK = 50;
+
+/** Argon2id with the memory OWASP names for interactive sign-in (19 MiB, two passes). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/** What an unknown address is checked against, so that it takes as long as a known one. */
+const nobodysHash = await hashPassword('nobody has this password');
+
+export interface OpenedSession {
+  token: string;
+  expires: Date;
+}
+
+/**
+ * Signs in with e-mail address and password. After 5 failures for an address, or 50 from one network address, within 15
+ * minutes the next attempts are refused unread, whether or not such an account exists.
+ * Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
+ */
+export async function signIn(
+  server: Server,
+  credentials: { emailAddress: string; password: string },
+  facts: RequestFacts & { userAgent: string | null },
+): Promise<OpenedSession> {
+  const { emailAddress, password } = credentials;
+  await refuseWhenLocked(server, emailAddress, facts.ip);
+  const account = await findAccount(server.db, emailAddress);
+  const matches = await verify(account?.password_hash ?? nobodysHash, password).catch(() => false);
+  if (!account?.password_hash || !matches) {
+    await insertFailure(server.db, emailAddress, facts.ip);
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  return transact({ ...systemActor(server, 'SYSTEM'), ...facts }, async (trx) => {
+    const session = await createSession(trx, {
+      userId: account.id,
+      provider: 'credentials',
+      ip: facts.ip,
+      userAgent: facts.userAgent,
+    });
+    await noteSignIn(trx, account.id);
+    await forgetFailures(trx, emailAddress);
+    const actor = {
+      ...systemActor(server, 'SYSTEM'),
+      ...facts,
+      userId: account.id,
+      sessionId: session.sessionId,
+      source: 'APP' as const,
+    };
+    await record(trx, actor, { type: 'session.started', userId: account.id, provider: 'credentials' });
+    return { token: session.token, expires: session.expires };
+  });
+}
+
+async function refuseWhenLocked(server: Server, emailAddress: string, ip: string | null): Promise<void> {
+  const { forAddress, fromNetwork, freeInSeconds } = await countFailures(server.db, emailAddress, ip);
+  if (forAddress < FAILURES_PER_ADDRESS && fromNetwork < FAILURES_PER_NETWORK) return;
+  const when = word('en', 'server.inMinutes', { count: Math.ceil(freeInSeconds / 60) });
+  throw new AppError('ACCOUNT_LOCKED', { words: { when }, retryAfterSeconds: freeInSeconds });
+}
+
+/** Who is signed in, with a fresh access token; `{}` for nobody (specification 4 and 7). */
+export async function readSession(server: Server, cookie: string | undefined): Promise<Session> {
+  const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
+  const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
+  if (!row) return {};
+  return {
+    user: {
+      userId: row.id,
+      uuid: row.uuid,
+      displayName: row.display_name,
+      displayPrefix: row.display_prefix,
+      displaySuffix: row.display_suffix,
+      firstName: row.first_name,
+      middleName: row.middle_name,
+      lastName: row.last_name,
+      emailAddress: row.email_address,
+      jobTitle: row.job_title,
+      languageId: row.language_id,
+      timezoneId: row.timezone_id,
+      portraitUrl: null,
+      prefixId: null,
+      suffixId: null,
+      clients: row.client_ids.map((clientId) => ({ clientId })),
+      nonEecUser: row.non_eec_user,
+      acceptedTermsOfService: row.accepted_terms,
+      accessToken: signAccessToken(server.secret, row.session_id),
+    },
+    expires: row.expires_at.toISOString(),
+  };
+}
+
+/** Ends the session of the cookie, at once and everywhere; without one nothing happens. */
+export async function signOut(
+  server: Server,
+  cookie: string | undefined,
+  facts: RequestFacts,
+): Promise<void> {
+  const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
+  const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
+  if (!row) return;
+  const actor = {
+    ...systemActor(server, 'SYSTEM'),
+    ...facts,
+    userId: row.id,
+    sessionId: row.session_id,
+    source: 'APP' as const,
+  };
+  await transact(actor, async (trx) => {
+    const ended = await endSession(trx, row.id, row.session_id, 'SIGNED_OUT');
+    if (ended)
+      await record(trx, actor, {
+        type: 'session.ended',
+        userId: row.id,
+        endedSessionId: row.session_id,
+        reason: 'SIGNED_OUT',
+      });
+  });
+  server.hub.endSession(row.session_id);
+}

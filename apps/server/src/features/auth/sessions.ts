@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+
+export const SESSION_COOKIE = 'studyline_session';
+export const SESSION_DAYS = 30;
+
+export interface NewSession {
+  userId: number;
+  provider: string;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** Only the hash is stored: who reads the database cannot sign in with what stands there. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Opens a session for 30 days; the token goes into the httpOnly cookie and nowhere else. */
+export async function createSession(
+  db: Db,
+  session: NewSession,
+): Promise<{ sessionId: string; token: string; expires: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const row = await db
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      token_hash: hashOf(token),
+      provider: session.provider,
+      ip_address: session.ip,
+      user_agent: session.userAgent?.slice(0, 500) ?? null,
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+  return { sessionId: row.id, token, expires: row.expires_at };
+}
+
+/** The id of the living session a cookie belongs to. */
+export async function findLivingSession(db: Db, token: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ends a session of that person at once; false when it had ended or is not theirs. */
+export async function endSession(
+  db: Db,
+  userId: number,
+  sessionId: string,
+  reason: 'SIGNED_OUT' | 'REVOKED',
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, ended_reason: reason })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}

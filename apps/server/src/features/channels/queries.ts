@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+import { heldKeys } from '../posts/queries.ts';
+
+export interface ChannelFacts {
+  nct_id: string | null;
+  countries: string[];
+  member_count: number;
+  site_count: number;
+  total: number;
+  completed: number;
+  overdue: number;
+  due_today: number;
+}
+
+/** What a study's page shows of the study, and of this person's own actions in it; today ends by the person's clock. */
+export async function findChannelFacts(
+  db: Db,
+  userId: number,
+  channelId: number,
+  timeZone: string,
+): Promise<ChannelFacts | undefined> {
+  const { rows } = await sql<ChannelFacts>`
+    select c.nct_id, array(select country_id from channel_country where channel_id = c.id order by 1) as countries,
+      (select count(*) from channel_member where channel_id = c.id and status = 'CURRENT') as member_count,
+      (select count(*) from team where channel_id = c.id and team_type = 'STUDY_SITE') as site_count,
+      mine.total, mine.completed, mine.overdue, mine.due_today
+    from channel c cross join lateral (
+      select count(*) as total, count(*) filter (where a.completion_id is not null) as completed,
+        count(*) filter (where a.closed_at is null and a.due_at < now()) as overdue,
+        count(*) filter (where a.closed_at is null and a.due_at >= now()
+          and a.due_at < (date_trunc('day', now() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}) as due_today
+      from assignment a join post p on p.id = a.post_id
+      where a.user_id = ${userId} and a.channel_id = c.id and (a.closed_at is null or a.completion_id is not null)
+        and p.listed and p.audience && ${heldKeys(userId, channelId)}
+    ) as mine where c.id = ${channelId}`.execute(db);
+  return rows[0];
+}
+
+/** Months before the current one with the number of posts this person may see, newest first, by the person's clock. */
+export async function findArchiveMonths(
+  db: Db,
+  userId: number,
+  channelId: number,
+  timeZone: string,
+): Promise<{ year: number; month: number; count: number }[]> {
+  const { rows } = await sql<{ year: number; month: number; count: number }>`
+    select extract(year from m.start)::integer as year, extract(month from m.start)::integer as month, m.count
+    from (
+      select date_trunc('month', p.published_at at time zone ${timeZone}) as start, count(*) as count
+      from post p
+      where p.channel_id = ${channelId} and p.listed and p.audience && ${heldKeys(userId, channelId)}
+        and p.published_at < date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}
+      group by 1) as m
+    order by m.start desc limit 240`.execute(db);
+  return rows;
+}
+
+export async function findRoles(
+  db: Db,
+  channelId: number,
+  category: string | undefined,
+): Promise<{ id: number; key: string; name: string; category: string; member_count: number }[]> {
+  const { rows } = await sql<{
+    id: number;
+    key: string;
+    name: string;
+    category: string;
+    member_count: number;
+  }>`
+    select r.id, r.key, r.name, r.category,
+      (select count(*) from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id) as member_count
+    from role r where r.channel_id = ${channelId} and (${category ?? null}::text is null or r.category = ${category ?? null}::text)
+    order by r.id`.execute(db);
+  return rows;
+}
+
+export interface KeyContactRow {
+  user_id: number;
+  display_name: string;
+  title: string;
+  email_address: string;
+  phone_number: string | null;
+  total: number;
+}
+
+export async function findKeyContacts(
+  db: Db,
+  channelId: number,
+  offset: number,
+  limit: number,
+): Promise<KeyContactRow[]> {
+  const { rows } = await sql<KeyContactRow>`
+    select u.id as user_id, u.display_name, k.title, u.email_address, u.phone_number, count(*) over () as total
+    from key_contact k join app_user u on u.id = k.user_id where k.channel_id = ${channelId}
+    order by k.position, u.id offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findPostingFacts(
+  db: Db,
+  channelId: number,
+): Promise<{ fourEyes: boolean; draftExpiryDays: number } | undefined> {
+  const { rows } = await sql<{ fourEyes: boolean; draftExpiryDays: number }>`
+    select exists (select from channel_flag f where f.channel_id = c.id and f.key = 'FOUR_EYES_PUBLISH' and f.enabled) as "fourEyes",
+      c.draft_expiry_days as "draftExpiryDays"
+    from channel c where c.id = ${channelId}`.execute(db);
+  return rows[0];
+}

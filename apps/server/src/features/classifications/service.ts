@@ -1,0 +1,27 @@
+import type { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageInMemory } from '../../core/paging.ts';
+import { requireMembership } from '../channels/service.ts';
+import { findNodes, findTaxonomies } from './queries.ts';
+
+export async function readSchema(
+  actor: Actor,
+  channelId: number,
+): Promise<Result<typeof getClassificationSchema>> {
+  requireMembership(actor, channelId);
+  return { items: await findTaxonomies(actor.server.db, channelId) };
+}
+
+/** Child categories; throws NOT_FOUND for a schema or category the study does not have. */
+export async function readNodes(
+  actor: Actor,
+  params: { channelId: number; schema: string; cat: number },
+  paging: { page: number; pageSize: number },
+): Promise<Result<typeof listClassificationNodes>> {
+  requireMembership(actor, params.channelId);
+  const nodes = await findNodes(actor.server.db, params.channelId, params.schema, params.cat);
+  if (!nodes) throw new AppError('NOT_FOUND');
+  return { items: paging.pageSize === -1 ? nodes : pageInMemory(nodes, paging).items };
+}

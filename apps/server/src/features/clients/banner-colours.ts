@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+/** Colours that tell studies apart; white text on each stands out 7 to 1 or more. */
+export const BANNER_COLOURS = [
+  '#104B4F',
+  '#3D2E7C',
+  '#7A2E12',
+  '#1F3F6E',
+  '#6B1F4A',
+  '#2F4A1E',
+  '#5A3A10',
+  '#3A3F4B',
+  '#7A1F2B',
+  '#12503A',
+] as const;
+
+/** The colour of a study: the same for the same number or name, whoever creates it and when. */
+export function bannerColourOf(nctIdOrName: string): string {
+  const hash = createHash('sha256').update(nctIdOrName).digest().readUInt32BE();
+  return BANNER_COLOURS[hash % BANNER_COLOURS.length] ?? BANNER_COLOURS[0];
+}

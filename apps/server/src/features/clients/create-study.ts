@@ -1,0 +1,51 @@
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import { bannerColourOf } from './banner-colours.ts';
+import * as queries from './study-queries.ts';
+
+export interface NewStudy {
+  clientId: number;
+  name: string;
+  title: string;
+  sponsorName: string;
+  /** What a registry says of the study: its number and facts, its organisations (the sponsor's too) and countries by ISO code. */
+  registry?: {
+    nctId: string;
+    facts: object;
+    organisations: queries.OrganisationFacts[];
+    countryIds: string[];
+  };
+}
+
+/**
+ * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team, and no members: a client
+ * administrator sees what a study is called, not what is in it. Call it with the client locked (lockClient).
+ * Throws STUDY_NAME_TAKEN.
+ */
+export async function createStudy(trx: Trx, actor: Actor, study: NewStudy): Promise<{ channelId: number }> {
+  const { clientId, name, title, sponsorName, registry } = study;
+  const nctId = registry?.nctId ?? null;
+  if (await queries.isStudyNameTaken(trx, clientId, name)) throw new AppError('STUDY_NAME_TAKEN');
+  const channelId = await queries.insertChannel(trx, {
+    clientId,
+    name,
+    title,
+    sponsorName,
+    bannerColour: bannerColourOf(nctId ?? name),
+    nctId,
+    registry: registry?.facts ?? null,
+  });
+  const sponsor = { part: 'SPONSOR' as const, name: sponsorName, className: null };
+  await queries.keepOrganisations(trx, channelId, registry?.organisations ?? [sponsor]);
+  await queries.addCountries(trx, channelId, registry?.countryIds ?? []);
+  await queries.insertRoles(trx, channelId);
+  await queries.insertTaxonomy(trx, channelId);
+  const createdBy = actor.userId || null;
+  const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at: now() });
+  await record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
+  await record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
+  return { channelId };
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findClientsByName, insertClient, lockClients } from './queries.ts';
+
+export interface KeptClient {
+  clientId: number;
+  name: string;
+  created: boolean;
+}
+
+/** For the operator: the client of this name in any case, created where there is none. */
+export async function keepClient(trx: Trx, actor: Actor, name: string): Promise<KeptClient> {
+  await lockClients(trx);
+  const clients = await findClientsByName(trx);
+  const known = clients.find((client) => client.name.toLowerCase() === name.toLowerCase());
+  if (known) return { clientId: known.id, name: known.name, created: false };
+  const clientId = await insertClient(trx, name);
+  await record(trx, actor, { type: 'client.created', clientId, name });
+  return { clientId, name, created: true };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/pool.ts';
+
+export interface ClientRow {
+  id: number;
+  uuid: string;
+  name: string;
+  study_count: number;
+}
+
+/** These clients by name, with the number of their studies. */
+export async function findClients(
+  db: Db,
+  clientIds: readonly number[],
+  offset: number,
+  limit: number,
+): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select k.id, k.uuid, k.name, (select count(*) from channel c where c.client_id = k.id) as study_count
+    from client k where k.id = any(${clientIds}::integer[])
+    order by lower(k.name), k.id offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findClientsByName(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('client')
+    .select(['id', 'name'])
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Clients are created one after the other, so that none is created twice. */
+export async function lockClients(trx: Trx): Promise<void> {
+  await sql`lock table client in share row exclusive mode`.execute(trx);
+}
+
+export async function insertClient(trx: Trx, name: string): Promise<number> {
+  const { id } = await trx.insertInto('client').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes a person the client's administrator; false when they are one already. */
+export async function insertClientAdmin(trx: Trx, clientId: number, userId: number): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('client_admin')
+    .values({ client_id: clientId, user_id: userId })
+    .onConflict((on) => on.doNothing())
+    .returning('client_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The client's name, with the client locked: its studies are created one after the other. Undefined when there is none. */
+export async function lockClient(trx: Trx, clientId: number): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from client where id = ${clientId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+export interface ClientChannelRow {
+  id: number;
+  name: string;
+  title: string;
+  banner_color_css: string;
+  sponsor_name: string | null;
+  nct_id: string | null;
+  site_count: number;
+  member_count: number;
+  administrators: string[];
+}
+
+/** A page of a client's studies by name, with figures and administrators; `search` narrows by name, title, sponsor or number. */
+export async function findClientChannels(
+  db: Db,
+  clientId: number,
+  search: string | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ rows: ClientChannelRow[]; total: number }> {
+  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = sql`c.client_id = ${clientId} and (${pattern}::text is null or c.name ilike ${pattern}
+    or c.title ilike ${pattern} or c.sponsor_name ilike ${pattern} or c.nct_id ilike ${pattern})`;
+  const [page, counted] = await Promise.all([
+    sql<ClientChannelRow>`
+      select c.id, c.name, c.title, c.banner_color_css, c.sponsor_name, c.nct_id,
+        (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
+        (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
+        array(select u.display_name from channel_member m join app_user u on u.id = m.user_id
+          where m.channel_id = c.id and m.status = 'CURRENT' and 'CHANNEL_ADMIN' = any(m.role_keys)
+          order by m.joined_at, u.id) as administrators
+      from channel c where c.id = any(array(
+        select c.id from channel c where ${wanted} order by lower(c.name), c.id offset ${offset} limit ${limit}))
+      order by lower(c.name), c.id`.execute(db),
+    sql<{ total: number }>`select count(*) as total from channel c where ${wanted}`.execute(db),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import { createStudy } from './create-study.ts';
+import { canManageClient } from './policy.ts';
+import { presentClient, presentClientChannel } from './present.ts';
+import { findClientChannels, findClients, lockClient } from './queries.ts';
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+/** The clients this person administers, by name; nobody learns of others. */
+export async function readClients(
+  actor: Actor,
+  { page, pageSize }: Paging,
+): Promise<Result<typeof listClients>> {
+  const { administeredClientIds, server } = actor;
+  const start = (page - 1) * pageSize;
+  const rows = await findClients(server.db, administeredClientIds, start, pageSize);
+  const totalCount = administeredClientIds.length;
+  const lastPage = start + pageSize >= totalCount;
+  return { items: rows.map(presentClient), page, pageSize, lastPage, totalCount };
+}
+
+/** Throws CLIENT_NOT_FOUND. */
+export async function readClient(actor: Actor, clientId: number): Promise<Result<typeof getClient>> {
+  authorize(canManageClient(actor, clientId));
+  const [row] = await findClients(actor.server.db, [clientId], 0, 1);
+  if (!row) throw new AppError('CLIENT_NOT_FOUND');
+  return presentClient(row);
+}
+
+/** A client's studies: what they are called and how large they are, never what is in them. Throws CLIENT_NOT_FOUND. */
+export async function readClientChannels(
+  actor: Actor,
+  clientId: number,
+  query: Paging & { search?: string | undefined },
+): Promise<Result<typeof listClientChannels>> {
+  authorize(canManageClient(actor, clientId));
+  const { page, pageSize, search } = query;
+  const start = (page - 1) * pageSize;
+  const { rows, total } = await findClientChannels(actor.server.db, clientId, search, start, pageSize);
+  const lastPage = start + pageSize >= total;
+  return { items: rows.map(presentClientChannel), page, pageSize, lastPage, totalCount: total };
+}
+
+/**
+ * Creates a study by hand; its sponsor is the client unless named. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
+ * Decision: the specification's channelSponsorId is taken and ignored, because sponsors are no rows of their own yet.
+ */
+export async function addStudy(
+  actor: Actor,
+  clientId: number,
+  { channelName, channelSponsorName }: z.output<(typeof addChannel)['query']>,
+): Promise<Result<typeof addChannel>> {
+  authorize(canManageClient(actor, clientId));
+  return transact(actor, async (trx) => {
+    const client = await lockClient(trx, clientId);
+    if (!client) throw new AppError('CLIENT_NOT_FOUND');
+    const sponsorName = channelSponsorName ?? client.name;
+    return createStudy(trx, actor, { clientId, name: channelName, title: channelName, sponsorName });
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { roles } from '@studyline/contract/permissions';
+import type { Db, Trx } from '../../db/pool.ts';
+import { loadTmfReferenceModel, type TmfNode } from '../classifications/tmf.ts';
+
+/** The schema every study's taxonomy starts with (specification 7, classifications). */
+export const TMF_SCHEMA = 'TMF_RM_3_3_1';
+
+export async function isStudyNameTaken(db: Db, clientId: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from channel where client_id = ${clientId} and lower(name) = lower(${name})`.execute(db);
+  return rows.length > 0;
+}
+
+export interface ChannelValues {
+  clientId: number;
+  name: string;
+  title: string;
+  sponsorName: string;
+  bannerColour: string;
+  nctId: string | null;
+  registry: object | null;
+}
+
+export async function insertChannel(trx: Trx, values: ChannelValues): Promise<number> {
+  const { id } = await trx
+    .insertInto('channel')
+    .values({
+      client_id: values.clientId,
+      name: values.name,
+      title: values.title,
+      sponsor_name: values.sponsorName,
+      banner_color_css: values.bannerColour,
+      nct_id: values.nctId,
+      registry: values.registry && JSON.stringify(values.registry),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface OrganisationFacts {
+  part: 'SPONSOR' | 'COLLABORATOR';
+  name: string;
+  className: string | null;
+}
+
+/** Adds organisations, and renews the class of known ones. Says how many rows that changed. */
+export async function keepOrganisations(
+  trx: Trx,
+  channelId: number,
+  organisations: readonly OrganisationFacts[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into channel_organization as known (channel_id, part, name, class_name)
+    select distinct on (part, name) ${channelId}::integer, part, name, "className"
+    from jsonb_to_recordset(${JSON.stringify(organisations)}::jsonb) as o(part text, name text, "className" text)
+    order by part, name, "className"
+    on conflict (channel_id, part, name) do update set class_name = excluded.class_name
+      where known.class_name is distinct from excluded.class_name`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Adds countries by their ISO codes; says how many were new. */
+export async function addCountries(
+  trx: Trx,
+  channelId: number,
+  countryIds: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into channel_country (channel_id, country_id) select distinct ${channelId}::integer, unnest(${countryIds}::text[])
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** All roles of the product, under the names a study starts with. */
+export async function insertRoles(trx: Trx, channelId: number): Promise<void> {
+  const list = Object.entries(roles).map(([key, { category, name }]) => ({ key, category, name }));
+  await sql`
+    insert into role (channel_id, key, name, category)
+    select ${channelId}::integer, r.key, r.name, r.category
+    from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (key text, name text, category text))
+      with ordinality as r(key, name, category, position)
+    order by r.position`.execute(trx);
+}
+
+/** The TMF Reference Model as the study's own taxonomy, which its people may change. */
+export async function insertTaxonomy(trx: Trx, channelId: number): Promise<void> {
+  const { id } = await trx
+    .insertInto('taxonomy')
+    .values({ channel_id: channelId, schema: TMF_SCHEMA, name: 'Trial Master File' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const levels = Map.groupBy(loadTmfReferenceModel(), (node) => node.level);
+  for (const level of ['ZONE', 'SECTION', 'ARTIFACT'] as const)
+    await insertCategories(trx, channelId, id, levels.get(level) ?? []);
+}
+
+/** The categories of one level; the level above stands already. */
+async function insertCategories(
+  trx: Trx,
+  channelId: number,
+  taxonomyId: number,
+  nodes: readonly TmfNode[],
+): Promise<void> {
+  await sql`
+    insert into category (taxonomy_id, channel_id, parent_id, number, name)
+    select ${taxonomyId}::integer, ${channelId}::integer, above.id, n.number, n.name
+    from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n(number text, name text, "parentNumber" text)
+    left join category above on above.taxonomy_id = ${taxonomyId} and above.number = n."parentNumber"
+    order by n.number`.execute(trx);
+}
+
+export async function insertSponsorTeam(
+  trx: Trx,
+  values: { channelId: number; name: string; createdBy: number | null; at: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('team')
+    .values({
+      channel_id: values.channelId,
+      name: values.name,
+      team_type: 'STUDY_SPONSOR',
+      participant_type: 'SPONSOR',
+      status: 'ACTIVE',
+      active_since: values.at,
+      created_by: values.createdBy,
+      created_at: values.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addComment, listComments } from '@studyline/contract/comments';
+import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let coordinator: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+});
+afterAll(() => app.close());
+
+const nobody = { channelWide: false, roles: [], teamIds: [] };
+const built = async () => (await buildPost(app.server.db, study, { author })).postId;
+const add = (person: Member, postId: number, commentTextRequest: string, parentCommentId?: number) =>
+  app.as(person).call(addComment, {
+    params: { postId },
+    body: { commentTextRequest, ...(parentCommentId && { parentCommentId }) },
+  });
+
+/** What stands in the database about a post's comments, and what the commenter is subscribed to. */
+async function written(postId: number) {
+  const { rows } = await sql<{
+    comments: number;
+    counted: number;
+    events: number;
+    subscribed: boolean | null;
+  }>`
+    select (select count(*) from comment where post_id = ${postId}) as comments,
+      coalesce((select comment_count from post_counter where post_id = ${postId}), 0) as counted,
+      (select count(*) from audit_event where post_id = ${postId}) as events,
+      (select subscribed_to_comments from post_reader where post_id = ${postId} and user_id = ${coordinator.userId}) as subscribed`.execute(
+    app.server.db,
+  );
+  return rows[0];
+}
+const nothing = { comments: 0, counted: 0, events: 0, subscribed: null };
+
+describe('addComment', () => {
+  test('200 writes, counts, subscribes and audits once', async () => {
+    const postId = await built();
+    const answer = await add(coordinator, postId, ' Which fridge?\nThe one in room 4? ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      postId,
+      parentCommentId: null,
+      commentText: 'Which fridge?\nThe one in room 4?',
+      version: 1,
+      author: { userId: coordinator.userId, teamName: expect.stringMatching(/^Site DE\d+, Berlin$/) },
+      can: { edit: true, delete: true, reply: true },
+    });
+    expect(await written(postId)).toEqual({ comments: 1, counted: 1, events: 1, subscribed: true });
+  });
+
+  test('200 with four statements at most beside the caller and the transaction', async () => {
+    const postId = await built();
+    await add(coordinator, postId, 'The sessions and statements are warm now.');
+    const queries = vi.spyOn(Client.prototype, 'query');
+    await add(coordinator, postId, 'Counted.');
+    const texts = queries.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    );
+    queries.mockRestore();
+    const own = texts.filter((text) => !/^(begin|commit)|from session s/.test(text.trim()));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.length).toBeLessThanOrEqual(4);
+  });
+
+  test('200 hangs a reply to a reply on the thread it belongs to', async () => {
+    const postId = await built();
+    const top = await add(author, postId, 'Top');
+    const reply = await add(coordinator, postId, 'Reply', top.body.commentId);
+    const deeper = await add(author, postId, 'Reply to the reply', reply.body.commentId);
+    expect([reply.body.parentCommentId, deeper.body.parentCommentId]).toEqual([
+      top.body.commentId,
+      top.body.commentId,
+    ]);
+  });
+
+  test('200 takes the parent from the query, and the text as the specification sends it', async () => {
+    const postId = await built();
+    const top = await add(author, postId, 'Top');
+    const form = new FormData();
+    form.append('commentTextRequest', JSON.stringify({ commentText: 'As a form' }));
+    const request = new Request('http://test', { method: 'POST', body: form });
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/openapi/v1/comments/posts/${postId}?parentCommentId=${top.body.commentId}`,
+      headers: {
+        authorization: `Bearer ${await app.as(coordinator).token()}`,
+        'content-type': request.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ commentText: 'As a form', parentCommentId: top.body.commentId });
+  });
+
+  test('200 does not subscribe again who has unsubscribed', async () => {
+    const postId = await built();
+    await app.server.db
+      .updateTable('post_reader')
+      .set({ subscribed_to_comments: false })
+      .where('post_id', '=', postId)
+      .where('user_id', '=', coordinator.userId)
+      .execute();
+    await add(coordinator, postId, 'Only this');
+    expect((await written(postId))?.subscribed).toBe(false);
+  });
+
+  test.each([
+    ['5,000 characters', 'x'.repeat(5000)],
+    ['emoji of several parts', '👩🏽‍🔬🏳️‍🌈 \u{1F469}\u200D\u{1F52C}'],
+    ['text from right to left', 'هل الجرعة صحيحة؟ ‏(10 mg)'],
+    ['markup, which stays text', '<script>alert(1)</script> & {{name}} %s \' " \\'],
+    ['a bracket that is no JSON', '{not json'],
+  ])('200 keeps %s as it came', async (_, text) => {
+    const postId = await built();
+    const answer = await add(coordinator, postId, text);
+    expect([answer.status, answer.body.commentText]).toEqual([200, text]);
+    const list = await app.as(author).call(listComments, { params: { postId } });
+    expect(list.body.items.map((c) => c.commentText)).toEqual([text]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['white space only', ' \n\t '],
+    ['5,001 characters', 'x'.repeat(5001)],
+    ['a lone surrogate', 'half \ud83d an emoji'],
+    ['a control character', 'bell \u0007'],
+    ['a NUL', 'nul \u0000 byte'],
+    ['a control character of the second block', 'next line \u0085'],
+  ])('400 refuses %s and writes nothing', async (_, text) => {
+    const postId = await built();
+    const answer = await add(coordinator, postId, text);
+    expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
+    expect(answer.error.issues?.map((i) => i.path)).toEqual(['commentTextRequest']);
+    expect(await written(postId)).toEqual(nothing);
+  });
+
+  test('400 for a parent that is removed, missing, or of another post', async () => {
+    const postId = await built();
+    const elsewhere = await add(author, await built(), 'Elsewhere');
+    for (const parent of [elsewhere.body.commentId, 999_999]) {
+      const answer = await add(coordinator, postId, 'Lost', parent);
+      expect([answer.status, answer.error.errorCode]).toEqual([400, 'MENTIONED_PARENT_UNKNOWN']);
+    }
+    expect(await written(postId)).toEqual(nothing);
+  });
+
+  test('403 where comments are closed to the person, and nothing is written', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author, commentOnPost: nobody });
+    const auditor = await buildMember(app.server.db, study, { roles: ['QA_AUDITOR'] });
+    const open = await built();
+    for (const [person, id] of [
+      [coordinator, postId],
+      [auditor, open],
+    ] as const) {
+      const answer = await add(person, id, 'May I?');
+      expect([answer.status, answer.error.errorCode]).toEqual([403, 'COMMENTS_CLOSED']);
+      expect(await written(id)).toEqual(nothing);
+    }
+    expect((await add(author, postId, 'Its author may')).status).toBe(200);
+  });
+
+  test('404 for an invisible post, with the very body of a missing one', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const invisible = await add(coordinator, postId, 'Hello');
+    const missing = await add(coordinator, 999_999, 'Hello');
+    expect([invisible.status, missing.status]).toEqual([404, 404]);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect(await written(postId)).toEqual(nothing);
+  });
+
+  test('409 on a post that is only a draft', async () => {
+    const postId = await built();
+    await app.server.db.transaction().execute(async (trx) => {
+      await sql`update post_version set version_label = 'DRAFT', published_at = null, expires_at = now() + interval '1 day',
+        audience = (select audience from post where id = ${postId}) where post_id = ${postId}`.execute(trx);
+      await sql`update post set current_version = null, listed = false where id = ${postId}`.execute(trx);
+    });
+    const answer = await add(author, postId, 'Too early');
+    expect([answer.status, answer.error.errorCode]).toEqual([409, 'NOT_PUBLISHED']);
+    expect(await written(postId)).toEqual(nothing);
+  });
+
+  test('200 for many at once on one post counts each', async () => {
+    const postId = await built();
+    const people = [author, coordinator];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => add(people[n % 2] ?? author, postId, `Comment ${n}`)),
+    );
+    expect(answers.every((a) => a.status === 200)).toBe(true);
+    expect(await written(postId)).toEqual({ comments: 20, counted: 20, events: 20, subscribed: true });
+  });
+
+  test('200 waits for a version that is being published, and belongs to it', async () => {
+    const postId = await built();
+    let answer: ReturnType<typeof add> | undefined;
+    await app.server.db.transaction().execute(async (trx) => {
+      await sql`update post_version set version_label = 'SUPERCEDED' where post_id = ${postId}`.execute(trx);
+      await sql`insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, obliging_version, created_by, published_at)
+        select post_id, 2, channel_id, 'PUBLISHED', 2, 0, title, 2, created_by, now() from post_version where post_id = ${postId}`.execute(
+        trx,
+      );
+      await sql`update post set current_version = 2, latest_version = 2 where id = ${postId}`.execute(trx);
+      answer = add(coordinator, postId, 'Just then');
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            app.server.db,
+          );
+        expect(rows.length).toBe(1);
+      });
+    });
+    const done = await answer;
+    expect([done?.status, done?.body.version]).toEqual([200, 2]);
+  });
+
+  test('200 again for a repeated request with the same key, and 409 for another text under it', async () => {
+    const postId = await built();
+    const send = (commentTextRequest: string) =>
+      app.as(coordinator).call(addComment, {
+        params: { postId },
+        body: { commentTextRequest },
+        headers: { 'idempotency-key': `comment-${postId}` },
+      });
+    const first = await send('Once');
+    const again = await send('Once');
+    expect(again.body).toEqual(first.body);
+    const other = await send('Twice');
+    expect([other.status, other.error.errorCode]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect((await written(postId))?.comments).toBe(1);
+  });
+
+  test('401 without a session', async () => {
+    const answer = await inject(app.app, addComment, {
+      params: { postId: 1 },
+      body: { commentTextRequest: 'Who am I?' },
+    });
+    expect(answer.status).toBe(401);
+  });
+});

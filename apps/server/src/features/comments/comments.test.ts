@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as contract from '@studyline/contract/comments';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let coordinator: Member;
+let manager: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+});
+afterAll(() => app.close());
+
+const nobody = { channelWide: false, roles: [], teamIds: [] };
+const built = async () => (await buildPost(app.server.db, study, { author })).postId;
+async function add(person: Member, postId: number, text: string, parentCommentId?: number): Promise<number> {
+  const answer = await app.as(person).call(contract.addComment, {
+    params: { postId },
+    body: { commentTextRequest: text, ...(parentCommentId && { parentCommentId }) },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.commentId;
+}
+const list = async (
+  postId: number,
+  query: { page?: number; pageSize?: number; sort?: 'NEWEST_FIRST' } = {},
+) => (await app.as(coordinator).call(contract.listComments, { params: { postId }, query })).body;
+const remove = (person: Member, commentId: number) =>
+  app.as(person).call(contract.removeComment, { params: { commentId } });
+const edit = (person: Member, commentId: number, commentTextRequest: string) =>
+  app.as(person).call(contract.editComment, { params: { commentId }, body: { commentTextRequest } });
+const texts = (page: { items: { commentText: string | null }[] }) => page.items.map((c) => c.commentText);
+async function eventsOf(postId: number): Promise<{ type: string; details: Record<string, unknown> }[]> {
+  return app.server.db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('post_id', '=', postId)
+    .where('type', '!=', 'comment.created')
+    .orderBy('id')
+    .execute() as never;
+}
+
+describe('listComments', () => {
+  test('200 lists threads oldest first, replies behind their parent', async () => {
+    const postId = await built();
+    const first = await add(author, postId, 'first');
+    const second = await add(coordinator, postId, 'second');
+    await add(coordinator, postId, 'first, reply 1', first);
+    await add(author, postId, 'second, reply 1', second);
+    await add(author, postId, 'first, reply 2', first);
+    const page = await list(postId);
+    expect(texts(page)).toEqual(['first', 'first, reply 1', 'first, reply 2', 'second', 'second, reply 1']);
+    expect(page).toMatchObject({ page: 1, lastPage: true, totalCount: 5 });
+  });
+
+  test('200 cuts pages by thread, and gives the newest page first when asked', async () => {
+    const postId = await built();
+    for (const n of [1, 2, 3, 4, 5]) await add(n % 2 ? author : coordinator, postId, `thread ${n}`);
+    const [, , third] = (await list(postId)).items;
+    await add(author, postId, 'reply 3', third?.commentId);
+    const pages = [1, 2, 3, 4].map((page) => list(postId, { page, pageSize: 2 }));
+    expect((await Promise.all(pages)).map((p) => [texts(p), p.lastPage])).toEqual([
+      [['thread 1', 'thread 2'], false],
+      [['thread 3', 'reply 3', 'thread 4'], false],
+      [['thread 5'], true],
+      [[], true],
+    ]);
+    const newest = await list(postId, { pageSize: 2, sort: 'NEWEST_FIRST' });
+    expect([texts(newest), newest.lastPage]).toEqual([['thread 4', 'thread 5'], false]);
+    const oldest = await list(postId, { page: 3, pageSize: 2, sort: 'NEWEST_FIRST' });
+    expect([texts(oldest), oldest.lastPage]).toEqual([['thread 1'], true]);
+  });
+
+  test('200 names the team of each author and says what the caller may do', async () => {
+    const postId = await built();
+    await add(author, postId, 'mine');
+    await add(coordinator, postId, 'yours');
+    const { items } = await list(postId);
+    const team = await app.server.db
+      .selectFrom('team')
+      .select('name')
+      .where('id', '=', author.teamId)
+      .executeTakeFirst();
+    expect(items[0]?.author.teamName).toBe(team?.name);
+    expect(items[1]?.author.teamName).toMatch(/^Site DE\d+, Berlin$/);
+    expect(items.map((c) => c.can)).toEqual([
+      { edit: 'NOT_YOUR_COMMENT', delete: 'NOT_YOUR_COMMENT', reply: true },
+      { edit: true, delete: true, reply: true },
+    ]);
+  });
+
+  test('404 for an invisible post, with the very body of a missing one', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const read = (id: number) => app.as(coordinator).call(contract.listComments, { params: { postId: id } });
+    const [invisible, missing] = [await read(postId), await read(999_999)];
+    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+  });
+});
+
+describe('editComment', () => {
+  test('200 changes the text, keeps the one before in the trail, and marks it edited', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Dose is 10 mg');
+    const answer = await edit(coordinator, id, 'Dose is 1 mg');
+    expect([answer.status, answer.body.commentText]).toEqual([200, 'Dose is 1 mg']);
+    expect(answer.body.editDateTimeMillis).not.toBeNull();
+    expect(await eventsOf(postId)).toEqual([
+      { type: 'comment.edited', details: { commentId: id, before: 'Dose is 10 mg', after: 'Dose is 1 mg' } },
+    ]);
+  });
+
+  test('200 for the same text records nothing', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Same');
+    const answer = await edit(coordinator, id, ' Same ');
+    expect([answer.status, answer.body.editDateTimeMillis]).toEqual([200, null]);
+    expect(await eventsOf(postId)).toEqual([]);
+  });
+
+  test('403 for anybody but its author, a study manager included', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Mine');
+    for (const person of [author, manager]) {
+      const answer = await edit(person, id, 'Yours');
+      expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_YOUR_COMMENT']);
+    }
+    expect(texts(await list(postId))).toEqual(['Mine']);
+    expect(await eventsOf(postId)).toEqual([]);
+  });
+
+  test('403 once comments were closed', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Before');
+    await sql`update post set permissions = jsonb_set(permissions, '{commentOnPost}', ${JSON.stringify(nobody)}::jsonb) where id = ${postId}`.execute(
+      app.server.db,
+    );
+    const answer = await edit(coordinator, id, 'After');
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'COMMENTS_CLOSED']);
+    expect((await remove(coordinator, id)).status).toBe(200);
+  });
+});
+
+describe('removeComment', () => {
+  test('200 takes a comment without replies out of the list, once', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Oops');
+    expect((await remove(coordinator, id)).body).toEqual({ commentId: id, removed: true });
+    expect(await list(postId)).toMatchObject({ items: [], totalCount: 0 });
+    expect((await remove(coordinator, id)).status).toBe(404);
+    expect(await eventsOf(postId)).toEqual([
+      { type: 'comment.removed', details: { commentId: id, before: 'Oops' } },
+    ]);
+  });
+
+  test('200 keeps the place of a comment that has replies, until the last is gone', async () => {
+    const postId = await built();
+    const top = await add(coordinator, postId, 'Top');
+    const reply = await add(author, postId, 'Reply', top);
+    await remove(coordinator, top);
+    const page = await list(postId);
+    expect([texts(page), page.totalCount]).toEqual([[null, 'Reply'], 1]);
+    expect(page.items[0]?.can).toEqual({
+      edit: 'COMMENT_NOT_FOUND',
+      delete: 'COMMENT_NOT_FOUND',
+      reply: 'MENTIONED_PARENT_UNKNOWN',
+    });
+    const toRemoved = await app.as(author).call(contract.addComment, {
+      params: { postId },
+      body: { commentTextRequest: 'Too late', parentCommentId: top },
+    });
+    expect(toRemoved.error.errorCode).toBe('MENTIONED_PARENT_UNKNOWN');
+    const next = await add(author, postId, 'Goes on', reply);
+    expect(texts(await list(postId))).toEqual([null, 'Reply', 'Goes on']);
+    await remove(author, reply);
+    await remove(author, next);
+    expect(await list(postId)).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  test('200 for who moderates: the study, or the posts of their own', async () => {
+    const postId = await built();
+    for (const person of [manager, author]) {
+      const id = await add(coordinator, postId, 'Off topic');
+      expect((await remove(person, id)).status).toBe(200);
+    }
+    const others = await buildPost(app.server.db, study, { author: manager });
+    const id = await add(coordinator, others.postId, 'Not on the author’s post');
+    const answer = await remove(author, id);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_YOUR_COMMENT']);
+    expect((await list(others.postId)).totalCount).toBe(1);
+    expect(await eventsOf(others.postId)).toEqual([]);
+  });
+
+  test('200 once and 404 otherwise, when several remove at once', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'Race');
+    const answers = await Promise.all(
+      [coordinator, manager, author, coordinator].map((person) => remove(person, id)),
+    );
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 404, 404, 404]);
+    expect((await list(postId)).totalCount).toBe(0);
+    expect((await eventsOf(postId)).length).toBe(1);
+  });
+});
+
+describe('getComment', () => {
+  test('200 answers one comment as the list does', async () => {
+    const postId = await built();
+    const id = await add(coordinator, postId, 'One');
+    const answer = await app.as(coordinator).call(contract.getComment, { params: { commentId: id } });
+    expect(answer.body).toEqual((await list(postId)).items[0]);
+  });
+
+  test('404 for one on an invisible post, a removed and a missing one alike', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const hidden = await add(author, postId, 'Hidden');
+    const gone = await add(coordinator, await built(), 'Gone');
+    await remove(coordinator, gone);
+    const bodies = [];
+    for (const commentId of [hidden, gone, 999_999]) {
+      const read = await app.as(coordinator).call(contract.getComment, { params: { commentId } });
+      expect([read.status, read.error.errorCode]).toEqual([404, 'COMMENT_NOT_FOUND']);
+      bodies.push({ ...read.error, requestId: '' });
+      expect((await edit(coordinator, commentId, 'x')).status).toBe(404);
+      expect((await remove(coordinator, commentId)).status).toBe(404);
+    }
+    expect(new Set(bodies.map((b) => JSON.stringify(b))).size).toBe(1);
+  });
+});
+
+describe('listCommentActions', () => {
+  test('200 says what the caller may do', async () => {
+    const id = await add(coordinator, await built(), 'One');
+    const ask = (person: Member) =>
+      app.as(person).call(contract.listCommentActions, { params: { commentId: id } });
+    expect((await ask(coordinator)).body).toEqual({ edit: true, delete: true, reply: true });
+    expect((await ask(manager)).body).toEqual({ edit: 'NOT_YOUR_COMMENT', delete: true, reply: true });
+    expect((await ask({ ...coordinator, userId: author.userId })).body.delete).toBe(true);
+  });
+});
+
+describe('listCommentAuthors', () => {
+  test('200 names each author of a comment that is there, once', async () => {
+    const postId = await built();
+    await add(coordinator, postId, 'a');
+    await add(coordinator, postId, 'b');
+    const gone = await add(manager, postId, 'c');
+    await remove(manager, gone);
+    const answer = await app.as(author).call(contract.listCommentAuthors, { params: { postId } });
+    expect(answer.body.items.map((a) => a.userId)).toEqual([coordinator.userId]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { May } from '@studyline/contract/common';
+import type { Actor } from '../../core/actor.ts';
+import { scopesOf } from '../../core/roles.ts';
+import { canComment, type PostFacts } from '../posts/policy.ts';
+
+/** What the policies need to know of a comment. */
+export interface CommentFacts {
+  authorId: number;
+  /** Taken out, and kept only for the sake of its replies. */
+  isRemoved: boolean;
+}
+
+export function canReply(actor: Actor, post: PostFacts, comment: CommentFacts): May {
+  return comment.isRemoved ? 'MENTIONED_PARENT_UNKNOWN' : canComment(actor, post);
+}
+
+export function canEdit(actor: Actor, post: PostFacts, comment: CommentFacts): May {
+  if (comment.isRemoved) return 'COMMENT_NOT_FOUND';
+  return comment.authorId === actor.userId ? canComment(actor, post) : 'NOT_YOUR_COMMENT';
+}
+
+/** Its author, and who moderates: the whole study, or the posts of one's own. */
+export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts): May {
+  if (comment.isRemoved) return 'COMMENT_NOT_FOUND';
+  if (comment.authorId === actor.userId) return true;
+  const member = actor.memberships.get(post.channelId);
+  const scopes = member ? scopesOf(member.roleKeys, 'COMMENT_MODERATE') : [];
+  const moderates = scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId);
+  return moderates ? true : 'NOT_YOUR_COMMENT';
+}

@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from 'kysely';
+import { findLocked } from '../../db/locked.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import type { PostFacts } from '../posts/policy.ts';
+import { heldKeys, isVisible } from '../posts/queries.ts';
+
+/** A team as people read it beside a name. */
+export interface TeamName {
+  name: string;
+  isSite: boolean;
+  code: string | null;
+  city: string | null;
+}
+
+export interface CommentRow {
+  id: number;
+  post_id: number;
+  parent_id: number | null;
+  version: number;
+  author_id: number;
+  author_name: string;
+  team: TeamName | null;
+  text: string;
+  created_at: Date;
+  edited_at: Date | null;
+  removed_at: Date | null;
+}
+
+/** The first team of a person in the study, of the member row `m`: no second query, whoever is named. */
+const firstTeam = sql`(select json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)
+  from team t where t.id = m.team_ids[1])`;
+
+/** What the policies need of the version readers see, or of what its author has in hand; comments ask nothing of four eyes. */
+const postFacts = sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", v.created_by as "versionAuthorId",
+  p.permissions, v.version_label as "versionLabel", v.version = p.current_version as "isCurrent",
+  v.submitted_at is not null as submitted, false as "fourEyes"`;
+
+const visibleVersion = (userId: number) =>
+  sql`v.post_id = p.id and v.version = coalesce(p.current_version, (select max(version) from post_version where post_id = p.id))
+    and ${isVisible(heldKeys(userId))}`;
+
+/** A post whose comments are read, with their number. */
+export interface CommentedPost extends PostFacts {
+  commentCount: number;
+}
+
+export async function findCommentedPost(
+  db: Db,
+  userId: number,
+  postId: number,
+): Promise<CommentedPost | undefined> {
+  const { rows } = await sql<CommentedPost>`
+    select ${postFacts}, coalesce(k.comment_count, 0) as "commentCount"
+    from post p join post_version v on ${visibleVersion(userId)} left join post_counter k on k.post_id = p.id
+    where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+/** Where a new comment goes, with the post and the membership locked against change. */
+export interface CommentTarget extends PostFacts {
+  version: number;
+  /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
+  topId: number | null;
+  team: TeamName | null;
+}
+
+export async function findCommentTarget(
+  trx: Trx,
+  userId: number,
+  postId: number,
+  parentId: number | undefined,
+): Promise<CommentTarget | undefined> {
+  const query = sql<CommentTarget>`
+    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
+    from post p join post_version v on ${visibleVersion(userId)}
+    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
+    left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
+    where p.id = ${postId}
+    for share of p, m`;
+  return findLocked(async () => (await query.execute(trx)).rows[0]);
+}
+
+export interface NewComment {
+  channelId: number;
+  postId: number;
+  parentId: number | null;
+  version: number;
+  authorId: number;
+  text: string;
+  createdAt: Date;
+}
+
+/**
+ * Writes a comment, subscribes its author to the post's comments where nothing was decided, and counts it. The counter,
+ * which all who comment share, is taken last and so held shortest.
+ */
+export async function insertComment(trx: Trx, c: NewComment): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with new as (
+      insert into comment (channel_id, post_id, parent_id, version, author_id, text, created_at)
+      values (${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})
+      returning id
+    ), subscribed as (
+      insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
+      select ${c.authorId}, p.id, p.channel_id, p.published_at, p.author_id = ${c.authorId}, true from post p where p.id = ${c.postId}
+      on conflict (user_id, post_id) do update set subscribed_to_comments = true where post_reader.subscribed_to_comments is null
+      returning 1
+    ), counted as (
+      insert into post_counter (post_id, comment_count)
+      select ${c.postId}, 1 from (select count(*) from subscribed) as before
+      on conflict (post_id) do update set comment_count = post_counter.comment_count + 1
+    )
+    select id from new`.execute(trx);
+  const row = rows[0];
+  if (!row) throw new Error('The comment was not written.');
+  return row.id;
+}
+
+/** A page of a post's threads by their top comments, one more than wanted where something follows. */
+export async function findThreadIds(
+  db: Db,
+  postId: number,
+  page: { newestFirst: boolean; skip: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from comment c
+    where c.post_id = ${postId} and c.parent_id is null
+      and (c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))
+    order by c.id ${page.newestFirst ? sql`desc` : sql``} offset ${page.skip} limit ${page.limit + 1}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
+  ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;
+
+/** These threads with their replies, thread by thread, oldest first. */
+export async function findThreads(db: Db, topIds: readonly number[]): Promise<CommentRow[]> {
+  if (topIds.length === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns}
+    from (
+      select * from comment where id = any(${topIds})
+      union all select * from comment where parent_id = any(${topIds}) and removed_at is null
+    ) c
+    join app_user u on u.id = c.author_id
+    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
+    order by coalesce(c.parent_id, c.id), c.id`.execute(db);
+  return rows;
+}
+
+export interface CommentAuthor {
+  author_id: number;
+  author_name: string;
+  team: TeamName | null;
+}
+
+/** Who has a comment on a post, by name. */
+export async function findCommentAuthors(db: Db, postId: number): Promise<CommentAuthor[]> {
+  const { rows } = await sql<CommentAuthor>`
+    select u.id as author_id, u.display_name as author_name, ${firstTeam} as team
+    from (select distinct author_id, channel_id from comment where post_id = ${postId} and removed_at is null) c
+    join app_user u on u.id = c.author_id
+    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
+    order by lower(u.display_name), u.id`.execute(db);
+  return rows;
+}
+
+/** A comment that is there, with its post, as that person may see them. */
+export interface VisibleComment {
+  comment: CommentRow;
+  post: PostFacts;
+}
+
+export async function findComment(
+  db: Db,
+  userId: number,
+  commentId: number,
+): Promise<VisibleComment | undefined> {
+  return findVisibleComment(db, userId, commentId, sql``);
+}
+
+/** The same, with the comment locked for a change, and the post and the membership against one. */
+export async function lockComment(
+  trx: Trx,
+  userId: number,
+  commentId: number,
+): Promise<VisibleComment | undefined> {
+  const lock = sql`for no key update of c for share of p, m`;
+  return findLocked(() => findVisibleComment(trx, userId, commentId, lock));
+}
+
+async function findVisibleComment(
+  db: Db,
+  userId: number,
+  commentId: number,
+  lock: RawBuilder<unknown>,
+): Promise<VisibleComment | undefined> {
+  const { rows } = await sql<CommentRow & PostFacts>`
+    select c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name, c.text, c.created_at, c.edited_at,
+      c.removed_at, ${postFacts},
+      (select ${firstTeam} from channel_member m where m.channel_id = c.channel_id and m.user_id = c.author_id) as team
+    from comment c join post p on p.id = c.post_id join post_version v on ${visibleVersion(userId)}
+    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
+    join app_user u on u.id = c.author_id
+    where c.id = ${commentId} and c.removed_at is null
+    ${lock}`.execute(db);
+  const row = rows[0];
+  return row && { comment: row, post: row };
+}
+
+export async function updateCommentText(trx: Trx, commentId: number, text: string, at: Date): Promise<void> {
+  await trx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', commentId).execute();
+}
+
+/** Takes a comment out and off the post's count. */
+export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
+  await sql`
+    with removed as (update comment set removed_at = ${at} where id = ${commentId} and removed_at is null returning post_id)
+    update post_counter k set comment_count = k.comment_count - 1 from removed where k.post_id = removed.post_id`.execute(
+    trx,
+  );
+}

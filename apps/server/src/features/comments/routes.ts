@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@studyline/contract/comments';
+import { route } from '../../http/route.ts';
+import * as service from './service.ts';
+
+export function mountComments(app: FastifyInstance): void {
+  route(app, contract.listComments, ({ actor, params, query }) =>
+    service.readComments(actor, { ...params, ...query }),
+  );
+  route(app, contract.addComment, ({ actor, params, query, body }) =>
+    service.addComment(actor, {
+      ...params,
+      text: body.commentTextRequest,
+      parentId: body.parentCommentId ?? query.parentCommentId,
+    }),
+  );
+  route(app, contract.listCommentAuthors, ({ actor, params }) =>
+    service.readCommentAuthors(actor, params.postId),
+  );
+  route(app, contract.getComment, ({ actor, params }) => service.readComment(actor, params.commentId));
+  route(app, contract.editComment, ({ actor, params, body }) =>
+    service.editComment(actor, { ...params, text: body.commentTextRequest }),
+  );
+  route(app, contract.removeComment, ({ actor, params }) => service.removeComment(actor, params));
+  route(app, contract.listCommentActions, ({ actor, params }) =>
+    service.readCommentActions(actor, params.commentId),
+  );
+}

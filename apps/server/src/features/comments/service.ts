@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type { Author } from '@studyline/contract/common';
+import type { Comment, listComments } from '@studyline/contract/comments';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { canComment } from '../posts/policy.ts';
+import { canEdit, canRemove } from './policy.ts';
+import { canOf, presentComment, presentCommentAuthor } from './present.ts';
+import * as queries from './queries.ts';
+
+type ListQuery = z.output<(typeof listComments)['query']>;
+
+/** A page of a post's comments, cut by thread. Throws POST_NOT_FOUND. */
+export async function readComments(
+  actor: Actor,
+  args: { postId: number } & ListQuery,
+): Promise<Result<typeof listComments>> {
+  const { postId, page, pageSize } = args;
+  const { db } = actor.server;
+  const post = await queries.findCommentedPost(db, actor.userId, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  const newestFirst = args.sort === 'NEWEST_FIRST';
+  const skip = (page - 1) * pageSize;
+  const topIds = await queries.findThreadIds(db, postId, { newestFirst, skip, limit: pageSize });
+  const rows = await queries.findThreads(db, topIds.slice(0, pageSize));
+  return {
+    items: rows.map((row) => presentComment(actor, post, row)),
+    page,
+    pageSize,
+    lastPage: topIds.length <= pageSize,
+    totalCount: post.commentCount,
+  };
+}
+
+/**
+ * Comments on a post, or replies: a reply to a reply hangs on the thread's top comment. It is kept with the version that
+ * is current. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN.
+ */
+export async function addComment(
+  actor: Actor,
+  args: { postId: number; text: string; parentId: number | undefined },
+): Promise<Comment> {
+  return transact(actor, async (trx) => {
+    const { postId, text, parentId } = args;
+    const post = await queries.findCommentTarget(trx, actor.userId, postId, parentId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    authorize(canComment(actor, post));
+    if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
+    const { channelId, version, topId, team } = post;
+    const { userId, displayName } = actor;
+    const at = now();
+    const created = { channelId, postId, parentId: topId, version, authorId: userId, text, createdAt: at };
+    const commentId = await queries.insertComment(trx, created);
+    const ids = { channelId, postId, version, commentId, parentCommentId: topId, userId };
+    await record(trx, actor, { type: 'comment.created', ...ids }, at);
+    return presentComment(actor, post, {
+      id: commentId,
+      post_id: postId,
+      parent_id: topId,
+      version,
+      author_id: userId,
+      author_name: displayName,
+      team,
+      text,
+      created_at: at,
+      edited_at: null,
+      removed_at: null,
+    });
+  });
+}
+
+/** Changes an own comment; the same text again changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED. */
+export async function editComment(actor: Actor, args: { commentId: number; text: string }): Promise<Comment> {
+  return transact(actor, async (trx) => {
+    const { commentId, text } = args;
+    const found = await queries.lockComment(trx, actor.userId, commentId);
+    if (!found) throw new AppError('COMMENT_NOT_FOUND');
+    const { comment, post } = found;
+    authorize(canEdit(actor, post, { authorId: comment.author_id, isRemoved: false }));
+    if (comment.text === text) return presentComment(actor, post, comment);
+    const at = now();
+    await queries.updateCommentText(trx, commentId, text, at);
+    const { channelId, postId } = post;
+    const ids = { channelId, postId, commentId, userId: actor.userId };
+    await record(trx, actor, { type: 'comment.edited', ...ids, before: comment.text, after: text }, at);
+    return presentComment(actor, post, { ...comment, text, edited_at: at });
+  });
+}
+
+/** Removes a comment; its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT. */
+export async function removeComment(
+  actor: Actor,
+  { commentId }: { commentId: number },
+): Promise<{ commentId: number; removed: true }> {
+  return transact(actor, async (trx) => {
+    const found = await queries.lockComment(trx, actor.userId, commentId);
+    if (!found) throw new AppError('COMMENT_NOT_FOUND');
+    const { comment, post } = found;
+    authorize(canRemove(actor, post, { authorId: comment.author_id, isRemoved: false }));
+    const at = now();
+    await queries.markCommentRemoved(trx, commentId, at);
+    const { channelId, postId } = post;
+    const ids = { channelId, postId, commentId, userId: comment.author_id };
+    await record(trx, actor, { type: 'comment.removed', ...ids, before: comment.text }, at);
+    return { commentId, removed: true };
+  });
+}
+
+/** Throws POST_NOT_FOUND. */
+export async function readCommentAuthors(actor: Actor, postId: number): Promise<{ items: Author[] }> {
+  const { db } = actor.server;
+  const post = await queries.findCommentedPost(db, actor.userId, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  const rows = await queries.findCommentAuthors(db, postId);
+  return { items: rows.map((row) => presentCommentAuthor(actor, row)) };
+}
+
+/** Throws COMMENT_NOT_FOUND, also for a removed one. */
+export async function readComment(actor: Actor, commentId: number): Promise<Comment> {
+  const found = await queries.findComment(actor.server.db, actor.userId, commentId);
+  if (!found) throw new AppError('COMMENT_NOT_FOUND');
+  return presentComment(actor, found.post, found.comment);
+}
+
+/** What the caller may do with a comment. Throws COMMENT_NOT_FOUND. */
+export async function readCommentActions(actor: Actor, commentId: number): Promise<Comment['can']> {
+  const found = await queries.findComment(actor.server.db, actor.userId, commentId);
+  if (!found) throw new AppError('COMMENT_NOT_FOUND');
+  return canOf(actor, found.post, found.comment);
+}

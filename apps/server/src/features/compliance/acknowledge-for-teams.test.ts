@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  buildTeam,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let investigator: Member;
+let coordinator: Member;
+let stranger: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  coordinator = await buildMember(app.server.db, study, {
+    roles: ['STUDY_COORDINATOR'],
+    teamId: investigator.teamId,
+  });
+  stranger = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+});
+
+async function openBy(postId: number, people: Member[], version = 1): Promise<void> {
+  await app.server.db
+    .insertInto('post_opened')
+    .values(people.map((p) => ({ post_id: postId, version, user_id: p.userId, channel_id: study.channelId })))
+    .execute();
+}
+const acknowledge = (person: Member, postId: number, ruleId: number | undefined, teamId = person.teamId) =>
+  app.as(person).call(acknowledgePost, { params: { id: postId }, body: { teamId, ruleId: ruleId ?? 0 } });
+const assignments = (postId: number, person: Member) =>
+  app.server.db
+    .selectFrom('assignment')
+    .select(['team_id', 'closed_reason'])
+    .where('post_id', '=', postId)
+    .where('user_id', '=', person.userId)
+    .orderBy('team_id')
+    .execute();
+async function count(postId: number): Promise<{ completions: number; events: number }> {
+  const { rows } = await sql<{ completions: number; events: number }>`
+    select (select count(*) from compliance_completion where post_id = ${postId}) as completions,
+      (select count(*) from audit_event where post_id = ${postId} and type = 'post.acknowledged') as events`.execute(
+    app.server.db,
+  );
+  return rows[0] ?? { completions: -1, events: -1 };
+}
+async function joinTeam(person: Member): Promise<number> {
+  const teamId = await buildTeam(app.server.db, study);
+  await app.server.db
+    .insertInto('team_member')
+    .values({ team_id: teamId, member_id: person.memberId, status: 'CURRENT' })
+    .execute();
+  return teamId;
+}
+
+describe('acknowledgePost', () => {
+  test('200 where any one member is enough closes it for the team, and only for that team', async () => {
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    await openBy(postId, [coordinator]);
+    const answer = await acknowledge(coordinator, postId, ruleIds[0]);
+    expect([answer.status, answer.body.isCompliant]).toEqual([200, true]);
+    const { teamId } = investigator;
+    expect(await assignments(postId, coordinator)).toEqual([{ team_id: teamId, closed_reason: 'COMPLETED' }]);
+    expect(await assignments(postId, investigator)).toEqual([
+      { team_id: teamId, closed_reason: 'COMPLETED_BY_OTHER' },
+    ]);
+    expect(await assignments(postId, stranger)).toEqual([{ team_id: stranger.teamId, closed_reason: null }]);
+    expect(await count(postId)).toEqual({ completions: 1, events: 1 });
+  });
+
+  test('200 for a whole team at once where any one member is enough', async () => {
+    const team = [investigator, coordinator];
+    for (let n = 0; n < 6; n++)
+      team.push(
+        await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: investigator.teamId }),
+      );
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    await openBy(postId, team);
+    const answers = await Promise.all(team.map((person) => acknowledge(person, postId, ruleIds[0])));
+    expect(answers.map((a) => [a.status, a.body.isCompliant])).toEqual(team.map(() => [200, true]));
+    const { completions, events } = await count(postId);
+    expect(events).toBe(completions);
+    const open = await app.server.db
+      .selectFrom('assignment')
+      .select('closed_reason')
+      .where('post_id', '=', postId)
+      .where('team_id', '=', investigator.teamId)
+      .execute();
+    expect(open.filter((a) => a.closed_reason === null)).toEqual([]);
+  });
+
+  test('200 once for a person in two teams where every member is asked', async () => {
+    const second = await joinTeam(investigator);
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [{}] });
+    await openBy(postId, [investigator]);
+    const asked = await assignments(postId, investigator);
+    expect(asked).toHaveLength(1);
+    const other = asked[0]?.team_id === second ? investigator.teamId : second;
+    const notAsked = await acknowledge(investigator, postId, ruleIds[0], other);
+    expect([notAsked.status, notAsked.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+    const answer = await acknowledge(investigator, postId, ruleIds[0], asked[0]?.team_id);
+    expect(answer.body.isCompliant).toBe(true);
+    expect(await count(postId)).toEqual({ completions: 1, events: 1 });
+  });
+
+  test('200 for each team of a person where any one member is enough', async () => {
+    const second = await joinTeam(investigator);
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    await openBy(postId, [investigator]);
+    const first = await acknowledge(investigator, postId, ruleIds[0]);
+    expect(first.body.isCompliant).toBe(false);
+    const last = await acknowledge(investigator, postId, ruleIds[0], second);
+    expect(last.body.isCompliant).toBe(true);
+    expect(await count(postId)).toEqual({ completions: 2, events: 2 });
+  });
+
+  test('200 again after a minor version answers the first time and records nothing', async () => {
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [{}] });
+    await openBy(postId, [investigator]);
+    const first = await acknowledge(investigator, postId, ruleIds[0]);
+    await app.server.db.transaction().execute(async (trx) => {
+      await sql`update post_version set version_label = 'SUPERCEDED' where post_id = ${postId}`.execute(trx);
+      await sql`insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
+          obliging_version, created_by, published_at)
+        select post_id, 2, channel_id, 'PUBLISHED', 'MINOR', 1, 1, title, 1, created_by, now() from post_version where post_id = ${postId}`.execute(
+        trx,
+      );
+      await sql`update post set current_version = 2 where id = ${postId}`.execute(trx);
+    });
+    const again = await acknowledge(investigator, postId, ruleIds[0]);
+    expect(again.body).toEqual(first.body);
+    const unopened = await acknowledge(coordinator, postId, ruleIds[0]);
+    expect(unopened.error.errorCode).toBe('NOT_OPENED');
+    await openBy(postId, [coordinator], 2);
+    expect((await acknowledge(coordinator, postId, ruleIds[0])).body.isCompliant).toBe(true);
+    expect(await count(postId)).toEqual({ completions: 2, events: 2 });
+  });
+
+  test('403 where only the principal investigator is asked', async () => {
+    const rules = [{ memberParticipationType: 'PRINCIPAL_INVESTIGATOR' as const }];
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    await openBy(postId, [investigator, coordinator]);
+    const answer = await acknowledge(coordinator, postId, ruleIds[0]);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+    expect((await acknowledge(investigator, postId, ruleIds[0])).status).toBe(200);
+    expect(await count(postId)).toEqual({ completions: 1, events: 1 });
+  });
+});

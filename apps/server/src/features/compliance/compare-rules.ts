@@ -1,0 +1,28 @@
+import type { RuleInput } from '@studyline/contract/compliance';
+
+/** A rule as it is compared and kept: the whole study needs no lists, and the order of a list means nothing. */
+export function normalizeRule<R extends RuleInput>(rule: R): R {
+  const { channelWide, roles, teamIds } = rule.targetAudience;
+  const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
+  return { ...rule, targetAudience: { channelWide, roles: sorted(roles), teamIds: sorted(teamIds) } };
+}
+
+/** Equal for rules that ask the same of the same people. */
+function keyOf(rule: RuleInput): string {
+  const { requiredActionType, memberParticipationType, gracePeriodMillis, targetAudience } =
+    normalizeRule(rule);
+  return JSON.stringify([requiredActionType, memberParticipationType, gracePeriodMillis, targetAudience]);
+}
+
+/** What has to be done so that the rules in force become the wanted ones. A rule that stays the same stays in force. */
+export function compareRules<R extends RuleInput>(
+  inForce: readonly R[],
+  wanted: readonly RuleInput[],
+): { retired: R[]; added: RuleInput[] } {
+  const wantedKeys = new Map(wanted.map((rule) => [keyOf(rule), normalizeRule(rule)]));
+  const keptKeys = new Set(inForce.map(keyOf));
+  return {
+    retired: inForce.filter((rule) => !wantedKeys.has(keyOf(rule))),
+    added: [...wantedKeys].filter(([key]) => !keptKeys.has(key)).map(([, rule]) => rule),
+  };
+}

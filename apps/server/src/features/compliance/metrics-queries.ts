@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { requiredActionTypes } from '@studyline/contract/compliance';
+import type { Db } from '../../db/pool.ts';
+import type { TeamName } from '../comments/queries.ts';
+
+/** Teams that these teams oversee, and they themselves. */
+export async function findOverseenTeamIds(db: Db, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(${teamIds}::integer[]) as id
+    union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface TeamFigures {
+  teamId: number;
+  name: string;
+  requiredCount: number;
+  completedCount: number;
+  overdueCount: number;
+}
+
+interface FiguresWanted {
+  postId: number;
+  /** The version whose obligations hold. */
+  obligingVersion: number;
+  /** Null is every team. */
+  teamIds: readonly number[] | null;
+}
+
+const tracked = ({ teamIds }: FiguresWanted) =>
+  sql`t.compliance_tracking_enabled and (${teamIds}::integer[] is null or t.id = any(${teamIds}::integer[]))`;
+
+/**
+ * What the rules in force ask of each tracked team and what is done, by name. Where any one member is enough, the team is
+ * asked once, however many members it has.
+ */
+export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): Promise<TeamFigures[]> {
+  const { rows } = await sql<TeamFigures>`
+    with asked as (
+      select a.team_id, bool_or(a.completion_id is not null) as done, bool_or(a.closed_at is null and a.due_at < ${at}) as late
+      from assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
+      where a.post_id = ${wanted.postId} and a.version = ${wanted.obligingVersion}
+        and (a.closed_reason is null or a.completion_id is not null)
+      group by a.team_id, a.rule_id, case when r.member_participation_type = 'ANY_MEMBER' then 0 else a.user_id end
+    )
+    select t.id as "teamId", t.name, count(*) as "requiredCount", count(*) filter (where done) as "completedCount",
+      count(*) filter (where late and not done) as "overdueCount"
+    from asked join team t on t.id = asked.team_id and ${tracked(wanted)}
+    group by t.id order by lower(t.name), t.id`.execute(db);
+  return rows;
+}
+
+export interface LatestCompletion {
+  user_id: number;
+  display_name: string;
+  team: TeamName;
+  action: (typeof requiredActionTypes)[number];
+  completed_at: Date;
+}
+
+const LATEST_SHOWN = 10;
+
+/** The latest completions by tracked teams, newest first. */
+export async function findLatestCompletions(db: Db, wanted: FiguresWanted): Promise<LatestCompletion[]> {
+  const { rows } = await sql<LatestCompletion>`
+    select u.id as user_id, u.display_name, d.action, d.completed_at,
+      json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city) as team
+    from compliance_completion d join team t on t.id = d.team_id and ${tracked(wanted)} join app_user u on u.id = d.user_id
+    where d.post_id = ${wanted.postId} and d.version >= ${wanted.obligingVersion}
+    order by d.completed_at desc, d.id desc limit ${LATEST_SHOWN}`.execute(db);
+  return rows;
+}

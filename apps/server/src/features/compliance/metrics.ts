@@ -1,0 +1,76 @@
+import type { getPostCompliance } from '@studyline/contract/compliance';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { presentTeamName } from '../comments/present.ts';
+import { canViewCompliance } from '../posts/policy.ts';
+import { factsOf } from '../posts/present.ts';
+import { findVisiblePost } from '../posts/queries.ts';
+import {
+  findLatestCompletions,
+  findOverseenTeamIds,
+  findTeamFigures,
+  type TeamFigures,
+} from './metrics-queries.ts';
+import { reachOf } from './policy.ts';
+
+/** How the actions of a post stand, in the teams the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
+export async function readPostCompliance(
+  actor: Actor,
+  postId: number,
+): Promise<Result<typeof getPostCompliance>> {
+  const { db } = actor.server;
+  const post = await findVisiblePost(db, actor.userId, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  const facts = factsOf(post);
+  authorize(canViewCompliance(actor, facts));
+  const teamIds = await findReachedTeamIds(db, actor, facts, 'COMPLIANCE_VIEW');
+  const wanted = { postId, obligingVersion: post.obliging_version, teamIds };
+  const teams = await findTeamFigures(db, wanted, now());
+  const latest = await findLatestCompletions(db, wanted);
+  return {
+    ...totalOf(teams),
+    teams,
+    latest: latest.map((row) => ({
+      userId: row.user_id,
+      displayName: row.display_name,
+      teamName: presentTeamName(actor.languageId, row.team) ?? row.team.name,
+      requiredActionType: row.action,
+      completedAtDateTimeMillis: row.completed_at.getTime(),
+    })),
+  };
+}
+
+/** The teams whose people somebody may follow on a post; null is all of them. */
+export async function findReachedTeamIds(
+  db: Db,
+  actor: Actor,
+  post: { channelId: number; authorId: number },
+  permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW',
+): Promise<number[] | null> {
+  const reach = reachOf(actor, post, permission);
+  if (reach === 'ALL') return null;
+  const own = actor.memberships.get(post.channelId)?.teamIds ?? [];
+  return reach === 'OVERSEEN' ? findOverseenTeamIds(db, own) : own;
+}
+
+/** Rounded down; nothing required is 100. */
+export function totalOf(teams: readonly TeamFigures[]): {
+  requiredCount: number;
+  completedCount: number;
+  overdueCount: number;
+  completedPercentage: number;
+} {
+  const sum = (figure: 'requiredCount' | 'completedCount' | 'overdueCount') =>
+    teams.reduce((total, team) => total + team[figure], 0);
+  const [requiredCount, completedCount] = [sum('requiredCount'), sum('completedCount')];
+  return {
+    requiredCount,
+    completedCount,
+    overdueCount: sum('overdueCount'),
+    completedPercentage: requiredCount === 0 ? 100 : Math.floor((completedCount * 100) / requiredCount),
+  };
+}

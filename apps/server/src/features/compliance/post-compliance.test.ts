@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  type Member,
+  type PostFacts,
+  type Study,
+} from '../../../test/world.ts';
+import { totalOf } from './metrics.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let monitor: Member;
+/** Two sites of two people each. */
+let sites: [Member, Member][];
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  monitor = await buildMember(db, study, { roles: ['MONITOR'] });
+  sites = [];
+  for (let n = 0; n < 2; n++) {
+    const first = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    sites.push([first, await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: first.teamId })]);
+  }
+  await db
+    .insertInto('team_oversight')
+    .values({
+      channel_id: study.channelId,
+      team_id: sites[0]?.[0].teamId ?? 0,
+      overseen_by_team_id: monitor.teamId,
+    })
+    .execute();
+});
+afterAll(() => app.close());
+
+const siteRoles = () => ({
+  channelWide: false,
+  roles: [study.roleIds.PRINCIPAL_INVESTIGATOR, study.roleIds.SITE_STAFF],
+  teamIds: [],
+});
+const build = (facts: Partial<PostFacts> = {}) =>
+  buildPost(app.server.db, study, { author, rules: [{ targetAudience: siteRoles() }], ...facts });
+const read = (person: Member, postId: number) =>
+  app.as(person).call(getPostCompliance, { params: { postId } });
+async function acknowledge(
+  person: Member | undefined,
+  postId: number,
+  ruleId: number | undefined,
+): Promise<void> {
+  if (!person) throw new Error('There is no such person.');
+  await app.server.db
+    .insertInto('post_opened')
+    .values({ post_id: postId, version: 1, user_id: person.userId, channel_id: study.channelId })
+    .execute();
+  const body = { teamId: person.teamId, ruleId: ruleId ?? 0 };
+  expect((await app.as(person).call(acknowledgePost, { params: { id: postId }, body })).status).toBe(200);
+}
+
+describe('getPostCompliance', () => {
+  test('200 counts what is asked, done and overdue, by team', async () => {
+    const { postId, ruleIds } = await build({ publishedAt: new Date(Date.now() - 3 * 86_400_000) });
+    await acknowledge(sites[0]?.[0], postId, ruleIds[0]);
+    const { body } = await read(manager, postId);
+    expect(body).toMatchObject({
+      requiredCount: 4,
+      completedCount: 1,
+      overdueCount: 3,
+      completedPercentage: 25,
+    });
+    const byTeam = new Map(
+      body.teams.map((t) => [t.teamId, [t.requiredCount, t.completedCount, t.overdueCount]]),
+    );
+    expect(byTeam).toEqual(
+      new Map([
+        [sites[0]?.[0].teamId, [2, 1, 1]],
+        [sites[1]?.[0].teamId, [2, 0, 2]],
+      ]),
+    );
+    expect(body.latest).toMatchObject([
+      {
+        userId: sites[0]?.[0].userId,
+        teamName: expect.stringMatching(/^Site DE\d+, Berlin$/),
+        requiredActionType: 'ACKNOWLEDGE',
+      },
+    ]);
+  });
+
+  test('200 asks a team once where any one member is enough', async () => {
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const, targetAudience: siteRoles() }];
+    const { postId, ruleIds } = await build({ rules });
+    await acknowledge(sites[1]?.[1], postId, ruleIds[0]);
+    const { body } = await read(manager, postId);
+    expect([body.requiredCount, body.completedCount, body.completedPercentage]).toEqual([2, 1, 50]);
+  });
+
+  test('200 with the figures of the teams in reach only', async () => {
+    const { postId, ruleIds } = await build();
+    await acknowledge(sites[1]?.[0], postId, ruleIds[0]);
+    const overseen = await read(monitor, postId);
+    expect(overseen.body).toMatchObject({ requiredCount: 2, completedCount: 0, latest: [] });
+    expect(overseen.body.teams.map((t) => t.teamId)).toEqual([sites[0]?.[0].teamId]);
+    const own = await read(sites[1]?.[0] ?? manager, postId);
+    expect(own.body).toMatchObject({ requiredCount: 2, completedCount: 1 });
+    expect(own.body.teams.map((t) => t.teamId)).toEqual([sites[1]?.[0].teamId]);
+    expect((await read(author, postId)).body.requiredCount).toBe(4);
+  });
+
+  test('200 leaves out teams whose compliance is not tracked', async () => {
+    const { postId, ruleIds } = await build();
+    const [first] = sites[0] ?? [];
+    await acknowledge(first, postId, ruleIds[0]);
+    const track = (enabled: boolean) =>
+      sql`update team set compliance_tracking_enabled = ${enabled} where id = ${first?.teamId}`.execute(
+        app.server.db,
+      );
+    await track(false);
+    const { body } = await read(manager, postId);
+    await track(true);
+    expect(body).toMatchObject({ requiredCount: 2, completedCount: 0, latest: [] });
+    expect(body.teams.map((t) => t.teamId)).toEqual([sites[1]?.[0].teamId]);
+  });
+
+  test('200 is complete where nothing is asked', async () => {
+    const { postId } = await build({ rules: [] });
+    expect((await read(manager, postId)).body).toEqual({
+      requiredCount: 0,
+      completedCount: 0,
+      overdueCount: 0,
+      completedPercentage: 100,
+      teams: [],
+      latest: [],
+    });
+  });
+
+  test('403 for who may only see their own', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author: manager });
+    for (const person of [sites[0]?.[1] ?? manager, author]) {
+      const answer = await read(person, postId);
+      expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  test('404 for an invisible post, with the very body of a missing one', async () => {
+    const { postId } = await build({ viewPost: { channelWide: false, roles: [], teamIds: [] } });
+    const [invisible, missing] = [await read(manager, postId), await read(manager, 999_999)];
+    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+  });
+});
+
+describe('totalOf', () => {
+  test.each([
+    [0, 0, 100],
+    [3, 2, 66],
+    [200, 199, 99],
+    [1, 1, 100],
+  ])('%i asked and %i done is %i %%', (requiredCount, completedCount, percentage) => {
+    const team = { teamId: 1, name: 'One', requiredCount, completedCount, overdueCount: 0 };
+    expect(totalOf([team]).completedPercentage).toBe(percentage);
+  });
+});

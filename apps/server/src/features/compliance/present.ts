@@ -1,0 +1,34 @@
+import type { RequiredAction } from '@studyline/contract/compliance';
+import type { ActionRow } from '../posts/queries.ts';
+
+/** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */
+export function actionStatus(
+  action: Pick<ActionRow, 'due_at' | 'completed_at' | 'grace_period_millis'>,
+  now: Date,
+): RequiredAction['status'] {
+  const due = action.due_at.getTime();
+  if (action.completed_at) return action.completed_at.getTime() <= due ? 'COMPLETED' : 'COMPLETED_LATE';
+  const left = due - now.getTime();
+  if (left < 0) return 'OVERDUE';
+  return left < action.grace_period_millis / 4 ? 'DUE_SOON' : 'PENDING';
+}
+
+export function presentAction(action: ActionRow, now: Date): RequiredAction {
+  return {
+    ruleId: action.rule_id,
+    teamId: action.team_id,
+    teamName: action.team_name,
+    requiredActionType: action.required_action_type,
+    memberParticipationType: action.member_participation_type,
+    version: action.version,
+    dueDateTimeMillis: action.due_at.getTime(),
+    status: actionStatus(action, now),
+    completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,
+    completedByUserName: action.completed_by,
+    opened: action.opened,
+  };
+}
+
+export function isOpen(action: RequiredAction): boolean {
+  return action.status === 'PENDING' || action.status === 'DUE_SOON' || action.status === 'OVERDUE';
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgePost, recordView } from '@studyline/contract/compliance';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let investigator: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+afterAll(() => app.close());
+
+const built = async () => (await buildPost(app.server.db, study, { author })).postId;
+const view = (person: Member, postId: number, version = 1) =>
+  app.as(person).call(recordView, { params: { id: postId }, body: { version } });
+
+/** Publishes version 2 over version 1, or leaves it a draft in these hands. */
+async function addVersion(postId: number, draftOf?: Member): Promise<void> {
+  const isDraft = draftOf !== undefined;
+  await app.server.db.transaction().execute(async (trx) => {
+    if (!isDraft)
+      await sql`update post_version set version_label = 'SUPERCEDED' where post_id = ${postId}`.execute(trx);
+    await sql`insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, obliging_version,
+        created_by, published_at, expires_at, audience)
+      select post_id, 2, channel_id, ${isDraft ? 'DRAFT' : 'PUBLISHED'}, 2, 0, title, 2, ${draftOf?.userId ?? author.userId},
+        case when not ${isDraft}::boolean then now() end, case when ${isDraft}::boolean then now() + interval '1 day' end,
+        case when ${isDraft}::boolean then array[reader_key(${draftOf?.memberId ?? 0}, 0, 3)] end
+      from post_version where post_id = ${postId}`.execute(trx);
+    if (!isDraft) await sql`update post set current_version = 2 where id = ${postId}`.execute(trx);
+  });
+}
+
+async function stateOf(postId: number, person: Member) {
+  const { rows } = await sql<{
+    unread: boolean;
+    viewed: boolean;
+    views: number;
+    opened: number;
+    events: string[];
+  }>`
+    select r.unread, r.last_viewed_at is not null as viewed,
+      coalesce((select view_count from post_counter where post_id = r.post_id), 0) as views,
+      (select count(*) from post_opened where post_id = r.post_id and user_id = r.user_id) as opened,
+      array(select type from audit_event where post_id = r.post_id and actor_user_id = r.user_id order by id) as events
+    from post_reader r where r.post_id = ${postId} and r.user_id = ${person.userId}`.execute(app.server.db);
+  return rows[0];
+}
+
+describe('recordView', () => {
+  test('200 makes it opened, read and counted, once', async () => {
+    const postId = await built();
+    expect(await stateOf(postId, investigator)).toMatchObject({ unread: true, viewed: false, views: 0 });
+    const first = await view(investigator, postId);
+    expect([first.status, first.body.isCompliant]).toEqual([200, true]);
+    const once = { unread: false, viewed: true, views: 1, opened: 1, events: ['post.opened'] };
+    expect(await stateOf(postId, investigator)).toEqual(once);
+    const again = await view(investigator, postId);
+    expect(again.body).toEqual(first.body);
+    expect(await stateOf(postId, investigator)).toEqual(once);
+    await view(author, postId);
+    expect((await stateOf(postId, author))?.views).toBe(2);
+  });
+
+  test('200 for many windows at once counts one view and records one opening', async () => {
+    const postId = await built();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => view(investigator, postId)));
+    expect(new Set(answers.map((a) => `${a.status} ${a.body.openedAtDateTimeMillis}`)).size).toBe(1);
+    expect(await stateOf(postId, investigator)).toMatchObject({
+      views: 1,
+      opened: 1,
+      events: ['post.opened'],
+    });
+  });
+
+  test('200 for somebody the post was not listed for, many windows at once', async () => {
+    const postId = await built();
+    await app.server.db.deleteFrom('post_reader').where('post_id', '=', postId).execute();
+    await Promise.all(Array.from({ length: 8 }, () => view(investigator, postId)));
+    expect(await stateOf(postId, investigator)).toEqual({
+      unread: false,
+      viewed: true,
+      views: 1,
+      opened: 1,
+      events: ['post.opened'],
+    });
+  });
+
+  test('200 opens a post that was marked unread, and says so', async () => {
+    const postId = await built();
+    await view(investigator, postId);
+    await app.server.db
+      .updateTable('post_reader')
+      .set({ marked_as_unread: true })
+      .where('post_id', '=', postId)
+      .execute();
+    await view(investigator, postId);
+    expect(await stateOf(postId, investigator)).toMatchObject({
+      unread: false,
+      views: 1,
+      events: ['post.opened', 'post.markedRead'],
+    });
+  });
+
+  test('200 for an older version leaves the post unread and counts the person once', async () => {
+    const postId = await built();
+    await addVersion(postId);
+    await view(investigator, postId, 1);
+    expect(await stateOf(postId, investigator)).toMatchObject({ unread: true, views: 1, opened: 1 });
+    await view(investigator, postId, 2);
+    expect(await stateOf(postId, investigator)).toMatchObject({
+      unread: false,
+      views: 1,
+      opened: 2,
+      events: ['post.opened', 'post.opened'],
+    });
+  });
+
+  test('200 for a draft in the own hands is recorded and counts no view', async () => {
+    const postId = await built();
+    await addVersion(postId, investigator);
+    expect((await view(investigator, postId, 2)).status).toBe(200);
+    expect(await stateOf(postId, investigator)).toEqual({
+      unread: true,
+      viewed: false,
+      views: 0,
+      opened: 1,
+      events: ['post.opened'],
+    });
+    expect((await view(author, postId, 2)).status).toBe(404);
+  });
+
+  test('200 completes what asks for viewing, and nothing else', async () => {
+    const rules = [{ requiredActionType: 'VIEW' as const }, { requiredActionType: 'ACKNOWLEDGE' as const }];
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const first = await view(investigator, postId);
+    expect(first.body.isCompliant).toBe(false);
+    await view(investigator, postId);
+    const completions = await app.server.db
+      .selectFrom('compliance_completion')
+      .select(['rule_id', 'action', 'team_id'])
+      .where('post_id', '=', postId)
+      .execute();
+    expect(completions).toEqual([{ rule_id: ruleIds[0], action: 'VIEW', team_id: investigator.teamId }]);
+    expect((await stateOf(postId, investigator))?.events).toEqual(['post.opened', 'post.viewCompleted']);
+    const acknowledged = await app.as(investigator).call(acknowledgePost, {
+      params: { id: postId },
+      body: { teamId: investigator.teamId, ruleId: ruleIds[1] ?? 0 },
+    });
+    expect(acknowledged.body.isCompliant).toBe(true);
+    const wrong = await app.as(investigator).call(acknowledgePost, {
+      params: { id: postId },
+      body: { teamId: investigator.teamId, ruleId: ruleIds[0] ?? 0 },
+    });
+    expect([wrong.status, wrong.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+  });
+
+  test('200 for two colleagues at once, where the view of one is enough', async () => {
+    const colleague = await buildMember(app.server.db, study, {
+      roles: ['STUDY_COORDINATOR'],
+      teamId: investigator.teamId,
+    });
+    const rule = { requiredActionType: 'VIEW', memberParticipationType: 'ANY_MEMBER' } as const;
+    const { postId } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const answers = await Promise.all([view(investigator, postId), view(colleague, postId)]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200]);
+    const open = await app.server.db
+      .selectFrom('assignment')
+      .select(['user_id', 'closed_reason'])
+      .where('post_id', '=', postId)
+      .where('team_id', '=', investigator.teamId)
+      .execute();
+    expect(open).toHaveLength(2);
+    expect(open.every((a) => a.closed_reason !== null)).toBe(true);
+  });
+
+  test('404 for an invisible post or version, with the very body of a missing one', async () => {
+    const nobody = { channelWide: false, roles: [], teamIds: [] };
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const bodies = [];
+    for (const answer of [
+      await view(investigator, postId),
+      await view(investigator, 999_999),
+      await view(investigator, await built(), 2),
+    ]) {
+      expect([answer.status, answer.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+      bodies.push(JSON.stringify({ ...answer.error, requestId: '' }));
+    }
+    expect(new Set(bodies).size).toBe(1);
+    const opened = await app.server.db
+      .selectFrom('post_opened')
+      .select('user_id')
+      .where('post_id', '=', postId)
+      .execute();
+    expect(opened).toEqual([]);
+  });
+});

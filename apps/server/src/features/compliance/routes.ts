@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@studyline/contract/compliance';
+import { route } from '../../http/route.ts';
+import { readPostCompliance } from './metrics.ts';
+import { readRules, replaceRules } from './rules.ts';
+import { acknowledge, recordView } from './service.ts';
+
+export function mountCompliance(app: FastifyInstance): void {
+  route(app, contract.acknowledgePost, ({ actor, params, query, body }) =>
+    acknowledge(actor, { ...params, ...query, ...body }),
+  );
+  route(app, contract.recordView, ({ actor, params, body }) => recordView(actor, { ...params, ...body }));
+  route(app, contract.listRules, ({ actor, params }) => readRules(actor, params.id));
+  route(app, contract.replaceRules, ({ actor, params, body }) => replaceRules(actor, { ...params, ...body }));
+  route(app, contract.getPostCompliance, ({ actor, params }) => readPostCompliance(actor, params.postId));
+}

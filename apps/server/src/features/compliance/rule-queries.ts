@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { participationTypes, requiredActionTypes, RuleInput } from '@studyline/contract/compliance';
+import type { Db, Trx } from '../../db/pool.ts';
+
+export type Rule = RuleInput & { ruleId: number };
+
+/** The rules in force on a post, in the order they were made. */
+export async function findRules(db: Db, postId: number): Promise<Rule[]> {
+  const rows = await db
+    .selectFrom('compliance_rule')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ruleId: row.id,
+    requiredActionType: row.required_action_type as (typeof requiredActionTypes)[number],
+    memberParticipationType: row.member_participation_type as (typeof participationTypes)[number],
+    gracePeriodMillis: row.grace_period_millis,
+    targetAudience: { channelWide: row.channel_wide, roles: row.role_ids, teamIds: row.team_ids },
+  }));
+}
+
+/** Which of these roles and teams the study has: whether all of them. */
+export async function knowsAudience(
+  db: Db,
+  channelId: number,
+  audience: { roleIds: readonly number[]; teamIds: readonly number[] },
+): Promise<{ roles: boolean; teams: boolean }> {
+  const { rows } = await sql<{ roles: boolean; teams: boolean }>`
+    select not exists (select unnest(${audience.roleIds}::integer[]) except select id from role where channel_id = ${channelId}) as roles,
+      not exists (select unnest(${audience.teamIds}::integer[]) except select id from team where channel_id = ${channelId}) as teams`.execute(
+    db,
+  );
+  return rows[0] ?? { roles: false, teams: false };
+}
+
+/** A retired rule stays, because completions point at it. */
+export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date): Promise<void> {
+  await sql`update compliance_rule set retired_at = ${at} where id = any(${ruleIds}::integer[])`.execute(trx);
+}
+
+/** Says of a post that its rules were changed last. */
+export async function noteRulesChanged(trx: Trx, postId: number, userId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ last_modification_type: 'RULES', last_modified_by: userId, last_modified_at: at })
+    .where('id', '=', postId)
+    .execute();
+}

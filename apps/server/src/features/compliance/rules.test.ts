@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  everyone,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let manager: Member;
+let investigator: Member;
+let pharmacist: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  pharmacist = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+const ask = (change: Partial<RuleInput> = {}): RuleInput => ({
+  requiredActionType: 'ACKNOWLEDGE',
+  memberParticipationType: 'EVERY_MEMBER',
+  gracePeriodMillis: DAY,
+  targetAudience: everyone,
+  ...change,
+});
+const of = (...keys: (keyof Study['roleIds'])[]) => ({
+  channelWide: false,
+  roles: keys.map((key) => study.roleIds[key]),
+  teamIds: [],
+});
+const replace = (person: Member, postId: number, ruleSet: RuleInput[]) =>
+  app.as(person).call(replaceRules, { params: { id: postId }, body: { ruleSet } });
+async function events(postId: number): Promise<unknown[]> {
+  const rows = await app.server.db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('post_id', '=', postId)
+    .execute();
+  return rows;
+}
+/** What is asked of somebody, with the days from now until it is due. */
+async function askedOf(postId: number, person: Member) {
+  const { rows } = await sql<{ ruleId: number; closed: string | null; days: number }>`
+    select rule_id as "ruleId", closed_reason as closed, round(extract(epoch from due_at - now()) / 86400)::integer as days
+    from assignment where post_id = ${postId} and user_id = ${person.userId} order by rule_id`.execute(
+    app.server.db,
+  );
+  return rows;
+}
+
+describe('listRules', () => {
+  test('200 answers the rules in force', async () => {
+    const rule = { memberParticipationType: 'ANY_MEMBER', targetAudience: of('SITE_PHARMACIST') } as const;
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const answer = await app.as(investigator).call(listRules, { params: { id: postId } });
+    expect(answer.body.ruleSet).toEqual([
+      { ...ask({ ...rule, gracePeriodMillis: DAY + 1 }), ruleId: ruleIds[0] },
+    ]);
+  });
+
+  test('404 for an invisible post', async () => {
+    const nobody = { channelWide: false, roles: [], teamIds: [] };
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const answer = await app.as(investigator).call(listRules, { params: { id: postId } });
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+  });
+});
+
+describe('replaceRules', () => {
+  test('200 obliges whom the new rules address, with the grace counted from now', async () => {
+    const publishedAt = new Date(Date.now() - 40 * DAY);
+    const { postId } = await buildPost(app.server.db, study, { author, publishedAt });
+    const answer = await replace(manager, postId, [ask({ targetAudience: of('SITE_PHARMACIST') })]);
+    expect(answer.status).toBe(200);
+    const ruleId = answer.body.ruleSet[0]?.ruleId;
+    expect(await askedOf(postId, pharmacist)).toEqual([{ ruleId, closed: null, days: 1 }]);
+    expect(await askedOf(postId, investigator)).toEqual([]);
+    expect(await events(postId)).toEqual([{ type: 'post.rulesChanged', details: { ruleIds: [ruleId] } }]);
+    const post = await app.server.db
+      .selectFrom('post')
+      .select(['last_modification_type', 'last_modified_by'])
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    expect(post).toEqual({ last_modification_type: 'RULES', last_modified_by: manager.userId });
+  });
+
+  test('200 for the same rules changes and records nothing', async () => {
+    const target = of('SITE_PHARMACIST', 'PRINCIPAL_INVESTIGATOR');
+    const rule = ask({ targetAudience: target });
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const same = { ...rule, targetAudience: { ...target, roles: target.roles.toReversed() } };
+    const answer = await replace(manager, postId, [same, same]);
+    expect(answer.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
+    expect(await events(postId)).toEqual([]);
+  });
+
+  test('200 keeps what stays, with its completions, and asks no longer what is retired', async () => {
+    const kept = ask({ targetAudience: of('PRINCIPAL_INVESTIGATOR') });
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [kept, ask()] });
+    await app.server.db
+      .insertInto('post_opened')
+      .values({ post_id: postId, version: 1, user_id: investigator.userId, channel_id: study.channelId })
+      .execute();
+    const { teamId } = investigator;
+    const acknowledge = (ruleId: number | undefined) =>
+      app
+        .as(investigator)
+        .call(acknowledgePost, { params: { id: postId }, body: { teamId, ruleId: ruleId ?? 0 } });
+    const first = await acknowledge(ruleIds[0]);
+    const answer = await replace(manager, postId, [kept]);
+    expect(answer.body.ruleSet.map((r) => r.ruleId)).toEqual([ruleIds[0]]);
+    expect((await askedOf(postId, investigator)).map((a) => a.closed)).toEqual([
+      'COMPLETED',
+      'NO_LONGER_REQUIRED',
+    ]);
+    expect((await acknowledge(ruleIds[0])).body).toEqual({ ...first.body, isCompliant: true });
+    expect((await acknowledge(ruleIds[1])).error.errorCode).toBe('RULE_NOT_FOUND');
+    expect(await askedOf(postId, pharmacist)).toMatchObject([
+      { ruleId: ruleIds[1], closed: 'NO_LONGER_REQUIRED' },
+    ]);
+  });
+
+  test('200 on a draft obliges nobody before it is published', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author });
+    await app.server.db.transaction().execute(async (trx) => {
+      await sql`update post_version set version_label = 'DRAFT', published_at = null, expires_at = now() + interval '1 day',
+        audience = (select audience from post where id = ${postId}) where post_id = ${postId}`.execute(trx);
+      await sql`update post set current_version = null, published_at = null, listed = false where id = ${postId}`.execute(
+        trx,
+      );
+    });
+    const answer = await replace(author, postId, [ask()]);
+    expect([answer.status, answer.body.ruleSet.length]).toEqual([200, 1]);
+    expect(await askedOf(postId, investigator)).toEqual([]);
+  });
+
+  test('200 for two who replace at once leaves the rules of one of them', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author, rules: [ask()] });
+    const sets = [1, 2, 3, 4].map((days) => [ask({ gracePeriodMillis: days * DAY + 7 })]);
+    const answers = await Promise.all(sets.map((set) => replace(manager, postId, set)));
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
+    const inForce = await app.as(manager).call(listRules, { params: { id: postId } });
+    expect(inForce.body.ruleSet).toHaveLength(1);
+    const open = (await askedOf(postId, investigator)).filter((a) => a.closed === null);
+    expect(open.map((a) => a.ruleId)).toEqual(inForce.body.ruleSet.map((r) => r.ruleId));
+  });
+
+  test('400 for a role or a team of another study, and nothing is written', async () => {
+    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [ask()] });
+    const other = await buildStudy(app.server.db);
+    const stranger = await buildMember(app.server.db, other);
+    const role = { channelWide: false, roles: [other.roleIds.SITE_STAFF], teamIds: [] };
+    const team = { channelWide: false, roles: [], teamIds: [stranger.teamId] };
+    for (const [targetAudience, code] of [
+      [role, 'ROLE_UNKNOWN'],
+      [team, 'TEAM_UNKNOWN'],
+    ] as const) {
+      const answer = await replace(manager, postId, [ask({ targetAudience })]);
+      expect([answer.status, answer.error.errorCode]).toEqual([400, code]);
+    }
+    const inForce = await app.as(manager).call(listRules, { params: { id: postId } });
+    expect(inForce.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
+    expect(await events(postId)).toEqual([]);
+  });
+
+  test('403 for a reader writes nothing', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author });
+    const answer = await replace(investigator, postId, [ask()]);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+    expect(await events(postId)).toEqual([]);
+    expect(await askedOf(postId, investigator)).toEqual([]);
+  });
+
+  test('404 for an invisible post, with the very body of a missing one', async () => {
+    const nobody = { channelWide: false, roles: [], teamIds: [] };
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const invisible = await replace(manager, postId, [ask()]);
+    const missing = await replace(manager, 999_999, [ask()]);
+    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+  });
+});

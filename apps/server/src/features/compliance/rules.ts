@@ -1,0 +1,58 @@
+import type { Actor } from '../../core/actor.ts';
+import type { RuleInput } from '@studyline/contract/compliance';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { canUpdate } from '../posts/policy.ts';
+import { factsOf } from '../posts/present.ts';
+import { findVisiblePost, lockActor } from '../posts/queries.ts';
+import { lockPost } from '../posts/version-queries.ts';
+import { compareRules } from './compare-rules.ts';
+import { closeOpenAssignments, insertAssignments, insertRules } from './queries.ts';
+import { findRules, knowsAudience, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
+
+/** The rules in force on a post. Throws POST_NOT_FOUND. */
+export async function readRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
+  const { db } = actor.server;
+  if (!(await findVisiblePost(db, actor.userId, postId))) throw new AppError('POST_NOT_FOUND');
+  return { ruleSet: await findRules(db, postId) };
+}
+
+/**
+ * Replaces the rules of a post. A rule that stays the same stays in force with what was completed under it; the others are
+ * retired, and what was still open of them is asked no longer. New rules oblige at once if the post is published, with
+ * their grace counted from now. Throws POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ */
+export async function replaceRules(
+  actor: Actor,
+  { id: postId, ruleSet }: { id: number; ruleSet: readonly RuleInput[] },
+): Promise<{ ruleSet: Rule[] }> {
+  return transact(actor, async (trx) => {
+    await lockPost(trx, postId);
+    const post = await findVisiblePost(trx, actor.userId, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    const { channel_id: channelId } = post;
+    authorize(canUpdate(await lockActor(trx, actor, channelId), factsOf(post)));
+    const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
+    const known = await knowsAudience(trx, channelId, {
+      roleIds: added.flatMap((rule) => rule.targetAudience.roles),
+      teamIds: added.flatMap((rule) => rule.targetAudience.teamIds),
+    });
+    authorize(known.roles || 'ROLE_UNKNOWN');
+    authorize(known.teams || 'TEAM_UNKNOWN');
+    if (retired.length > 0 || added.length > 0) {
+      const at = now();
+      const retiredIds = retired.map((rule) => rule.ruleId);
+      await retireRules(trx, retiredIds, at);
+      await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', true);
+      await insertRules(trx, { channelId, postId }, actor.userId, added);
+      await insertAssignments(trx, postId, at);
+      await noteRulesChanged(trx, postId, actor.userId, at);
+      const ruleIds = (await findRules(trx, postId)).map((rule) => rule.ruleId);
+      await record(trx, actor, { type: 'post.rulesChanged', channelId, postId, ruleIds }, at);
+    }
+    return { ruleSet: await findRules(trx, postId) };
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/pool.ts';
+import { heldKeys, isVisible } from '../posts/queries.ts';
+
+/** A version that somebody opens, and what opening it completes. */
+export interface ViewTarget {
+  channelId: number;
+  postId: number;
+  version: number;
+  /** Published once, unlike a draft in its author's or approver's hands. */
+  isPublication: boolean;
+  isCurrent: boolean;
+  /** What is still asked of this person that opening fulfils. */
+  asked: { ruleId: number; teamId: number }[];
+}
+
+/** The version as that person may see it, with the membership locked against change. */
+export async function findViewTarget(
+  trx: Trx,
+  userId: number,
+  postId: number,
+  version: number,
+): Promise<ViewTarget | undefined> {
+  const { rows } = await sql<ViewTarget>`
+    select p.channel_id as "channelId", p.id as "postId", v.version, v.audience is null as "isPublication",
+      v.version is not distinct from p.current_version as "isCurrent",
+      coalesce((select json_agg(json_build_object('ruleId', a.rule_id, 'teamId', a.team_id) order by a.id)
+        from assignment a join compliance_rule r on r.id = a.rule_id
+        where a.post_id = p.id and a.version = v.obliging_version and a.user_id = ${userId} and a.closed_at is null
+          and r.required_action_type = 'VIEW'), '[]') as asked
+    from post p
+    join post_version v on v.post_id = p.id and v.version = ${version}
+    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
+    where p.id = ${postId} and ${isVisible(heldKeys(userId))}
+    for share of m`.execute(trx);
+  return rows[0];
+}
+
+/** Notes that the person opened the version, or finds when that was first. */
+export async function insertOpening(
+  trx: Trx,
+  o: { channelId: number; postId: number; version: number; userId: number; openedAt: Date },
+): Promise<{ firstOpenedAt: Date; isFirst: boolean }> {
+  const inserted = await trx
+    .insertInto('post_opened')
+    .values({
+      post_id: o.postId,
+      version: o.version,
+      user_id: o.userId,
+      channel_id: o.channelId,
+      first_opened_at: o.openedAt,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  if (inserted) return { firstOpenedAt: o.openedAt, isFirst: true };
+  const { first_opened_at } = await trx
+    .selectFrom('post_opened')
+    .select('first_opened_at')
+    .where('post_id', '=', o.postId)
+    .where('version', '=', o.version)
+    .where('user_id', '=', o.userId)
+    .executeTakeFirstOrThrow();
+  return { firstOpenedAt: first_opened_at, isFirst: false };
+}
+
+interface Viewing {
+  userId: number;
+  postId: number;
+  /** Only the publication's reader has seen the last modification; an older version leaves the post as unread as it was. */
+  isCurrent: boolean;
+  viewedAt: Date;
+}
+
+/** Marks a post as seen by the person, and says what it was before: never seen at all, and unread. */
+export async function markViewed(trx: Trx, v: Viewing): Promise<{ isFirst: boolean; wasUnread: boolean }> {
+  const before = (await updateViewed(trx, v)) ?? (await insertViewed(trx, v)) ?? (await updateViewed(trx, v));
+  if (!before) throw new Error('The view was not written.');
+  return before;
+}
+
+async function updateViewed(
+  trx: Trx,
+  v: Viewing,
+): Promise<{ isFirst: boolean; wasUnread: boolean } | undefined> {
+  const { rows } = await sql<{ isFirst: boolean; wasUnread: boolean }>`
+    update post_reader r set last_viewed_at = ${v.viewedAt}, has_viewed = r.has_viewed or ${v.isCurrent}::boolean,
+      marked_as_unread = r.marked_as_unread and not ${v.isCurrent}::boolean
+    from (select user_id, post_id, last_viewed_at, unread from post_reader
+      where user_id = ${v.userId} and post_id = ${v.postId} for no key update) before
+    where r.user_id = before.user_id and r.post_id = before.post_id
+    returning before.last_viewed_at is null as "isFirst", before.unread as "wasUnread"`.execute(trx);
+  return rows[0];
+}
+
+/** For somebody to whom the post was not published, because they joined later. */
+async function insertViewed(
+  trx: Trx,
+  v: Viewing,
+): Promise<{ isFirst: boolean; wasUnread: boolean } | undefined> {
+  const { rows } = await sql<{ isFirst: boolean; wasUnread: boolean }>`
+    insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, last_viewed_at)
+    select ${v.userId}, p.id, p.channel_id, p.published_at, ${v.isCurrent}::boolean, ${v.viewedAt} from post p where p.id = ${v.postId}
+    on conflict (user_id, post_id) do nothing returning true as "isFirst", true as "wasUnread"`.execute(trx);
+  return rows[0];
+}
+
+/** Counts one more person who has seen the post. */
+export async function countView(db: Db, postId: number): Promise<void> {
+  await sql`
+    insert into post_counter (post_id, view_count) values (${postId}, 1)
+    on conflict (post_id) do update set view_count = post_counter.view_count + 1`.execute(db);
+}

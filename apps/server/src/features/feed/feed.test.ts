@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { addFavorite } from '@studyline/contract/users';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildClient,
+  buildMember,
+  buildPost,
+  buildStudy,
+  buildTeam,
+  type Member,
+  type PostFacts,
+  type Study,
+} from '../../../test/world.ts';
+import { add, move } from '../posts/posts-fixture.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-03-01T00:00:00Z');
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let reader: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+afterAll(() => app.close());
+
+type Query = z.input<typeof listChannelPosts.query>;
+const read = (person: Member, of: Study, query: Query = {}) =>
+  app.as(person).call(listChannelPosts, { params: { channelId: of.channelId }, query, body: [] });
+const readMine = (person: Member, query: z.input<typeof listMemberPosts.query> = {}) =>
+  app.as(person).call(listMemberPosts, { query, body: [] });
+const idsOf = (answer: { body: { items: { postDetail: { postId: number } }[] } }) =>
+  answer.body.items.map((item) => item.postDetail.postId);
+
+const recent = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+/** A study of its own with posts an hour apart, oldest first. */
+async function buildFeed(
+  posts: Partial<PostFacts>[],
+): Promise<{ study: Study; lead: Member; site: Member; ids: number[] }> {
+  const { db } = app.server;
+  const own = await buildStudy(db);
+  const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+  const site = await buildMember(db, own, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  const ids: number[] = [];
+  for (const [i, facts] of posts.entries()) {
+    const publishedAt = new Date(START + i * HOUR);
+    ids.push((await buildPost(db, own, { author: lead, publishedAt, ...facts })).postId);
+  }
+  return { study: own, lead, site, ids };
+}
+
+describe('listChannelPosts', () => {
+  test('200 is an empty last page where there is nothing', async () => {
+    const { study: empty, site } = await buildFeed([]);
+    const { status, body } = await read(site, empty);
+    expect([status, body]).toEqual([
+      200,
+      { items: [], page: 1, pageSize: 25, lastPage: true, asOf: expect.any(Number) },
+    ]);
+  });
+
+  test('200 in each order; equal times and titles by id', async () => {
+    const at = new Date(START);
+    const {
+      study: own,
+      site,
+      ids,
+    } = await buildFeed([
+      { title: 'Beta', publishedAt: at },
+      { title: 'alpha', publishedAt: at },
+      { title: 'Beta', publishedAt: new Date(START + HOUR) },
+      { title: 'Ärztebrief', publishedAt: new Date(START - HOUR) },
+    ]);
+    const [b1 = 0, a = 0, b2 = 0, u = 0] = ids;
+    expect(idsOf(await read(site, own))).toEqual([b2, a, b1, u]);
+    expect(idsOf(await read(site, own, { sort: 'LAST_PUBLISHED_ASC' }))).toEqual([u, b1, a, b2]);
+    const byTitle = idsOf(await read(site, own, { sort: 'TITLE_ASC' }));
+    expect(byTitle.indexOf(b2) - byTitle.indexOf(b1)).toBe(1);
+    const paged: number[] = [];
+    for (let page = 1; page <= 4; page++)
+      paged.push(...idsOf(await read(site, own, { sort: 'TITLE_ASC', page, pageSize: 1 })));
+    expect(paged).toEqual(byTitle);
+  });
+
+  test.each(['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC'] as const)(
+    '200 pages by %s without gap or repeat while posts arrive, by page after page and at once',
+    async (sort) => {
+      // Every third post has the time and the title of the one before.
+      const {
+        study: own,
+        lead,
+        site,
+        ids,
+      } = await buildFeed(
+        Array.from({ length: 23 }, (_, i) => ({
+          title: `Letter ${String.fromCharCode(65 + ((i * 7) % 9))}`,
+          publishedAt: new Date(START + (i - (i % 3 === 2 ? 1 : 0)) * HOUR),
+        })),
+      );
+      const whole = idsOf(await read(site, own, { sort, pageSize: 100 }));
+      expect(whole.toSorted((a, b) => a - b)).toEqual(ids);
+      const paged: number[] = [];
+      let asOf: number | undefined;
+      for (let page = 1; ; page++) {
+        const answer = await read(site, own, {
+          sort,
+          page,
+          pageSize: 4,
+          ...(asOf === undefined ? {} : { asOf }),
+        });
+        asOf = answer.body.asOf;
+        paged.push(...idsOf(answer));
+        await add(app, own, lead, { title: 'A letter that arrives', intent: 'PUBLISH' });
+        if (answer.body.lastPage) break;
+      }
+      expect(paged).toEqual(whole);
+      // Another reader of the same rows, who jumps: nothing is remembered for them yet.
+      const colleague = await buildMember(app.server.db, own, { roles: ['SUB_INVESTIGATOR'] });
+      for (const page of [6, 3, 4, 1])
+        expect(idsOf(await read(colleague, own, { sort, page, pageSize: 4, asOf: asOf ?? 0 }))).toEqual(
+          whole.slice((page - 1) * 4, page * 4),
+        );
+      expect((await read(site, own, { sort, page: 7, pageSize: 4, asOf: asOf ?? 0 })).body).toMatchObject({
+        items: [],
+        lastPage: true,
+      });
+    },
+  );
+
+  test('200 shows what has arrived to who asks anew, and on page 1', async () => {
+    const { study: own, lead, site } = await buildFeed([{}, {}]);
+    const before = await read(site, own);
+    const { postId } = (await add(app, own, lead, { intent: 'PUBLISH' })).body;
+    const after = await read(site, own);
+    expect(idsOf(after)).toEqual([postId, ...idsOf(before)]);
+    expect(after.body.asOf).toBeGreaterThan(before.body.asOf);
+    expect(idsOf(await read(site, own, { asOf: before.body.asOf }))).toEqual(idsOf(before));
+    // A moment that is still to come freezes nothing that could still arrive before it.
+    expect((await read(site, own, { asOf: Date.now() + 1_000_000 })).body.asOf).toBe(after.body.asOf);
+  });
+
+  test('200 with a withdrawn post gone from the list that is frozen too', async () => {
+    const { study: own, lead, site, ids } = await buildFeed([{}, {}, {}]);
+    const first = await read(site, own, { pageSize: 1 });
+    await app.app.inject({
+      method: 'DELETE',
+      url: `/openapi/v1/posts/${ids[1]}`,
+      headers: { authorization: `Bearer ${await app.as(lead).token()}` },
+    });
+    const rest = await read(site, own, { page: 2, pageSize: 1, asOf: first.body.asOf });
+    expect([idsOf(rest), rest.body.lastPage]).toEqual([[ids[0]], true]);
+  });
+
+  test('200 of the unread ones, page after page while they are read', async () => {
+    const { study: own, site, ids } = await buildFeed(Array.from({ length: 9 }, () => ({})));
+    const newestFirst = ids.toReversed();
+    const paged: number[] = [];
+    let asOf: number | undefined;
+    for (let page = 1; page <= 3; page++) {
+      const answer = await read(site, own, {
+        unreadPosts: true,
+        page,
+        pageSize: 3,
+        ...(asOf === undefined ? {} : { asOf }),
+      });
+      asOf = answer.body.asOf;
+      paged.push(...idsOf(answer));
+      await app.server.db
+        .updateTable('post_reader')
+        .set({ has_viewed: true })
+        .where('user_id', '=', site.userId)
+        .where('post_id', '=', answer.body.items[1]?.postDetail.postId ?? 0)
+        .execute();
+    }
+    expect(paged).toEqual(newestFirst);
+    const left = newestFirst.filter((_, i) => i % 3 !== 1);
+    expect(idsOf(await read(site, own, { unreadPosts: true }))).toEqual(left);
+    expect(idsOf(await read(site, own, { filter: 'UNREAD', sort: 'LAST_PUBLISHED_ASC' }))).toEqual(
+      left.toReversed(),
+    );
+    const opened = (await read(site, own, { pageSize: 2 })).body.items.map(
+      (i) => i.postDetail.hasViewedLastModification,
+    );
+    expect(opened).toEqual([false, true]);
+  });
+
+  test('200 of what asks something, by date, by due date, and what is overdue', async () => {
+    const soon = { gracePeriodMillis: 60_000 };
+    const later = { gracePeriodMillis: 366 * 86_400_000 };
+    const {
+      study: own,
+      lead,
+      site,
+      ids,
+    } = await buildFeed([
+      { rules: [later], publishedAt: recent(5) },
+      { publishedAt: recent(4) },
+      { rules: [soon], publishedAt: recent(3) },
+      { rules: [later, soon], publishedAt: recent(2) },
+    ]);
+    const [a = 0, , c = 0, d = 0] = ids;
+    expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([d, c, a]);
+    expect(idsOf(await read(site, own, { filter: 'REQUIRES_ACTION', sort: 'DUE_ASC' }))).toEqual([c, d, a]);
+    expect(idsOf(await read(site, own, { filter: 'OVERDUE', sort: 'DUE_ASC' }))).toEqual([c, d]);
+    const paged: number[] = [];
+    for (let page = 1; page <= 3; page++)
+      paged.push(
+        ...idsOf(await read(site, own, { complianceActionPosts: true, sort: 'DUE_ASC', page, pageSize: 1 })),
+      );
+    expect(paged).toEqual([c, d, a]);
+    const [overdue] = (await read(site, own, { filter: 'OVERDUE' })).body.items;
+    expect(overdue?.postDetail).toMatchObject({
+      requiresAction: true,
+      metadata: { compliance: { isCompliant: false } },
+    });
+    await app.server.db
+      .updateTable('assignment')
+      .set({ closed_at: new Date(), closed_reason: 'NO_LONGER_REQUIRED' })
+      .where('post_id', '=', d)
+      .execute();
+    expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([c, a]);
+    expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
+  });
+
+  test('200 starts with the drafts in one’s hands, only where they are asked for, and only on page 1', async () => {
+    const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
+    const submitted = (await add(app, study, author, { intent: 'PUBLISH', title: 'Submitted' })).body.postId;
+    const published = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
+    const shown = async (person: Member, query: Query) =>
+      idsOf(await read(person, study, query)).filter((id) => [draft, submitted, published].includes(id));
+    expect(await shown(author, { includeDraft: true })).toEqual([submitted, draft, published]);
+    expect(await shown(manager, { includeDraft: true })).toEqual([submitted, published]);
+    expect(await shown(reader, { includeDraft: true })).toEqual([published]);
+    expect(await shown(author, {})).toEqual([published]);
+    expect(await shown(author, { filter: 'DRAFTS' })).toEqual([submitted, draft]);
+    expect(await shown(reader, { filter: 'DRAFTS' })).toEqual([]);
+    expect(idsOf(await read(author, study, { includeDraft: true, page: 2 }))).toEqual([]);
+    await move(app, manager, submitted, 'reject_draft', { reason: 'No' });
+    expect(await shown(manager, { includeDraft: true })).toEqual([published]);
+  });
+
+  test('200 of what its reader may see: audience, blinding, activation', async () => {
+    const { db } = app.server;
+    const { study: own, lead, site } = await buildFeed([]);
+    const unseeing = await buildMember(db, own, {
+      roles: ['SUB_INVESTIGATOR'],
+      teamId: await buildTeam(db, own, { blinding: 'BLINDED' }),
+    });
+    const waiting = await buildMember(db, own, {
+      roles: ['SUB_INVESTIGATOR'],
+      teamId: await buildTeam(db, own, { status: 'SELECTED' }),
+    });
+    const auditor = await buildMember(db, own, { roles: ['QA_AUDITOR'] });
+    const build = async (facts: Partial<PostFacts>) =>
+      (await buildPost(db, own, { author: lead, ...facts })).postId;
+    const nobody = { channelWide: false, roles: [], teamIds: [] };
+    const posts = {
+      all: await build({}),
+      roles: await build({ viewPost: { ...nobody, roles: [own.roleIds.SUB_INVESTIGATOR] } }),
+      team: await build({ viewPost: { ...nobody, teamIds: [site.teamId] } }),
+      author: await build({ viewPost: nobody }),
+      early: await build({ preActivation: true }),
+      unblinded: await build({ unblindedOnly: true }),
+    };
+    const names = new Map(Object.entries(posts).map(([name, id]) => [id, name]));
+    const seen = async (person: Member) => idsOf(await read(person, own)).map((id) => names.get(id));
+    expect(await seen(site)).toEqual(['unblinded', 'early', 'team', 'all']);
+    expect(await seen(unseeing)).toEqual(['early', 'roles', 'all']);
+    expect(await seen(waiting)).toEqual(['early']);
+    expect(await seen(auditor)).toEqual(['unblinded', 'early', 'author', 'team', 'roles', 'all']);
+    expect(await seen(lead)).toEqual(['unblinded', 'early', 'author', 'team', 'roles', 'all']);
+    await db.updateTable('team').set({ status: 'ACTIVE' }).where('id', '=', waiting.teamId).execute();
+    expect(await seen(waiting)).toEqual(['unblinded', 'early', 'roles', 'all']);
+    await db.updateTable('team').set({ blinding: 'BLINDED' }).where('id', '=', site.teamId).execute();
+    expect(await seen(site)).toEqual(['early', 'team', 'all']);
+  });
+
+  test('200 narrowed by type, month in the reader’s zone, author and category; OR inside, AND between', async () => {
+    const { db } = app.server;
+    const {
+      study: own,
+      lead,
+      site,
+      ids,
+    } = await buildFeed([
+      { publishedAt: new Date('2026-01-31T23:30:00Z') },
+      { publishedAt: new Date('2026-02-10T12:00:00Z') },
+      { publishedAt: new Date('2026-03-10T12:00:00Z') },
+    ]);
+    const [january = 0, february = 0, march = 0] = ids;
+    const second = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const other = (
+      await buildPost(db, own, { author: second, publishedAt: new Date('2026-03-11T12:00:00Z') })
+    ).postId;
+    const narrowed = async (facets: string[], query: Query = {}) =>
+      idsOf(await read(site, own, { facets, ...query }));
+    expect(await narrowed(['MONTH:2026-01'])).toEqual([january]);
+    expect(await narrowed(['MONTH:2026-02', 'MONTH:2026-03'])).toEqual([other, march, february]);
+    await db
+      .updateTable('app_user')
+      .set({ timezone_id: 'Europe/Berlin' })
+      .where('id', '=', site.userId)
+      .execute();
+    expect(await narrowed(['MONTH:2026-02'])).toEqual([february, january]);
+    expect(await narrowed([`AUTHOR:${second.userId}`])).toEqual([other]);
+    expect(await narrowed([`AUTHOR:${lead.userId}`, 'MONTH:2026-03'])).toEqual([march]);
+    expect(await narrowed(['POST_TYPE:NEWS'])).toEqual([]);
+    expect(await narrowed(['POST_TYPE:NEWS', 'POST_TYPE:DOCUMENT'])).toHaveLength(4);
+
+    const { id: taxonomyId } = await db
+      .insertInto('taxonomy')
+      .values({ channel_id: own.channelId, schema: 'TMF', name: 'TMF' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const category = async (number: string, parentId: number | null) =>
+      (
+        await db
+          .insertInto('category')
+          .values({
+            channel_id: own.channelId,
+            taxonomy_id: taxonomyId,
+            number,
+            name: number,
+            parent_id: parentId,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const zone = await category('01', null);
+    const section = await category('01.02', zone);
+    const elsewhere = await category('02', null);
+    await db
+      .insertInto('post_category')
+      .values([
+        { post_id: march, category_id: section, channel_id: own.channelId },
+        { post_id: other, category_id: elsewhere, channel_id: own.channelId },
+      ])
+      .execute();
+    expect(await narrowed([], { taxonomyCategoryIds: [zone] })).toEqual([march]);
+    expect(await narrowed([], { taxonomyCategoryIds: [section, elsewhere] })).toEqual([other, march]);
+    expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);
+  });
+
+  test('400 for a query that makes no sense, 404 for a study one is not in', async () => {
+    for (const query of [
+      { page: 0 },
+      { pageSize: 101 },
+      { sort: 'RANDOM' },
+      { facets: ['MONTH:2026-13'] },
+      { filter: 'X' },
+    ])
+      expect((await read(reader, study, query as Query)).status).toBe(400);
+    const { study: elsewhere } = await buildFeed([{}]);
+    const answer = await read(reader, elsewhere);
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+});
+
+describe('listMemberPosts', () => {
+  test('200 merges the own studies in order, page after page, and no other’s', async () => {
+    const { db } = app.server;
+    const one = await buildFeed([
+      { publishedAt: new Date(START) },
+      { publishedAt: new Date(START + 2 * HOUR) },
+    ]);
+    const two = await buildFeed([
+      { publishedAt: new Date(START + HOUR) },
+      { publishedAt: new Date(START + 3 * HOUR) },
+    ]);
+    await buildFeed([{ publishedAt: new Date(START + 4 * HOUR) }]);
+    const both = await buildMember(db, two.study, { roles: ['SUB_INVESTIGATOR'], person: one.site });
+    const expected = [two.ids[1], one.ids[1], two.ids[0], one.ids[0]];
+    expect(idsOf(await readMine(both))).toEqual(expected);
+    const paged: number[] = [];
+    for (let page = 1; page <= 4; page++) paged.push(...idsOf(await readMine(both, { page, pageSize: 1 })));
+    expect(paged).toEqual(expected);
+    expect(idsOf(await readMine(both, { channelId: one.study.channelId }))).toEqual([one.ids[1], one.ids[0]]);
+    expect((await readMine(two.site, { channelId: one.study.channelId })).error.errorCode).toBe(
+      'CHANNEL_NOT_FOUND',
+    );
+    expect(idsOf(await readMine(both, { unreadPosts: true }))).toEqual([one.ids[1], one.ids[0]]);
+  });
+
+  test('200 of the favourite studies alone', async () => {
+    const { db } = app.server;
+    const one = await buildFeed([{}]);
+    const two = await buildFeed([{}]);
+    const both = await buildMember(db, two.study, { roles: ['SUB_INVESTIGATOR'], person: one.site });
+    const favorites = () => readMine(both, { filter: 'FAVORITES' });
+    expect((await favorites()).body).toMatchObject({ items: [], lastPage: true });
+    await app.as(both).call(addFavorite, { params: { channelId: two.study.channelId } });
+    expect(idsOf(await favorites())).toEqual(two.ids);
+    expect(idsOf(await readMine(both, { filter: 'FAVORITES', channelId: one.study.channelId }))).toEqual([]);
+    expect(idsOf(await readMine(both))).toHaveLength(2);
+  });
+
+  test('200 with nothing for who is in no study', async () => {
+    const { admin } = await buildClient(app.server.db);
+    const answer = await app.as(admin).call(listMemberPosts, { query: {}, body: [] });
+    expect(answer.body).toEqual({ items: [], page: 1, pageSize: 25, lastPage: true, asOf: 0 });
+  });
+});

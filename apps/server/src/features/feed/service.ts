@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { FeedPage, listChannelPosts } from '@studyline/contract/feed';
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { presentPost } from '../posts/present.ts';
+import { findReaderState, type PostRow } from '../posts/queries.ts';
+import { nearestBoundary, rememberBoundary } from './boundaries.ts';
+import { type FeedKind, type FeedWanted, findDrafts, findFavorites, findPage } from './queries.ts';
+
+type FeedQuery = z.output<(typeof listChannelPosts)['query']>;
+
+/** A page of one study's feed, or of all own studies (specification 2 and 7). Throws CHANNEL_NOT_FOUND. */
+export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
+  const { page, pageSize } = query;
+  const channelIds = await chooseChannels(actor, query, channelId);
+  const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
+  const drafts = query.includeDraft || query.filter === 'DRAFTS';
+  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor.userId, channelIds) : [];
+  const onlyDrafts = query.filter === 'DRAFTS';
+  const { rows, lastPage } = onlyDrafts
+    ? { rows: [], lastPage: true }
+    : await readPage(actor, query, channelIds, asOf);
+  const all: PostRow[] = [...draftRows, ...rows];
+  const state = await findReaderState(actor.server.db, actor.userId, all);
+  const at = now();
+  return { items: all.map((row) => presentPost(actor, row, state, at)), page, pageSize, lastPage, asOf };
+}
+
+/** The own studies, the one that is asked for, or of these the favourites. Throws CHANNEL_NOT_FOUND. */
+async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number): Promise<number[]> {
+  if (channelId !== undefined && !actor.memberships.has(channelId)) throw new AppError('CHANNEL_NOT_FOUND');
+  const channelIds = channelId === undefined ? [...actor.memberships.keys()] : [channelId];
+  if (query.filter !== 'FAVORITES') return channelIds;
+  const favorites = await findFavorites(actor.server.db, actor.userId);
+  return channelIds.filter((id) => favorites.has(id));
+}
+
+/** Without changes since then, two readers of the same list freeze it at the same moment and share its page boundaries. */
+function latestChange(actor: Actor, channelIds: readonly number[]): number {
+  return Math.max(0, ...channelIds.map((id) => actor.memberships.get(id)?.feedChangedAtMillis ?? 0));
+}
+
+async function readPage(
+  actor: Actor,
+  query: FeedQuery,
+  channelIds: readonly number[],
+  asOf: number,
+): Promise<{ rows: PostRow[]; lastPage: boolean }> {
+  const { page, pageSize } = query;
+  const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
+  const list = JSON.stringify([chosen, asOf, pageSize]);
+  const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
+  const skip = pagesBetween * pageSize;
+  const found = await findPage(actor.server.db, {
+    ...chosen,
+    asOf: new Date(asOf),
+    after: boundary,
+    skip,
+    limit: pageSize,
+  });
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  if (last?.key) {
+    const key = last.key instanceof Date ? last.key.getTime() : last.key;
+    rememberBoundary(list, page, { key, postId: last.post_id });
+  }
+  return { rows, lastPage: found.length <= pageSize };
+}
+
+function wantedOf(
+  query: FeedQuery,
+): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'after' | 'skip' | 'limit'> {
+  const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
+  const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
+  const categories = [query.taxonomyCategoryIds, values('CLASSIFICATION').map(Number)].filter(
+    (ids) => ids.length > 0,
+  );
+  return {
+    kind: kindOf(query),
+    sort:
+      query.sort === 'DUE_ASC' && kindOf(query) !== 'REQUIRES_ACTION' && kindOf(query) !== 'OVERDUE'
+        ? 'LAST_PUBLISHED_DESC'
+        : query.sort,
+    postTypes: values('POST_TYPE'),
+    months: values('MONTH'),
+    authorIds: values('AUTHOR').map(Number),
+    categoryLists: categories,
+  };
+}
+
+function kindOf(query: FeedQuery): FeedKind {
+  if (query.filter === 'OVERDUE') return 'OVERDUE';
+  if (query.complianceActionPosts || query.filter === 'REQUIRES_ACTION') return 'REQUIRES_ACTION';
+  return query.unreadPosts || query.filter === 'UNREAD' ? 'UNREAD' : 'ALL';
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDocument } from '@studyline/contract/drafts';
+import { getPost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  everyone,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+import { add, census, eventsOf, fileOf, pdfBytes, viewedBy } from './posts-fixture.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let approver: Member;
+let coordinator: Member;
+let reader: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
+  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+afterAll(() => app.close());
+
+const versionOf = (postId: number) =>
+  app.server.db
+    .selectFrom('post_version')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+const sees = async (person: Member, postId: number) =>
+  (await app.as(person).call(getPost, { params: { id: postId } })).status === 200;
+
+describe('addDocument', () => {
+  test('200 makes a draft that nobody but its author sees', async () => {
+    const { status, body } = await add(app, study, author, {
+      title: 'Investigator brochure',
+      description: 'First',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 1, versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
+    expect(body.checksum).toMatch(/^[0-9a-f]{64}$/);
+    const days = ((body.expirationDateTimeMillis ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+    expect(await sees(author, body.postId)).toBe(true);
+    for (const other of [manager, approver, reader]) expect(await sees(other, body.postId)).toBe(false);
+    expect(await eventsOf(app, body.postId)).toEqual(['post.created']);
+  });
+
+  test('200 publishes at once for who may publish, and submits for everybody else', async () => {
+    const published = await add(app, study, manager, { intent: 'PUBLISH' });
+    expect(published.body.versionLabel).toBe('PUBLISHED');
+    expect(published.body.expirationDateTimeMillis).toBeNull();
+    expect(await eventsOf(app, published.body.postId)).toEqual(['post.created', 'post.published']);
+    expect(await sees(reader, published.body.postId)).toBe(true);
+
+    const submitted = await add(app, study, author, { intent: 'PUBLISH' });
+    expect(submitted.body).toMatchObject({ versionLabel: 'DRAFT' });
+    expect(submitted.body.submittedAtDateTimeMillis).toBeGreaterThan(0);
+    expect(await eventsOf(app, submitted.body.postId)).toEqual(['post.created', 'post.submitted']);
+    expect(await sees(approver, submitted.body.postId)).toBe(true);
+    expect(await sees(reader, submitted.body.postId)).toBe(false);
+  });
+
+  test('200 submits also for who may publish where a second person has to approve', async () => {
+    const strict = await buildStudy(app.server.db);
+    const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
+    await app.server.db
+      .insertInto('channel_flag')
+      .values({ channel_id: strict.channelId, key: 'FOUR_EYES_PUBLISH', enabled: true })
+      .execute();
+    const { body } = await add(app, strict, leader, { intent: 'PUBLISH' });
+    expect(body.versionLabel).toBe('DRAFT');
+    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+  });
+
+  test('200 keeps the rules, categories and permissions it was given', async () => {
+    const { db } = app.server;
+    const taxonomy = await db
+      .insertInto('taxonomy')
+      .values({ channel_id: study.channelId, schema: 'TMF', name: 'TMF' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const category = await db
+      .insertInto('category')
+      .values({
+        channel_id: study.channelId,
+        taxonomy_id: taxonomy.id,
+        number: '01',
+        name: 'Trial management',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
+    const { status, body } = await add(app, study, manager, {
+      intent: 'PUBLISH',
+      preActivation: true,
+      permissions,
+      categoryIds: [category.id],
+      ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone }],
+    });
+    expect(status).toBe(200);
+    const opened = await app.as(reader).call(getPost, { params: { id: body.postId } });
+    expect(opened.body.postDetail.classifications).toEqual([
+      { taxonomyId: taxonomy.id, categoryId: category.id, name: 'Trial management' },
+    ]);
+    expect(opened.body.postDetail.actions).toHaveLength(1);
+    expect(opened.body.postDetail.sharedWithDescription).toBe('Shared with Principal investigator');
+    expect(await sees(coordinator, body.postId)).toBe(false);
+    const post = await db
+      .selectFrom('post')
+      .selectAll()
+      .where('id', '=', body.postId)
+      .executeTakeFirstOrThrow();
+    expect(post).toMatchObject({ pre_activation: true, permissions });
+  });
+
+  test('200 shares a site coordinator’s draft with the own team alone', async () => {
+    const { body } = await add(app, study, coordinator, { intent: 'PUBLISH' });
+    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+    const post = await app.server.db
+      .selectFrom('post')
+      .select('permissions')
+      .where('id', '=', body.postId)
+      .executeTakeFirstOrThrow();
+    expect(post.permissions).toMatchObject({
+      viewPost: { channelWide: false, teamIds: [coordinator.teamId] },
+    });
+  });
+
+  test('403 for a site coordinator who would share with others writes nothing', async () => {
+    const before = await census(app);
+    for (const permissions of [
+      viewedBy(everyone),
+      viewedBy({ teamIds: [coordinator.teamId, reader.teamId] }),
+      viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] }),
+    ]) {
+      const answer = await add(app, study, coordinator, { permissions });
+      expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('200 lets a monitor share with an overseen site', async () => {
+    const monitor = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
+    const permissions = viewedBy({ teamIds: [reader.teamId] });
+    expect((await add(app, study, monitor, { permissions })).status).toBe(403);
+    await app.server.db
+      .insertInto('team_oversight')
+      .values({ channel_id: study.channelId, team_id: reader.teamId, overseen_by_team_id: monitor.teamId })
+      .execute();
+    expect((await add(app, study, monitor, { permissions })).status).toBe(200);
+  });
+
+  test('200 shows a blinded and a not yet active author the own draft', async () => {
+    const { db } = app.server;
+    const blinded = await buildTeam(db, study, { blinding: 'BLINDED' });
+    const planned = await buildTeam(db, study, { status: 'PLANNED' });
+    for (const teamId of [blinded, planned]) {
+      const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+      const { body } = await add(app, study, person);
+      expect(await sees(person, body.postId)).toBe(true);
+    }
+  });
+
+  test('200 answers a repeated request with the first result and keeps one file', async () => {
+    const key = { 'idempotency-key': 'upload-1' };
+    const before = await census(app);
+    const first = await add(app, study, author, {}, fileOf(pdfBytes('same')), key);
+    const again = await add(app, study, author, {}, fileOf(pdfBytes('same')), key);
+    expect(again.body).toEqual(first.body);
+    const after = await census(app);
+    expect([after['posts'], after['files'], after['objects']]).toEqual(
+      ['posts', 'files', 'objects'].map((name) => (before[name] ?? 0) + 1),
+    );
+  });
+
+  test('409 for another file or other fields under the same key leaves the first alone', async () => {
+    const key = { 'idempotency-key': 'upload-2' };
+    await add(app, study, author, {}, fileOf(pdfBytes('one')), key);
+    const before = await census(app);
+    const otherFile = await add(app, study, author, {}, fileOf(pdfBytes('two')), key);
+    const otherTitle = await add(app, study, author, { title: 'Other' }, fileOf(pdfBytes('one')), key);
+    expect([otherFile.error.errorCode, otherTitle.error.errorCode]).toEqual(
+      Array.from({ length: 2 }, () => 'IDEMPOTENCY_KEY_REUSED'),
+    );
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('403 for who may not write, and 404 for who is not in the study, write nothing', async () => {
+    const stranger = await buildMember(app.server.db, await buildStudy(app.server.db), {
+      roles: ['CHANNEL_ADMIN'],
+    });
+    const before = await census(app);
+    expect((await add(app, study, reader)).error.errorCode).toBe('FORBIDDEN');
+    const answer = await add(app, study, stranger);
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('400 for roles, teams and categories of another study writes nothing', async () => {
+    const other = await buildStudy(app.server.db);
+    const team = await buildTeam(app.server.db, other);
+    const before = await census(app);
+    const codes = [];
+    for (const fields of [
+      { permissions: viewedBy({ roles: [other.roleIds.MONITOR] }) },
+      { permissions: viewedBy({ teamIds: [team] }) },
+      { categoryIds: [987_654] },
+      {
+        ruleSet: [
+          {
+            requiredActionType: 'VIEW' as const,
+            targetAudience: { channelWide: false, roles: [other.roleIds.MONITOR], teamIds: [] },
+          },
+        ],
+      },
+    ]) {
+      const answer = await add(app, study, manager, fields);
+      expect(answer.status).toBe(400);
+      codes.push(answer.error.errorCode);
+    }
+    expect(codes).toEqual(['ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'CATEGORY_UNKNOWN', 'ROLE_UNKNOWN']);
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('400 for no file, an empty one, and titles that are none, writes nothing', async () => {
+    const before = await census(app);
+    expect((await add(app, study, author, {}, null)).error.errorCode).toBe('FILE_MISSING');
+    expect((await add(app, study, author, {}, fileOf(''))).error.errorCode).toBe('FILE_EMPTY');
+    for (const title of ['', '  ', 'x'.repeat(256), 'two\nlines', 'zero\0']) {
+      const answer = await add(app, study, author, { title });
+      expect([title.length, answer.status, answer.error.issues?.[0]?.path]).toEqual([
+        title.length,
+        400,
+        'title',
+      ]);
+    }
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('415 for what is no document, whatever it is called, writes nothing', async () => {
+    const before = await census(app);
+    const files = [
+      fileOf('<!doctype html><script>alert(1)</script>', 'protocol.pdf'),
+      fileOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'figure.svg'),
+      fileOf('MZ\x90\0\x03', 'setup.exe'),
+      fileOf(pdfBytes(), 'protocol.pdf.html'),
+      fileOf(Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)]), 'bundle.zip'),
+    ];
+    for (const file of files) {
+      const answer = await add(app, study, author, {}, file);
+      expect([file.name, answer.status, answer.error.errorCode]).toEqual([
+        file.name,
+        415,
+        'FILE_TYPE_REFUSED',
+      ]);
+    }
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('415 for a body that is no form', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/openapi/v1${addDocument.path.replace('{channelId}', String(study.channelId))}`,
+      headers: {
+        authorization: `Bearer ${await app.as(author).token()}`,
+        'content-type': 'application/json',
+      },
+      payload: { title: 'Protocol' },
+    });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('200 keeps Office, picture and text files with their true type', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    for (const [file, type] of [
+      [fileOf(png, 'figure.jpg'), 'image/png'],
+      [fileOf('Dose;Day\n10;1\n', 'doses.csv'), 'text/csv'],
+    ] as const) {
+      const { body } = await add(app, study, author, {}, file);
+      const { file_id } = await versionOf(body.postId);
+      const stored = await app.server.db
+        .selectFrom('stored_file')
+        .selectAll()
+        .where('id', '=', file_id ?? 0)
+        .executeTakeFirstOrThrow();
+      expect(stored).toMatchObject({
+        state: 'STORED',
+        mime_type: type,
+        size_in_bytes: file.size,
+        file_name: file.name,
+      });
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { documentFields, DraftResult } from '@studyline/contract/drafts';
+import type { PermissionSet } from '@studyline/contract/posts';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import type { IncomingFile } from '../../http/route.ts';
+import { insertRules } from '../compliance/queries.ts';
+import { canCreateDraft, canShare, draftScope } from './policy.ts';
+import { presentDraft } from './present.ts';
+import { labelAfter, publishOrSubmit } from './publish.ts';
+import { lockActor } from './queries.ts';
+import { drained, type ReceivedFile, transactWithFile } from './receive.ts';
+import { findForeignReferences, findLeadingRoles, findOverseenTeams } from './reference-queries.ts';
+import * as versions from './version-queries.ts';
+
+type DocumentFields = z.output<typeof documentFields>;
+
+/**
+ * Creates a document post from an upload, as a draft, or published or submitted at once. Who may create it and what it
+ * refers to is checked before a byte is taken, and again when all of them are there.
+ */
+export async function addDocument(
+  actor: Actor,
+  { channelId, file, ...fields }: DocumentFields & { channelId: number; file: IncomingFile },
+): Promise<DraftResult> {
+  return drained(file, async () => {
+    await checkDocument(actor.server.db, actor, channelId, fields);
+    return transactWithFile(actor, channelId, file, async (trx, received) => {
+      const member = await lockActor(trx, actor, channelId);
+      const permissions = await checkDocument(trx, member, channelId, fields);
+      const ref = await createDocument(trx, member, { ...fields, channelId, permissions, file: received });
+      if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
+      return presentDraft(await versions.findVersion(trx, ref.postId, ref.version));
+    });
+  });
+}
+
+export interface DocumentDraft {
+  channelId: number;
+  title: string;
+  description: string;
+  permissions: PermissionSet;
+  categoryIds: readonly number[];
+  ruleSet: DocumentFields['ruleSet'];
+  preActivation: boolean;
+  unblindedOnly?: boolean;
+  priority?: 'NORMAL' | 'URGENT' | 'SAFETY';
+  /** Kept by the caller in the same transaction (keepFile). */
+  file: Pick<ReceivedFile, 'fileId' | 'sha256'> | null;
+  /** When it was written, for imported history. */
+  at?: Date;
+}
+
+/** Writes a document post with its first draft, which nobody but its author sees yet. */
+export async function createDocument(
+  trx: Trx,
+  actor: Actor,
+  draft: DocumentDraft,
+): Promise<{ postId: number; version: number }> {
+  const { channelId, title, at = now() } = draft;
+  const authorId = actor.userId;
+  const { permissions, preActivation, unblindedOnly = false, priority = 'NORMAL' } = draft;
+  const flags = { permissions, preActivation, unblindedOnly, priority };
+  const postId = await versions.insertPost(trx, {
+    channelId,
+    postType: 'DOCUMENT',
+    authorId,
+    title,
+    ...flags,
+    at,
+  });
+  await versions.insertCategories(trx, { postId, channelId }, draft.categoryIds);
+  await insertRules(trx, { channelId, postId }, authorId, draft.ruleSet);
+  const { description, file } = draft;
+  const facts = { title, description, fileId: file?.fileId ?? null, authorId, at };
+  const version = await versions.insertDraft(trx, { postId, ...labelAfter(null, 'MAJOR'), ...facts });
+  const event = { channelId, postId, version, title, sha256: file?.sha256 ?? null };
+  await record(trx, actor, { type: 'post.created', ...event }, at);
+  return { postId, version };
+}
+
+/**
+ * Checks a new document: who may create it, whom it is shared with, what it refers to. Answers its permission set; without
+ * one it is for everybody the author may share with, and for its author and those who lead the study to change.
+ * Throws CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ */
+async function checkDocument(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+  fields: Pick<DocumentFields, 'permissions' | 'ruleSet' | 'categoryIds'>,
+): Promise<PermissionSet> {
+  const member = actor.memberships.get(channelId);
+  if (!member) throw new AppError('CHANNEL_NOT_FOUND');
+  authorize(canCreateDraft(actor, channelId));
+  const scope = draftScope(actor, channelId);
+  const overseen = scope === 'OVERSEEN' ? await findOverseenTeams(db, member.teamIds) : [];
+  const reach = scope === 'ALL' ? undefined : [...member.teamIds, ...overseen];
+  const permissions = fields.permissions ?? (await defaultPermissions(db, channelId, reach));
+  authorize(canShare(permissions.viewPost, reach));
+  const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
+  const foreign = await findForeignReferences(db, channelId, {
+    roles: audiences.flatMap((audience) => audience.roles),
+    teams: audiences.flatMap((audience) => audience.teamIds),
+    categories: fields.categoryIds,
+  });
+  if (foreign.roles) throw new AppError('ROLE_UNKNOWN');
+  if (foreign.teams) throw new AppError('TEAM_UNKNOWN');
+  if (foreign.categories) throw new AppError('CATEGORY_UNKNOWN');
+  return permissions;
+}
+
+async function defaultPermissions(
+  db: Db,
+  channelId: number,
+  reach: readonly number[] | undefined,
+): Promise<PermissionSet> {
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = { channelWide: false, roles: await findLeadingRoles(db, channelId), teamIds: [] };
+  const viewPost = reach ? { channelWide: false, roles: [], teamIds: [...reach] } : everyone;
+  return { viewPost, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Bytes } from '../../http/route.ts';
+import { contentDisposition } from './file-names.ts';
+import { findVisibleFile, type PostFile } from './file-queries.ts';
+
+/** What a browser may show in the portal's own origin; everything else is saved (see files/content-type.ts). */
+const SHOWN = new Set([
+  'application/pdf',
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+]);
+
+/** The file of one version, or of the latest, whole or by Range. */
+export async function downloadPostFile(
+  actor: Actor,
+  args: { id: number; version?: number; range: string | undefined },
+): Promise<Bytes> {
+  const file = await findFile(actor, args.id, args.version);
+  const range = parseRange(args.range, file.bytes);
+  const body = await actor.server.storage.read(file.storageKey, range);
+  const headers = {
+    'content-type': file.mimeType,
+    'content-disposition': contentDisposition(
+      SHOWN.has(file.mimeType) ? 'inline' : 'attachment',
+      file.fileName,
+    ),
+    'x-content-type-options': 'nosniff',
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256}"`,
+    'cache-control': 'private, no-cache',
+  };
+  if (!range) return { status: 200, headers: { ...headers, 'content-length': file.bytes }, body };
+  const { start, end } = range;
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': end - start + 1,
+      'content-range': `bytes ${start}-${end}/${file.bytes}`,
+    },
+    body,
+  };
+}
+
+/** The file of a version for who may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND where the version has none. */
+export async function findFile(actor: Actor, postId: number, version?: number): Promise<PostFile> {
+  const found = await findVisibleFile(actor.server.db, actor.userId, postId, version);
+  if (!found) throw new AppError('POST_NOT_FOUND');
+  if (!found.file) throw new AppError('FILE_NOT_FOUND');
+  return found.file;
+}
+
+/**
+ * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with
+ * the whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for what is no range or begins behind the last byte.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined {
+  if (!header || !/^bytes\s*=/i.test(header) || header.includes(',')) return undefined;
+  const [, first = '', last = ''] = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header) ?? [];
+  if (first === '' && last === '') throw new AppError('RANGE_NOT_SATISFIABLE');
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size || start > end) throw new AppError('RANGE_NOT_SATISFIABLE');
+  return { start, end };
+}

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeDraftStatus, deletePost, type draftTransitions } from '@studyline/contract/drafts';
+import { getPost, getPostVersion } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  everyone,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+import { add, census, eventsOf, move, replace } from './posts-fixture.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let approver: Member;
+let reader: Member;
+/** A draft that its author has submitted. */
+let submitted: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+beforeEach(async () => {
+  submitted = (await add(app, study, author, { intent: 'PUBLISH', description: 'First' })).body.postId;
+});
+afterAll(() => app.close());
+
+const openVersion = (person: Member, id: number, version: number) =>
+  app.as(person).call(getPostVersion, { params: { id, version } });
+const remove = (person: Member, id: number) => app.as(person).call(deletePost, { params: { id } });
+const expireNow = (postId: number) =>
+  app.server.db
+    .updateTable('post_version')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('post_id', '=', postId)
+    .execute();
+const draftOf = (postId: number, version = 1) =>
+  app.server.db
+    .selectFrom('post_version')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+describe('changeDraftStatus', () => {
+  test('200 approves: readers see it', async () => {
+    const { status, body } = await move(app, approver, submitted, 'approve_draft');
+    expect([status, body.versionLabel]).toEqual([200, 'PUBLISHED']);
+    expect((await app.as(reader).call(getPost, { params: { id: submitted } })).status).toBe(200);
+    expect(await eventsOf(app, submitted)).toEqual(['post.created', 'post.submitted', 'post.published']);
+    expect(await draftOf(submitted)).toMatchObject({ published_by: approver.userId, description: 'First' });
+  });
+
+  test('200 rejects with a reason, back into the author’s hands; resubmitting hands it over again', async () => {
+    const { status, body } = await move(app, approver, submitted, 'reject_draft', {
+      reason: 'Wrong site list',
+    });
+    expect([status, body.versionLabel, body.submittedAtDateTimeMillis]).toEqual([200, 'REJECTED', null]);
+    expect((await openVersion(approver, submitted, 1)).status).toBe(404);
+    const own = await openVersion(author, submitted, 1);
+    expect(own.body.postDetail).toMatchObject({ versionLabel: 'REJECTED', can: { submit: true } });
+    expect(await draftOf(submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
+
+    const again = await move(app, author, submitted, 'resubmit_draft');
+    expect(again.body).toMatchObject({ version: 1, versionLabel: 'DRAFT' });
+    expect(again.body.submittedAtDateTimeMillis).not.toBeNull();
+    expect((await openVersion(approver, submitted, 1)).status).toBe(200);
+    expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);
+  });
+
+  test('200 submits an own draft once', async () => {
+    const { postId } = (await add(app, study, author)).body;
+    expect((await openVersion(approver, postId, 1)).status).toBe(404);
+    const { body } = await move(app, author, postId, 'submit_draft');
+    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+    expect((await openVersion(approver, postId, 1)).body.postDetail.can).toMatchObject({
+      approve: true,
+      reject: true,
+    });
+    const again = await move(app, author, postId, 'submit_draft');
+    expect(again.error).toMatchObject({
+      errorCode: 'ILLEGAL_TRANSITION',
+      allowedTransitions: ['extend_draft'],
+    });
+  });
+
+  test('200 extends to the study’s number of days from now', async () => {
+    await app.server.db
+      .updateTable('channel')
+      .set({ draft_expiry_days: 45 })
+      .where('id', '=', study.channelId)
+      .execute();
+    const { body } = await move(app, author, submitted, 'extend_draft');
+    const days = ((body.expirationDateTimeMillis ?? 0) - Date.now()) / DAY;
+    expect(days).toBeGreaterThan(44.9);
+    expect(days).toBeLessThanOrEqual(45);
+    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+    expect((await move(app, approver, submitted, 'extend_draft')).status).toBe(200);
+    await app.server.db
+      .updateTable('channel')
+      .set({ draft_expiry_days: 30 })
+      .where('id', '=', study.channelId)
+      .execute();
+  });
+
+  test('409 when its time is over, until its author restores it', async () => {
+    await expireNow(submitted);
+    for (const transition of ['approve_draft', 'reject_draft', 'extend_draft'] as const) {
+      const { status, error } = await move(app, approver, submitted, transition, { reason: 'Late' });
+      expect([transition, status, error.errorCode]).toEqual([transition, 409, 'DRAFT_EXPIRED']);
+    }
+    const late = await move(app, author, submitted, 'submit_draft');
+    expect(late.error).toMatchObject({ errorCode: 'DRAFT_EXPIRED', allowedTransitions: ['restore_draft'] });
+    expect((await move(app, approver, submitted, 'restore_draft')).error.errorCode).toBe('NOT_YOUR_DRAFT');
+    const restored = await move(app, author, submitted, 'restore_draft');
+    expect(restored.body).toMatchObject({ versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
+    expect((restored.body.expirationDateTimeMillis ?? 0) - Date.now()).toBeGreaterThan(29 * DAY);
+    expect((await openVersion(approver, submitted, 1)).status).toBe(404);
+  });
+
+  test('409 with the allowed transitions for what is not possible now writes nothing', async () => {
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    const before = await census(app);
+    const transitions: (typeof draftTransitions)[number][] = [
+      'submit_draft',
+      'approve_draft',
+      'reject_draft',
+      'resubmit_draft',
+      'extend_draft',
+      'restore_draft',
+    ];
+    for (const transition of transitions) {
+      const { status, error } = await move(app, manager, postId, transition, { reason: 'Because' });
+      expect([transition, status, error.errorCode, error.allowedTransitions]).toEqual([
+        transition,
+        409,
+        'ILLEGAL_TRANSITION',
+        [],
+      ]);
+    }
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    const before = await census(app);
+    expect((await move(app, author, submitted, 'approve_draft')).error.errorCode).toBe('FORBIDDEN');
+    expect((await move(app, approver, submitted, 'submit_draft')).error.errorCode).toBe('NOT_YOUR_DRAFT');
+    expect((await move(app, reader, postId, 'approve_draft')).error.errorCode).toBe('FORBIDDEN');
+    const unseen = await move(app, reader, submitted, 'approve_draft');
+    const missing = await move(app, reader, 2_000_000_000, 'approve_draft');
+    expect([unseen.status, missing.status]).toEqual([404, 404]);
+    expect({ ...unseen.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('403 for the own draft where somebody else has to approve', async () => {
+    const strict = await buildStudy(app.server.db);
+    const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
+    const second = await buildMember(app.server.db, strict, { roles: ['CHANNEL_ADMIN'] });
+    await app.server.db
+      .insertInto('channel_flag')
+      .values({ channel_id: strict.channelId, key: 'FOUR_EYES_PUBLISH', enabled: true })
+      .execute();
+    const { postId } = (await add(app, strict, leader, { intent: 'PUBLISH' })).body;
+    expect((await move(app, leader, postId, 'approve_draft')).error.errorCode).toBe('OWN_DRAFT');
+    expect((await move(app, second, postId, 'approve_draft')).status).toBe(200);
+  });
+
+  test('403 for the own draft where the whole installation wants it, unless the study says otherwise', async () => {
+    const { db } = app.server;
+    const flag = (enabled: boolean) =>
+      db.updateTable('feature_flag').set({ enabled }).where('key', '=', 'FOUR_EYES_PUBLISH').execute();
+    const { postId } = (await add(app, study, manager)).body;
+    await flag(true);
+    try {
+      expect((await move(app, manager, postId, 'approve_draft')).error.errorCode).toBe('OWN_DRAFT');
+      await db
+        .insertInto('channel_flag')
+        .values({ channel_id: study.channelId, key: 'FOUR_EYES_PUBLISH', enabled: false })
+        .execute();
+      expect((await move(app, manager, postId, 'approve_draft')).status).toBe(200);
+    } finally {
+      await flag(false);
+    }
+  });
+
+  test('400 without a reason, and without a description from the second version on', async () => {
+    expect((await move(app, approver, submitted, 'reject_draft')).error.errorCode).toBe('REASON_REQUIRED');
+    await move(app, approver, submitted, 'approve_draft');
+    await replace(app, author, submitted);
+    await move(app, author, submitted, 'submit_draft');
+    const bare = await move(app, approver, submitted, 'approve_draft');
+    expect([bare.status, bare.error.errorCode]).toEqual([400, 'DESCRIPTION_REQUIRED']);
+    const said = await move(app, approver, submitted, 'approve_draft', { versionDescription: 'New dose' });
+    expect([said.status, said.body.version]).toEqual([200, 2]);
+  });
+
+  test('400 for an unknown transition', async () => {
+    const answer = await app.as(approver).call(changeDraftStatus, {
+      params: { id: submitted },
+      query: { transitionName: 'publish' as 'approve_draft' },
+    });
+    expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'transitionName']);
+  });
+
+  test('200 and 409: of two approvals at the same time one publishes', async () => {
+    const ids = [submitted, (await add(app, study, author, { intent: 'PUBLISH' })).body.postId];
+    for (const id of ids) {
+      const answers = await Promise.all(
+        [approver, manager, approver].map((person) => move(app, person, id, 'approve_draft')),
+      );
+      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
+      expect((await eventsOf(app, id)).filter((type) => type === 'post.published')).toHaveLength(1);
+    }
+  });
+
+  test('of an approval and a rejection at the same time one happens', async () => {
+    const answers = await Promise.all([
+      move(app, approver, submitted, 'approve_draft'),
+      move(app, manager, submitted, 'reject_draft', { reason: 'No' }),
+    ]);
+    expect(answers.map((a) => a.status).toSorted()).not.toEqual([200, 200]);
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
+  });
+});
+
+describe('deletePost', () => {
+  test('200 deletes an own draft; its file is given up and the post is gone', async () => {
+    const { file_id: fileId } = (await draftOf(submitted)) ?? {};
+    const { status, body } = await remove(author, submitted);
+    expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
+    expect((await openVersion(author, submitted, 1)).status).toBe(404);
+    expect((await remove(author, submitted)).status).toBe(404);
+    const file = await app.server.db
+      .selectFrom('stored_file')
+      .select('state')
+      .where('id', '=', fileId ?? 0)
+      .executeTakeFirst();
+    expect(file?.state).toBe('PENDING');
+    expect((await eventsOf(app, submitted)).at(-1)).toBe('post.draftDeleted');
+  });
+
+  test('200 deletes a waiting draft before the publication, which stays', async () => {
+    await move(app, approver, submitted, 'approve_draft');
+    await replace(app, author, submitted, { intent: 'PUBLISH', description: 'Second' });
+    expect((await remove(approver, submitted)).body.deleted).toBe('DRAFT');
+    const opened = await app.as(reader).call(getPost, { params: { id: submitted } });
+    expect(opened.body.postDetail).toMatchObject({ version: 1, versionLabel: 'PUBLISHED' });
+    // The number of what was deleted is not used again.
+    const next = await replace(app, author, submitted, { description: 'Third' });
+    expect(next.body.version).toBe(3);
+  });
+
+  test('200 withdraws a publication: nobody sees it, nothing is asked, its history stays', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author: manager, rules: [{}] });
+    const { db } = app.server;
+    const feedBefore = await feedTime();
+    expect((await remove(manager, postId)).body).toEqual({ postId, deleted: 'POST' });
+    for (const person of [reader, manager, approver])
+      expect((await app.as(person).call(getPost, { params: { id: postId } })).status).toBe(404);
+    const post = await db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
+    expect([post.listed, post.withdrawn_at]).toEqual([false, expect.any(Date)]);
+    expect(await draftOf(postId)).toMatchObject({ version_label: 'WITHDRAWN' });
+    const open = await db
+      .selectFrom('assignment')
+      .select(['closed_reason'])
+      .distinct()
+      .where('post_id', '=', postId)
+      .execute();
+    expect(open).toEqual([{ closed_reason: 'NO_LONGER_REQUIRED' }]);
+    const unread = await db
+      .selectFrom('post_reader')
+      .select('user_id')
+      .where('post_id', '=', postId)
+      .where('unread', '=', true)
+      .execute();
+    expect(unread).toEqual([]);
+    expect(await feedTime()).toBeGreaterThan(feedBefore);
+    expect(await eventsOf(app, postId)).toEqual(['post.withdrawn']);
+  });
+
+  test('200 withdraws with a draft of somebody else that waits unseen', async () => {
+    await move(app, approver, submitted, 'approve_draft');
+    await replace(app, author, submitted, { description: 'Not ready' });
+    expect((await remove(manager, submitted)).body.deleted).toBe('POST');
+    expect((await openVersion(author, submitted, 2)).status).toBe(404);
+    expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
+  });
+
+  test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author: manager });
+    const narrowed = await buildPost(app.server.db, study, {
+      author: manager,
+      deletePost: { ...everyone, channelWide: false },
+    });
+    const before = await census(app);
+    expect((await remove(reader, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await remove(author, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await remove(approver, narrowed.postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await remove(reader, submitted)).status).toBe(404);
+    expect(await census(app)).toEqual(before);
+  });
+});
+
+async function feedTime(): Promise<number> {
+  const { feed_changed_at } = await app.server.db
+    .selectFrom('channel')
+    .select('feed_changed_at')
+    .where('id', '=', study.channelId)
+    .executeTakeFirstOrThrow();
+  return feed_changed_at.getTime();
+}

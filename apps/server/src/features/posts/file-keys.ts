@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+
+/** Where a new file of a study lives: in a folder of its own, beside what is made of it. */
+export function newFileKey(channelId: number): string {
+  return `studies/${channelId}/${randomUUID()}/original`;
+}
+
+/** The folder of a file and of all that is made of it. */
+export function folderOf(fileKey: string): string {
+  return fileKey.slice(0, fileKey.lastIndexOf('/') + 1);
+}
+
+export function thumbnailKey(fileKey: string): string {
+  return `${folderOf(fileKey)}thumbnail.webp`;
+}
+
+export function pageKey(fileKey: string, page: number): string {
+  return `${folderOf(fileKey)}pages/${page}.webp`;
+}

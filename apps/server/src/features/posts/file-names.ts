@@ -1,0 +1,32 @@
+const LONGEST = 200;
+/** Marks that turn the reading direction, by which "fdp.exe" is made to look like "exe.pdf". */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A file's name as it is kept: without folders, without what cannot be shown, and not endless. Never empty. */
+export function cleanFileName(given: string | undefined): string {
+  const name = (given ?? '')
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu, '')
+    .replaceAll(DIRECTION_MARKS, '')
+    .replace(/^.*[/\\]/, '')
+    .trim();
+  if (name === '' || /^\.+$/.test(name)) return 'document';
+  const characters = [...name];
+  if (characters.length <= LONGEST) return name;
+  const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, LONGEST - [...extension].length).join('') + extension;
+}
+
+/** Content-Disposition with a name in any script (RFC 6266, RFC 8187): a plain copy for old clients, and the name itself. */
+export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ !#-$&-[\]-~]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,273 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  downloadFile,
+  downloadVersionFile,
+  getPreviewImage,
+  getThumbnail,
+  listPreviews,
+  listVersionPreviews,
+} from '@studyline/contract/post-files';
+import { getPost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { makePdf } from '../../files/previews-fixture.ts';
+import { createSession, SESSION_COOKIE } from '../auth/sessions.ts';
+import { makePreviews } from './jobs.ts';
+import { add, fileOf, pdfBytes, replace, viewedBy } from './posts-fixture.ts';
+
+const PAGES = 12;
+/** Where Linux lists what a process holds open. */
+const OPEN_FILES = '/proc/self/fd';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let reader: Member;
+let other: Member;
+let bytes: Buffer;
+let postId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  other = await buildMember(db, study, { roles: ['SITE_PHARMACIST'] });
+  bytes = await makePdf(Array.from({ length: PAGES }, (_, i) => `Page ${i + 1} of the protocol`));
+  const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
+  const file = fileOf(bytes, 'Prüfplan „v2“.pdf');
+  ({ postId } = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, file)).body);
+  await makePreviews(app.server, { postId, version: 1 });
+});
+afterAll(() => app.close());
+
+const download = (person: Member, id = postId, range?: string) =>
+  app.as(person).call(downloadFile, { params: { id }, headers: range ? { range } : {} });
+const firstBytes = (version: number) =>
+  app
+    .as(reader)
+    .call(downloadVersionFile, { params: { id: postId, version }, headers: { range: 'bytes=0-3' } });
+const list = (query = {}) => app.as(reader).call(listPreviews, { params: { id: postId }, query });
+const listVersion = (version: number) =>
+  app.as(reader).call(listVersionPreviews, { params: { id: postId, version }, query: {} });
+const image = (page: number, person = reader) =>
+  app.as(person).call(getPreviewImage, { params: { id: postId, version: 1, page } });
+const picturesKept = async () => {
+  let count = 0;
+  for await (const { key } of app.server.storage.list('studies/')) if (key.includes('/pages/')) count++;
+  return count;
+};
+
+/** How many files of posts this process holds open. */
+async function originalsOpen(): Promise<number> {
+  const names = await readdir(OPEN_FILES);
+  const targets = await Promise.all(names.map((name) => readlink(join(OPEN_FILES, name)).catch(() => '')));
+  return targets.filter((target) => target.endsWith('/original')).length;
+}
+
+describe('downloadFile', () => {
+  test('200 gives the file, its name, its kind and its checksum', async () => {
+    const answer = await download(reader);
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+      'content-disposition': `inline; filename="Prufplan _v2_.pdf"; filename*=UTF-8''Pr%C3%BCfplan%20%E2%80%9Ev2%E2%80%9C.pdf`,
+    });
+  });
+
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, -1],
+    ['bytes=-50', -50, -1],
+    ['bytes=-999999999', 0, -1],
+    ['bytes=10-999999999', 10, -1],
+    ['bytes=0-0', 0, 0],
+    ['Bytes = 5 - 6', 5, 6],
+  ])('206 for %s', async (range, from, to) => {
+    const start = from < 0 ? bytes.length + from : from;
+    const end = to < 0 ? bytes.length - 1 : to;
+    const answer = await download(reader, postId, range);
+    expect(answer.status).toBe(206);
+    expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${start}-${end}/${bytes.length}`,
+      'content-length': String(end - start + 1),
+    });
+  });
+
+  test.each(['bytes=999999999-', 'bytes=5-4', 'bytes=-0', 'bytes=-', 'bytes=a-b', 'bytes=1-2-3'])(
+    '416 for %s',
+    async (range) => {
+      const answer = await download(reader, postId, range);
+      expect([answer.status, answer.error.errorCode]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
+    },
+  );
+
+  test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes'])('200 with all of it for %s', async (range) => {
+    const answer = await download(reader, postId, range);
+    expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
+  });
+
+  test('200 shows pictures and PDFs in place; everything else is saved', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    for (const [file, kind, type] of [
+      [fileOf(png, 'figure.png'), 'inline', 'image/png'],
+      [fileOf('a;b\n', 'table.csv'), 'attachment', 'text/csv'],
+      [fileOf('=cmd|x', 'notes.txt'), 'attachment', 'text/plain'],
+    ] as const) {
+      const id = (await add(app, study, manager, { intent: 'PUBLISH' }, file)).body.postId;
+      const { headers } = await download(reader, id);
+      expect([headers['content-disposition'], headers['content-type']]).toEqual([
+        expect.stringMatching(new RegExp(`^${kind}; `)),
+        type,
+      ]);
+    }
+  });
+
+  test('200 gives the latest publication; a waiting draft only by its version, to its author', async () => {
+    const id = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdfBytes('one')))).body.postId;
+    await replace(app, manager, id, { description: 'Two' }, fileOf(pdfBytes('two')));
+    expect((await download(manager, id)).bytes.toString()).toContain('one');
+    const version = (person: Member) =>
+      app.as(person).call(downloadVersionFile, { params: { id, version: 2 } });
+    expect((await version(manager)).bytes.toString()).toContain('two');
+    expect((await version(reader)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+
+  test('200 with the session’s cookie alone, as pictures and links have it', async () => {
+    const facts = { userId: reader.userId, provider: 'test', ip: null, userAgent: null };
+    const { token } = await createSession(app.server.db, facts);
+    const answer = await app.app.inject({
+      method: 'GET',
+      url: `/openapi/v1/posts/${postId}/download-file`,
+      cookies: { [SESSION_COOKIE]: token },
+    });
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, bytes.length]);
+  });
+
+  test('401 without either, 404 for who may not see it and for posts without a file', async () => {
+    const url = `/openapi/v1/posts/${postId}/download-file`;
+    expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+    expect((await download(other)).error.errorCode).toBe('POST_NOT_FOUND');
+    const bare = await buildPost(app.server.db, study, { author: manager });
+    expect((await download(reader, bare.postId)).error.errorCode).toBe('FILE_NOT_FOUND');
+  });
+
+  test.runIf(existsSync(OPEN_FILES))('closes the file when the reader goes away in the middle', async () => {
+    const large = Buffer.concat([pdfBytes(), randomBytes(20_000_000)]);
+    const id = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(large))).body.postId;
+    const address = await app.listen();
+    const request = get(`${address}/openapi/v1/posts/${id}/download-file`, {
+      headers: { authorization: `Bearer ${await app.as(reader).token()}` },
+    });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await once(response, 'data');
+    expect(await originalsOpen()).toBe(1);
+    request.destroy();
+    await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+  });
+});
+
+describe('downloadVersionFile', () => {
+  test('206 for a part, 404 for a version that is not there', async () => {
+    expect((await firstBytes(1)).bytes.toString()).toBe('%PDF');
+    expect((await firstBytes(2)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('listPreviews', () => {
+  test('200 gives the pages five at a time, with their geometry', async () => {
+    const { body } = await list();
+    expect(body).toMatchObject({ status: 'READY', reason: null, page: 1, pageSize: 5, totalCount: PAGES });
+    expect(body.lastPage).toBe(false);
+    expect(body.items).toHaveLength(5);
+    expect(body.items[0]).toEqual({
+      page: 1,
+      width: 612,
+      height: 792,
+      imageUrl: `/openapi/v1/posts/${postId}/1/previews/1/image`,
+    });
+    const last = (await list({ page: 3 })).body;
+    expect([last.items.map((i) => i.page), last.lastPage]).toEqual([[11, 12], true]);
+    expect((await list({ page: 4 })).body).toMatchObject({ items: [], lastPage: true });
+  });
+
+  test('200 says that they are not made yet, that there are none, and why', async () => {
+    const waiting = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
+    const { body } = await app.as(reader).call(listPreviews, { params: { id: waiting } });
+    expect(body).toMatchObject({ status: 'PENDING', items: [], lastPage: true, totalCount: 0 });
+    await makePreviews(app.server, { postId: waiting, version: 1 });
+    const broken = await app.as(reader).call(listPreviews, { params: { id: waiting } });
+    expect(broken.body).toMatchObject({ status: 'NONE', reason: 'BROKEN', items: [] });
+    const bare = await buildPost(app.server.db, study, { author: manager });
+    const none = await app.as(reader).call(listPreviews, { params: { id: bare.postId } });
+    expect(none.body).toMatchObject({ status: 'NONE', reason: null, items: [] });
+  });
+
+  test('404 for who may not see it', async () => {
+    const answer = await app.as(other).call(listPreviews, { params: { id: postId } });
+    expect(answer.error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('listVersionPreviews', () => {
+  test('200 gives a hundred at a time; 404 for a version that is not there', async () => {
+    const { body } = await listVersion(1);
+    expect([body.items.length, body.pageSize, body.lastPage]).toEqual([PAGES, 100, true]);
+    expect((await listVersion(2)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('getPreviewImage', () => {
+  test('200 gives the first pages as they were rendered, and renders the others when they are asked for', async () => {
+    const first = await image(1);
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(first.bytes.subarray(8, 12).toString()).toBe('WEBP');
+    expect(await picturesKept()).toBe(5);
+    const answers = await Promise.all([image(12), image(11), image(12)]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.bytes.equals(answers[2]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(await picturesKept()).toBe(7);
+    expect((await image(7)).status).toBe(200);
+    expect(await picturesKept()).toBe(PAGES);
+  });
+
+  test('404 beyond the last page, and for who may not see it', async () => {
+    expect((await image(PAGES + 1)).error.errorCode).toBe('FILE_NOT_FOUND');
+    expect((await image(1, other)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('getThumbnail', () => {
+  test('200 gives a small picture, whose address the post carries once it is there', async () => {
+    const { thumbnailImageUrl } = (await app.as(reader).call(getPost, { params: { id: postId } })).body
+      .postDetail;
+    expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
+    const answer = await app.as(reader).call(getThumbnail, { params: { id: postId, version: 1 } });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+    expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  test('404 before it is made, and for who may not see it', async () => {
+    const waiting = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
+    const early = await app.as(reader).call(getThumbnail, { params: { id: waiting, version: 1 } });
+    expect(early.error.errorCode).toBe('FILE_NOT_FOUND');
+    const unseen = await app.as(other).call(getThumbnail, { params: { id: postId, version: 1 } });
+    expect(unseen.error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});

@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { makePdf } from '../../files/previews-fixture.ts';
+import { newFileKey, pageKey, thumbnailKey } from './file-keys.ts';
+import { insertPendingFile } from './file-queries.ts';
+import { expireOldDrafts, makePreviews, postJobs, sweepPendingFiles } from './jobs.ts';
+import { add, eventsOf, fileOf, move, pdfBytes, replace } from './posts-fixture.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+});
+afterAll(() => app.close());
+
+const fileOfVersion = (postId: number, version = 1) =>
+  app.server.db
+    .selectFrom('post_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
+    .selectAll('f')
+    .where('v.post_id', '=', postId)
+    .where('v.version', '=', version)
+    .executeTakeFirstOrThrow();
+const pagesOf = (fileId: number) =>
+  app.server.db.selectFrom('file_page').selectAll().where('file_id', '=', fileId).orderBy('page').execute();
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of app.server.storage.list('studies/')) found.push(key);
+  return found;
+}
+const rowOf = (fileId: number) =>
+  app.server.db.selectFrom('stored_file').select('id').where('id', '=', fileId).executeTakeFirst();
+const age = (fileId: number, hours: number) =>
+  app.server.db
+    .updateTable('stored_file')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('id', '=', fileId)
+    .execute();
+
+/** A file whose upload a crash has cut off that many hours ago. */
+const abandon = async (hours: number, bytes?: Buffer) => {
+  const storageKey = newFileKey(study.channelId);
+  const facts = { channelId: study.channelId, storageKey, fileName: 'cut.pdf', createdBy: author.userId };
+  const fileId = await insertPendingFile(app.server.db, facts);
+  if (bytes) await app.server.storage.put(storageKey, Readable.from([bytes]), { maxBytes: 1000 });
+  await age(fileId, hours);
+  return { fileId, storageKey };
+};
+
+describe('makePreviews', () => {
+  test('keeps pages, text and pictures, and announces it once, however often it runs', async () => {
+    const pdf = await makePdf(Array.from({ length: 7 }, (_, i) => `Dose level ${i + 1}`));
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdf))).body;
+    await makePreviews(app.server, { postId, version: 1 });
+    await makePreviews(app.server, { postId, version: 1 });
+    const file = await fileOfVersion(postId);
+    expect(file).toMatchObject({ preview_status: 'READY', preview_reason: null, page_count: 7 });
+    expect((await pagesOf(file.id)).map((p) => [p.page, p.width, p.height, p.text?.trim()])).toEqual(
+      Array.from({ length: 7 }, (_, i) => [i + 1, 612, 792, `Dose level ${i + 1}`]),
+    );
+    const stored = await keys();
+    const pictures = [1, 2, 3, 4, 5].map((page) => pageKey(file.storage_key, page));
+    expect(stored).toEqual(expect.arrayContaining([thumbnailKey(file.storage_key), ...pictures]));
+    expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.previewed']);
+    const opened = await app.as(manager).call(getPost, { params: { id: postId } });
+    expect(opened.body.documentPreviewData).toEqual({ status: 'READY', reason: null, totalPages: 7 });
+  });
+
+  test('says why there is none', async () => {
+    for (const [file, reason] of [
+      [fileOf(pdfBytes()), 'BROKEN'],
+      [fileOf(await makePdf(['Secret'], { userPassword: 'x', ownerPassword: 'y' })), 'ENCRYPTED'],
+      [fileOf('a;b\n1;2\n', 'table.csv'), 'NO_PREVIEW'],
+    ] as const) {
+      const { postId } = (await add(app, study, manager, {}, file)).body;
+      await makePreviews(app.server, { postId, version: 1 });
+      expect(await fileOfVersion(postId)).toMatchObject({ preview_status: 'NONE', preview_reason: reason });
+      expect((await eventsOf(app, postId)).at(-1)).toBe('post.previewed');
+    }
+  });
+
+  test('looks at the file the version has by then, and at nothing when it is gone', async () => {
+    const { postId } = (await add(app, study, author)).body;
+    await replace(app, author, postId, {}, fileOf(await makePdf(['Second try'])));
+    await makePreviews(app.server, { postId, version: 1 });
+    expect(await fileOfVersion(postId)).toMatchObject({ preview_status: 'READY', page_count: 1 });
+    await makePreviews(app.server, { postId, version: 9 });
+  });
+
+  test('throws when the bytes are not there, to be tried again', async () => {
+    const { postId } = (await add(app, study, author)).body;
+    await app.server.storage.remove((await fileOfVersion(postId)).storage_key);
+    await expect(makePreviews(app.server, { postId, version: 1 })).rejects.toThrow(/No file is stored/);
+    expect((await fileOfVersion(postId)).preview_status).toBe('PENDING');
+  });
+});
+
+describe('sweepPendingFiles', () => {
+  test('removes what a crash left a day ago, with its bytes, and nothing younger', async () => {
+    const withBytes = await abandon(25, pdfBytes());
+    const without = await abandon(25);
+    const young = await abandon(23, pdfBytes());
+    await sweepPendingFiles(app.server);
+    expect([await rowOf(withBytes.fileId), await rowOf(without.fileId)]).toEqual([undefined, undefined]);
+    expect(await rowOf(young.fileId)).toBeDefined();
+    expect(await keys()).toContain(young.storageKey);
+    expect(await keys()).not.toContain(withBytes.storageKey);
+  });
+
+  test('removes a day later what a deleted draft had, with its pages and pictures', async () => {
+    const pdf = await makePdf(['Not to be kept']);
+    const { postId } = (await add(app, study, author, {}, fileOf(pdf))).body;
+    const { id, storage_key: key } = await fileOfVersion(postId);
+    await makePreviews(app.server, { postId, version: 1 });
+    await age(id, 48);
+    await replace(app, author, postId);
+    await sweepPendingFiles(app.server);
+    expect(await rowOf(id)).toBeDefined();
+    await age(id, 25);
+    await sweepPendingFiles(app.server);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await pagesOf(id)).toEqual([]);
+    expect((await keys()).filter((k) => k.startsWith(key.slice(0, -8)))).toEqual([]);
+    expect((await fileOfVersion(postId)).state).toBe('STORED');
+  });
+
+  test('never touches what is part of a post, and may run twice at once', async () => {
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
+    const { id, storage_key: key } = await fileOfVersion(postId);
+    await age(id, 1000);
+    const old = await Promise.all(Array.from({ length: 5 }, () => abandon(30, pdfBytes())));
+    await Promise.all([sweepPendingFiles(app.server), sweepPendingFiles(app.server)]);
+    expect(await keys()).toContain(key);
+    expect(await Promise.all(old.map(({ fileId }) => rowOf(fileId)))).toEqual(old.map(() => undefined));
+  });
+});
+
+describe('expireOldDrafts', () => {
+  test('makes drafts whose time is over EXPIRED, in their author’s hands alone', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
+    const [over = 0, alsoOver = 0, living = 0] = ids;
+    const past = new Date(Date.now() - DAY);
+    for (const id of [over, alsoOver])
+      await app.server.db
+        .updateTable('post_version')
+        .set({ expires_at: past })
+        .where('post_id', '=', id)
+        .execute();
+    await expireOldDrafts(app.server);
+    await expireOldDrafts(app.server);
+    const version = (id: number) =>
+      app.server.db
+        .selectFrom('post_version')
+        .selectAll()
+        .where('post_id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await version(over)).toMatchObject({
+      version_label: 'EXPIRED',
+      submitted_at: null,
+      expires_at: past,
+    });
+    expect(await version(living)).toMatchObject({ version_label: 'DRAFT' });
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .select(['source', 'actor_user_id', 'details', 'version'])
+      .where('post_id', '=', over)
+      .where('type', '=', 'post.draftExpired')
+      .execute();
+    expect(events).toEqual([
+      { source: 'SYSTEM', actor_user_id: null, version: 1, details: { expiresAt: past.getTime() } },
+    ]);
+    const sees = async (person: Member) =>
+      (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;
+    expect([await sees(author), await sees(manager)]).toEqual(['EXPIRED', undefined]);
+    expect((await move(app, author, over, 'restore_draft')).body.versionLabel).toBe('DRAFT');
+  });
+});
+
+describe('postJobs', () => {
+  test('have their own names, take what the crontab and the outbox give them', () => {
+    expect(new Set(postJobs.map((job) => job.name)).size).toBe(postJobs.length);
+    for (const job of postJobs.filter((one) => one.cron)) expect(job.schema.parse({})).toEqual({});
+    const previews = postJobs.find((job) => job.name === 'previews');
+    const row = {
+      id: 1,
+      xid: '1',
+      type: 'post.created' as const,
+      actor_user_id: 1,
+      session_id: null,
+      client_id: null,
+      channel_id: 1,
+      post_id: 17,
+      version: 2,
+      team_id: null,
+      subject_user_id: null,
+      details: {},
+    };
+    for (const type of ['post.created', 'post.versionAdded', 'post.fileReplaced'] as const)
+      expect(previews?.schema.parse(previews.on?.[type]?.(row))).toEqual({ postId: 17, version: 2 });
+  });
+});

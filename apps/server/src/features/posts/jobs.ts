@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { systemActor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { record } from '../../core/record.ts';
+import type { Server } from '../../core/server.ts';
+import { transact } from '../../core/transaction.ts';
+import { job, type Job } from '../../jobs/job.ts';
+import type { OutboxRow } from '../../live/outbox.ts';
+import { findUnpreviewedFile, insertPreviews, lockStaleFile } from './file-queries.ts';
+import { storePictures } from './previews.ts';
+import { eraseFile } from './receive.ts';
+import { expireDrafts } from './version-queries.ts';
+
+const DAY_MS = 86_400_000;
+const EXPIRED_AT_ONCE = 200;
+
+const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
+type VersionRef = z.output<typeof versionRef>;
+
+/**
+ * Looks at the file of a version: its pages with their text, the first pictures, a thumbnail. A file is looked at once; what
+ * failed for a reason outside of the file is thrown, to be tried again.
+ */
+export async function makePreviews(server: Server, ref: VersionRef): Promise<void> {
+  const file = await findUnpreviewedFile(server.db, ref);
+  if (!file) return;
+  const source = await server.storage.read(file.storageKey);
+  const preview = await server.previewer.render(source, file.mimeType);
+  try {
+    await storePictures(server, file.storageKey, preview.pages, preview.thumbnail);
+  } finally {
+    await preview.dispose();
+  }
+  const { fileId } = file;
+  const facts = {
+    fileId,
+    pageCount: preview.pageCount,
+    reason: preview.reason ?? null,
+    pages: preview.texts,
+  };
+  const actor = systemActor(server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    for (const version of await insertPreviews(trx, facts))
+      await record(trx, actor, { type: 'post.previewed', ...version, pages: preview.pageCount });
+  });
+}
+
+/** Removes files that have been PENDING for a day: of uploads that a crash cut off, and those that were given up. */
+export async function sweepPendingFiles(server: Server): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const sweepOne = () =>
+    server.db.transaction().execute(async (trx) => {
+      const file = await lockStaleFile(trx, before);
+      if (!file) return false;
+      await eraseFile(trx, server, file);
+      return true;
+    });
+  while (await sweepOne());
+  await server.storage.removeUnfinished(before);
+}
+
+/** Drafts whose time is over become EXPIRED; their authors may restore them. */
+export async function expireOldDrafts(server: Server): Promise<void> {
+  const actor = systemActor(server, 'SYSTEM');
+  const expireSome = () =>
+    transact(actor, async (trx) => {
+      const expired = await expireDrafts(trx, now(), EXPIRED_AT_ONCE);
+      for (const { expiresAt, ...draft } of expired)
+        await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
+      return expired.length;
+    });
+  while ((await expireSome()) === EXPIRED_AT_ONCE);
+}
+
+const versionOf = (row: OutboxRow): VersionRef => ({ postId: row.post_id ?? 0, version: row.version ?? 0 });
+
+export const postJobs: readonly Job[] = [
+  job({
+    name: 'previews',
+    schema: versionRef,
+    on: { 'post.created': versionOf, 'post.versionAdded': versionOf, 'post.fileReplaced': versionOf },
+    run: makePreviews,
+  }),
+  job({ name: 'sweep-pending-files', schema: z.object({}), cron: '41 * * * *', run: sweepPendingFiles }),
+  job({ name: 'expire-drafts', schema: z.object({}), cron: '5 * * * *', run: expireOldDrafts }),
+];

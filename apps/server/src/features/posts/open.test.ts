@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getPost,
+  getPostSummary,
+  getPostVersion,
+  markAsRead,
+  markAsUnread,
+  updateTitle,
+  updateVersionTitle,
+} from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  buildUser,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+import { add, census, eventsOf, move, replace, viewedBy } from './posts-fixture.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let approver: Member;
+let reader: Member;
+let other: Member;
+let postId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: await named('Zimmer') });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], person: await named('Young') });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], person: await named('Xu') });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: await named('Weber') });
+  other = await buildMember(db, study, { roles: ['SUB_INVESTIGATOR'], person: await named('Adler') });
+});
+beforeEach(async () => {
+  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
+  await move(app, approver, postId, 'approve_draft');
+});
+afterAll(() => app.close());
+
+const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
+const openVersion = (person: Member, id: number, version: number) =>
+  app.as(person).call(getPostVersion, { params: { id, version } });
+const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
+const viewIt = () =>
+  app.server.db
+    .updateTable('post_reader')
+    .set({ has_viewed: true })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', reader.userId)
+    .execute();
+const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
+const renamePost = (person: Member, id: number, title: string) =>
+  app.as(person).call(updateTitle, { params: { id }, body: { title } });
+const renameVersion = (person: Member, version: number, title: string) =>
+  app.as(person).call(updateVersionTitle, { params: { id: postId, version }, body: { title } });
+
+describe('getPost', () => {
+  test('200 shows the publication with its file, and who it is shared with', async () => {
+    const { status, body } = await open(reader, postId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      fileName: 'protocol.pdf',
+      mimeType: 'application/pdf',
+      downloadUrl: `/openapi/v1/posts/${postId}/1/download-file`,
+      createdByUserName: 'Alex Young',
+      documentPreviewData: { status: 'PENDING', reason: null, totalPages: 0 },
+      postDetail: {
+        postId,
+        version: 1,
+        label: 'v1.0',
+        versionLabel: 'PUBLISHED',
+        thumbnailImageUrl: null,
+        hasViewedLastModification: false,
+        lastPublishAuthor: { userId: approver.userId },
+        sharedWithDescription: 'Shared with all sites and teams',
+      },
+    });
+    expect(body.versions).toEqual([
+      expect.objectContaining({ version: 1, isPayloadVersion: true, url: `/post/${postId}/1/detail` }),
+    ]);
+  });
+
+  test('200 names three of those it is shared with: to a site its own people, to the sponsor anybody', async () => {
+    const site = await open(reader, postId);
+    expect(site.body.sharedWith.memberCount).toBe(5);
+    expect(site.body.sharedWith.members.map((m) => m.displayName)).toEqual(['Alex Weber']);
+    expect(site.body.sharedWith.members[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
+    await app.server.db
+      .insertInto('key_contact')
+      .values({ channel_id: study.channelId, user_id: manager.userId, title: 'Study manager', position: 1 })
+      .execute();
+    const withContact = await open(reader, postId);
+    expect(withContact.body.sharedWith.members.map((m) => m.displayName)).toEqual([
+      'Alex Weber',
+      'Alex Zimmer',
+    ]);
+    await app.server.db.deleteFrom('key_contact').execute();
+    const sponsor = await open(manager, postId);
+    expect(sponsor.body.sharedWith.members.map((m) => m.displayName)).toEqual([
+      'Alex Adler',
+      'Alex Weber',
+      'Alex Xu',
+    ]);
+  });
+
+  test('200 stays with the publication while a draft waits, also for its author', async () => {
+    await replace(app, author, postId, { description: 'Two' });
+    for (const person of [author, reader])
+      expect((await open(person, postId)).body.postDetail).toMatchObject({
+        version: 1,
+        versionLabel: 'PUBLISHED',
+      });
+  });
+
+  test('200 lists to everybody what was published, and to its author the draft or what was rejected', async () => {
+    await replace(app, author, postId, { description: 'Two' });
+    const labels = async (person: Member) =>
+      (await open(person, postId)).body.versions.map((v) => [v.version, v.versionLabel]);
+    const draft = [2, 'DRAFT'];
+    const first = [1, 'PUBLISHED'];
+    expect(await labels(author)).toEqual([draft, first]);
+    expect([await labels(manager), await labels(reader)]).toEqual([[first], [first]]);
+    await move(app, author, postId, 'submit_draft');
+    expect(await labels(approver)).toEqual([draft, first]);
+    await move(app, approver, postId, 'reject_draft', { reason: 'No' });
+    expect(await labels(author)).toEqual([[2, 'REJECTED'], first]);
+    expect([await labels(approver), await labels(reader)]).toEqual([[first], [first]]);
+  });
+
+  test('404 for what one may not see, with the very answer for what does not exist', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    const narrowed = (
+      await add(app, study, manager, {
+        intent: 'PUBLISH',
+        permissions: viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] }),
+      })
+    ).body.postId;
+    const stranger = await buildMember(app.server.db, await buildStudy(app.server.db), {
+      roles: ['CHANNEL_ADMIN'],
+    });
+    const missing = await open(reader, 2_000_000_000);
+    expect([missing.status, missing.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+    for (const unseen of [
+      await open(reader, draft),
+      await open(other, narrowed),
+      await open(stranger, postId),
+    ])
+      expect({ ...unseen.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect((await open(reader, narrowed)).status).toBe(200);
+  });
+
+  test('404 at once for who is no member any more', async () => {
+    const leaving = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    expect((await open(leaving, postId)).status).toBe(200);
+    await app.server.db
+      .updateTable('channel_member')
+      .set({ status: 'FORMER' })
+      .where('id', '=', leaving.memberId)
+      .execute();
+    expect((await open(leaving, postId)).status).toBe(404);
+  });
+});
+
+describe('getPostVersion', () => {
+  test('200 opens an older version to every reader and a draft to its author alone', async () => {
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
+    await replace(app, author, postId, { description: 'Three' });
+    expect((await openVersion(reader, postId, 1)).body.postDetail).toMatchObject({
+      versionLabel: 'SUPERCEDED',
+      currentVersion: 2,
+      can: { updateTitle: 'FORBIDDEN', comment: true },
+    });
+    expect((await openVersion(author, postId, 3)).body.postDetail.can).toMatchObject({
+      submit: true,
+      delete: true,
+      approve: 'FORBIDDEN',
+    });
+    for (const person of [reader, manager]) expect((await openVersion(person, postId, 3)).status).toBe(404);
+    expect((await openVersion(reader, postId, 4)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('getPostSummary', () => {
+  test('200 is the post as the feed shows it; 404 for what one may not see', async () => {
+    const call = (person: Member, id: number) =>
+      app.as(person).call(getPostSummary, { params: { id }, query: { showOnlySummary: true } });
+    const {
+      newsContent: _newsContent,
+      versions: _,
+      documentPreviewData: _p,
+      sharedWith: _s,
+      ...wrapper
+    } = (await open(reader, postId)).body;
+    expect((await call(reader, postId)).body).toEqual(wrapper);
+    const draft = (await add(app, study, author)).body.postId;
+    expect((await call(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
+    expect((await call(author, draft)).body.postDetail.versionLabel).toBe('DRAFT');
+  });
+});
+
+describe('markAsUnread', () => {
+  test('200 makes a read post unread for oneself alone, and is audited once', async () => {
+    await viewIt();
+    const { body } = await markUnread(reader, postId);
+    expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
+    expect((await markUnread(reader, postId)).body).toEqual(body);
+    expect((await open(reader, postId)).body.postDetail.markedAsUnread).toBe(true);
+    expect((await open(other, postId)).body.postDetail.markedAsUnread).toBe(false);
+    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread']);
+  });
+
+  test('200 for a member who joined later and has no mark yet', async () => {
+    const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    expect((await markUnread(late, postId)).body.markedAsUnread).toBe(true);
+  });
+
+  test('200 leaves a draft as it is', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    expect((await markUnread(author, draft)).body).toMatchObject({ markedAsUnread: false });
+    expect(await eventsOf(app, draft)).toEqual(['post.created']);
+  });
+
+  test('404 for what one may not see writes nothing', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    const before = await census(app);
+    expect((await markUnread(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});
+
+describe('markAsRead', () => {
+  test('200 makes it read again, audited once, without saying that it was opened', async () => {
+    await app.as(reader).call(markAsUnread, { params: { id: postId } });
+    const { body } = await markRead(reader, postId);
+    expect(body).toEqual({ postId, markedAsUnread: false, hasViewedLastModification: true });
+    expect((await markRead(reader, postId)).body).toEqual(body);
+    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread', 'post.markedRead']);
+    const opened = await app.server.db
+      .selectFrom('post_opened')
+      .selectAll()
+      .where('post_id', '=', postId)
+      .execute();
+    expect(opened).toEqual([]);
+  });
+
+  test('404 for what does not exist', async () => {
+    expect((await markRead(reader, 2_000_000_000)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('updateTitle', () => {
+  test('200 changes the title of publication and post, and moves the feed', async () => {
+    const time = () =>
+      app.server.db
+        .selectFrom('channel')
+        .select('feed_changed_at')
+        .where('id', '=', study.channelId)
+        .executeTakeFirst();
+    const before = await time();
+    const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
+    expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
+    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+      title: 'Protocol, amendment 1',
+      version: 1,
+      lastModificationType: 'METADATA',
+      lastModifiedAuthor: { userId: author.userId },
+    });
+    const post = await app.server.db
+      .selectFrom('post')
+      .select('title')
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    expect(post?.title).toBe('Protocol, amendment 1');
+    expect((await time())?.feed_changed_at.getTime()).toBeGreaterThan(before?.feed_changed_at.getTime() ?? 0);
+    const event = await app.server.db
+      .selectFrom('audit_event')
+      .select(['details', 'version'])
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.titleChanged')
+      .execute();
+    expect(event).toEqual([{ version: 1, details: { before: 'Protocol', after: 'Protocol, amendment 1' } }]);
+  });
+
+  test('200 with the same title changes and audits nothing', async () => {
+    const before = await census(app);
+    expect((await renamePost(author, postId, 'Protocol')).status).toBe(200);
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('200 takes a title as people write them', async () => {
+    const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
+    expect((await renamePost(author, postId, title)).body.title).toBe(title);
+    expect((await open(reader, postId)).body.postDetail.title).toBe(title);
+  });
+
+  test('400 for what is no title, 403 and 404 for who may not, write nothing', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    const narrowed = await buildPost(app.server.db, study, { author: manager });
+    const before = await census(app);
+    for (const title of ['', ' ', 'x'.repeat(256), 'a\u0007b'])
+      expect((await renamePost(author, postId, title)).status).toBe(400);
+    expect((await renamePost(reader, postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
+    expect((await renamePost(approver, narrowed.postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
+    expect((await renamePost(reader, draft, 'Mine')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});
+
+describe('updateVersionTitle', () => {
+  test('200 changes the title of a draft; the post keeps its own until it is published', async () => {
+    await replace(app, author, postId, { description: 'Two' });
+    expect((await renameVersion(author, 2, 'Protocol, second edition')).status).toBe(200);
+    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+      title: 'Protocol',
+      lastModificationType: 'CREATED',
+    });
+    await move(app, author, postId, 'submit_draft');
+    await move(app, approver, postId, 'approve_draft');
+    expect((await open(reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
+    expect((await openVersion(reader, postId, 1)).body.postDetail.title).toBe('Protocol');
+  });
+
+  test('409 for a superseded version, 404 for one that is not there or not shown, write nothing', async () => {
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
+    await replace(app, author, postId, { description: 'Three' });
+    const before = await census(app);
+    expect((await renameVersion(author, 1, 'Old')).error.errorCode).toBe('POST_SUPERCEDED');
+    expect((await renameVersion(manager, 3, 'Theirs')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect((await renameVersion(author, 9, 'None')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});

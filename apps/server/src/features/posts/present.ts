@@ -1,0 +1,173 @@
+import type { Author } from '@studyline/contract/common';
+import type { DraftResult } from '@studyline/contract/drafts';
+import type { RequiredAction } from '@studyline/contract/compliance';
+import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { word } from '../../core/words.ts';
+import { BASE } from '../../http/openapi.ts';
+import { isOpen, presentAction } from '../compliance/present.ts';
+import * as may from './policy.ts';
+import type { VersionLine } from './open-queries.ts';
+import type { PostRow, ReaderState } from './queries.ts';
+import type { VersionRow } from './version-queries.ts';
+
+export function presentAuthor(userId: number, displayName: string, teamName: string | null = null): Author {
+  return { userId, displayName, portraitUrl: null, teamName };
+}
+
+/** v2.1, as people read it. */
+export function versionLabel(row: { label_major: number; label_minor: number }): string {
+  return `v${row.label_major}.${row.label_minor}`;
+}
+
+/** What the policies need of a row, as it stands at that moment: a draft ends with its time, not with the hourly sweep. */
+export function factsOf(row: PostRow, at: Date = now()): may.PostFacts {
+  const isOver = row.version_label === 'DRAFT' && row.expires_at !== null && row.expires_at <= at;
+  return {
+    channelId: row.channel_id,
+    postId: row.post_id,
+    authorId: row.author_id,
+    versionAuthorId: row.version_author_id,
+    permissions: row.permissions,
+    versionLabel: isOver ? 'EXPIRED' : row.version_label,
+    isCurrent: row.version === row.current_version,
+    isNewest: row.is_newest,
+    submitted: row.submitted_at !== null,
+    fourEyes: row.four_eyes,
+  };
+}
+
+function canOf(actor: Actor, row: PostRow, at: Date): PostCan {
+  const facts = factsOf(row, at);
+  return {
+    comment: may.canComment(actor, facts),
+    updateTitle: may.canUpdate(actor, facts),
+    addVersion: may.canAddVersion(actor, facts),
+    submit: facts.versionLabel === 'REJECTED' ? may.canResubmit(actor, facts) : may.canSubmit(actor, facts),
+    approve: may.canApprove(actor, facts),
+    reject: may.canReject(actor, facts),
+    extend: facts.versionLabel === 'EXPIRED' ? may.canRestore(actor, facts) : may.canExtend(actor, facts),
+    delete: may.canDelete(actor, facts),
+    viewCompliance: may.canViewCompliance(actor, facts),
+    viewAudit: may.canViewAudit(actor, facts),
+  };
+}
+
+function sharedWith(actor: Actor, names: string[] | null): string {
+  if (names === null) return word(actor.languageId, 'server.everyone');
+  if (names.length === 0) return word(actor.languageId, 'server.authorOnly');
+  const list = new Intl.ListFormat(actor.languageId, { type: 'conjunction' }).format(names);
+  return word(actor.languageId, 'server.sharedWith', { list });
+}
+
+const millis = (date: Date | null) => date?.getTime() ?? null;
+
+function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date): PostDetail {
+  const reader = state.readers.get(row.post_id);
+  const actions: RequiredAction[] = (state.actions.get(row.post_id) ?? []).map((action) =>
+    presentAction(action, at),
+  );
+  const open = actions.filter(isOpen);
+  return {
+    postId: row.post_id,
+    version: row.version,
+    label: versionLabel(row),
+    versionLabel: factsOf(row, at).versionLabel,
+    currentVersion: row.current_version,
+    channelId: row.channel_id,
+    channelName: row.channel_name,
+    title: row.title,
+    postType: row.post_type,
+    priority: row.priority,
+    commentCount: row.comment_count,
+    viewCount: row.view_count,
+    actions,
+    completedActionsCount: actions.length - open.length,
+    changeDescription: row.description || null,
+    expirationDateTimeMillis: row.version_label === 'DRAFT' ? millis(row.expires_at) : null,
+    submittedAtDateTimeMillis: millis(row.submitted_at),
+    hasViewedLastModification: reader?.has_viewed ?? row.author_id === actor.userId,
+    markedAsUnread: reader?.marked_as_unread ?? false,
+    requiresAction: open.length > 0,
+    lastModificationType: row.last_modification_type,
+    lastModifiedAuthor: presentAuthor(row.last_modified_by, row.last_modified_name),
+    lastModifiedDateTimeMillis: row.last_modified_at.getTime(),
+    lastPublishAuthor:
+      row.published_by && row.published_by_name
+        ? presentAuthor(row.published_by, row.published_by_name)
+        : null,
+    lastPublishDateTimeMillis: millis(row.version_published_at),
+    lastViewedDateTimeMillis: millis(reader?.last_viewed_at ?? null),
+    metadata: { compliance: { isCompliant: open.length === 0 } },
+    mimeType: row.mime_type,
+    classifications: row.categories,
+    sharedWithDescription: sharedWith(actor, row.shared_with),
+    subscriptions: {
+      subscribedToPostActivity: reader?.subscribed_to_activity ?? false,
+      subscribedToPostCommentActivity: reader?.subscribed_to_comments ?? false,
+    },
+    thumbnailImageUrl:
+      row.preview_status === 'READY' ? `${BASE}/posts/${row.post_id}/${row.version}/thumbnail` : null,
+    can: canOf(actor, row, at),
+  };
+}
+
+/** A post as feeds and the summary carry it. Times on the wire are UTC milliseconds. */
+export function presentPost(actor: Actor, row: PostRow, state: ReaderState, at: Date): PostWrapper {
+  return {
+    checksum: row.sha256,
+    downloadUrl: row.file_id === null ? null : `${BASE}/posts/${row.post_id}/${row.version}/download-file`,
+    fileName: row.file_name,
+    fileSizeInBytes: row.size_in_bytes,
+    mimeType: row.mime_type,
+    createdByUserName: row.version_author_name,
+    postDetail: presentDetail(actor, row, state, at),
+  };
+}
+
+function presentVersion(row: PostRow, line: VersionLine): PostVersion {
+  return {
+    version: line.version,
+    label: versionLabel(line),
+    versionLabel: line.version_label,
+    changeType: line.change_type,
+    changeDescription: line.description || null,
+    isPayloadVersion: line.version === (row.payload_of_version ?? row.version),
+    lastPublishDateTimeMillis: millis(line.published_at),
+    author: presentAuthor(line.author_id, line.author_name),
+    url: `/post/${row.post_id}/${line.version}/detail`,
+  };
+}
+
+/** An open post. Of its versions, isPayloadVersion marks the one whose file the open version carries. */
+export function presentOpened(
+  actor: Actor,
+  row: PostRow,
+  found: Pick<PostOpened, 'newsContent' | 'sharedWith'> & { state: ReaderState; versions: VersionLine[] },
+  at: Date,
+): PostOpened {
+  return {
+    ...presentPost(actor, row, found.state, at),
+    newsContent: found.newsContent,
+    versions: found.versions.map((line) => presentVersion(row, line)),
+    documentPreviewData: {
+      status: row.preview_status ?? 'NONE',
+      reason: row.preview_reason,
+      totalPages: row.page_count ?? 0,
+    },
+    sharedWith: found.sharedWith,
+  };
+}
+
+/** What became of a version that was written or moved. */
+export function presentDraft(row: VersionRow): DraftResult {
+  return {
+    postId: row.postId,
+    version: row.version,
+    versionLabel: row.label,
+    submittedAtDateTimeMillis: millis(row.submittedAt),
+    expirationDateTimeMillis: row.label === 'DRAFT' ? millis(row.expiresAt) : null,
+    checksum: row.sha256,
+  };
+}

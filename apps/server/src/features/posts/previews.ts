@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs';
+import type { z } from 'zod';
+import type { listPreviews } from '@studyline/contract/post-files';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Server } from '../../core/server.ts';
+import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol.ts';
+import { FileMissingError } from '../../files/storage-errors.ts';
+import { BASE } from '../../http/openapi.ts';
+import type { Bytes } from '../../http/route.ts';
+import { findFile } from './download.ts';
+import { pageKey, thumbnailKey } from './file-keys.ts';
+import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
+
+/** Pages rendered together when somebody turns to one of them. */
+const TOGETHER = 5;
+const IMAGE_BYTES = 50 * 1024 * 1024;
+
+type Previews = z.output<(typeof listPreviews)['result']>;
+
+/** The pages of a version's file that can be shown as pictures, with their geometry. */
+export async function listPostPreviews(
+  actor: Actor,
+  args: { id: number; version?: number; page: number; pageSize: number },
+): Promise<Previews> {
+  const { page, pageSize } = args;
+  const found = await findVisibleFile(actor.server.db, actor.userId, args.id, args.version);
+  if (!found) throw new AppError('POST_NOT_FOUND');
+  const offset = (page - 1) * pageSize;
+  const wanted = { last: MAX_RENDERED_PAGES, offset, limit: pageSize };
+  const { pages, totalCount } = found.file
+    ? await findPages(actor.server.db, found.file.fileId, wanted)
+    : { pages: [], totalCount: 0 };
+  return {
+    status: found.file?.previewStatus ?? 'NONE',
+    reason: found.file?.previewReason ?? null,
+    items: pages.map((p) => ({
+      ...p,
+      imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image`,
+    })),
+    page,
+    pageSize,
+    lastPage: offset + pages.length >= totalCount,
+    totalCount,
+  };
+}
+
+/** The first page as a small picture. */
+export async function readThumbnail(actor: Actor, args: { id: number; version: number }): Promise<Bytes> {
+  const file = await findFile(actor, args.id, args.version);
+  const picture = await readPicture(actor.server, thumbnailKey(file.storageKey), file, 'thumbnail');
+  if (!picture) throw new AppError('FILE_NOT_FOUND');
+  return picture;
+}
+
+/** One page as a picture: the first ones are there, the others are rendered when somebody turns to them, and kept. */
+export async function readPageImage(
+  actor: Actor,
+  { id, version, page }: { id: number; version: number; page: number },
+): Promise<Bytes> {
+  const { server } = actor;
+  const file = await findFile(actor, id, version);
+  const last = Math.min(file.pageCount ?? 0, MAX_RENDERED_PAGES);
+  if (file.previewStatus !== 'READY' || page > last) throw new AppError('FILE_NOT_FOUND');
+  const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));
+  const kept = await read();
+  if (kept) return kept;
+  await renderOnce(server, file, page - ((page - 1) % TOGETHER), last);
+  const rendered = await read();
+  if (!rendered) throw new AppError('FILE_NOT_FOUND');
+  return rendered;
+}
+
+async function readPicture(
+  server: Server,
+  key: string,
+  file: PostFile,
+  what: string,
+): Promise<Bytes | undefined> {
+  try {
+    const body = await server.storage.read(key);
+    const headers = {
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      etag: `"${file.sha256}-${what}"`,
+      // The file of a publication never changes; that of a draft may.
+      'cache-control': file.isPublished ? 'private, max-age=3600' : 'private, no-cache',
+    };
+    return { status: 200, headers, body };
+  } catch (error) {
+    if (error instanceof FileMissingError) return undefined;
+    throw error;
+  }
+}
+
+const rendering = new Map<string, Promise<void>>();
+
+/** Renders the pages from there once, however many readers turn to them at the same time. */
+async function renderOnce(server: Server, file: PostFile, from: number, last: number): Promise<void> {
+  const name = pageKey(file.storageKey, from);
+  const running = rendering.get(name) ?? renderPages(server, file, from, Math.min(from + TOGETHER - 1, last));
+  rendering.set(name, running);
+  try {
+    await running;
+  } finally {
+    rendering.delete(name);
+  }
+}
+
+async function renderPages(server: Server, file: PostFile, from: number, to: number): Promise<void> {
+  const source = await server.storage.read(file.storageKey);
+  const result = await server.previewer.renderPages(source, file.mimeType, from, to);
+  try {
+    await storePictures(server, file.storageKey, result.pages);
+  } finally {
+    await result.dispose();
+  }
+}
+
+/** Puts rendered pages, and the thumbnail, beside their file. */
+export async function storePictures(
+  server: Server,
+  fileKey: string,
+  pages: readonly PageImage[],
+  thumbnail?: PageImage,
+): Promise<void> {
+  const put = (key: string, image: PageImage) =>
+    server.storage.put(key, createReadStream(image.path), { maxBytes: IMAGE_BYTES });
+  if (thumbnail) await put(thumbnailKey(fileKey), thumbnail);
+  for (const page of pages) await put(pageKey(fileKey, page.page), page);
+}

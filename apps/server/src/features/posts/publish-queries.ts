@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/pool.ts';
+import type { ChangeType } from './version-queries.ts';
+
+/**
+ * Moves the study's feed strictly forward and answers the moment it has moved to: a feed frozen at an earlier one is not
+ * touched by what happens at this one. Holds the study's row, so publications of one study follow one another.
+ */
+export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<Date> {
+  const { rows } = await sql<{ moved: Date }>`
+    update channel set feed_changed_at = greatest(feed_changed_at + interval '1 millisecond', ${at})
+    where id = ${channelId} returning feed_changed_at as moved`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no study ${channelId}.`);
+  return row.moved;
+}
+
+export interface Publishing {
+  postId: number;
+  version: number;
+  formerVersion: number | null;
+  changeType: ChangeType;
+  major: number;
+  minor: number;
+  obligingVersion: number;
+  description: string;
+  publishedBy: number;
+  publishedAt: Date;
+}
+
+/** The former publication becomes SUPERCEDED and the draft the publication; the post carries its title and time. */
+export async function switchPublication(trx: Trx, p: Publishing): Promise<void> {
+  if (p.formerVersion !== null) {
+    await trx
+      .updateTable('post_version')
+      .set({ version_label: 'SUPERCEDED' })
+      .where('post_id', '=', p.postId)
+      .where('version', '=', p.formerVersion)
+      .execute();
+  }
+  await trx
+    .updateTable('post_version')
+    .set({
+      version_label: 'PUBLISHED',
+      change_type: p.changeType,
+      label_major: p.major,
+      label_minor: p.minor,
+      obliging_version: p.obligingVersion,
+      description: p.description,
+      published_at: p.publishedAt,
+      published_by: p.publishedBy,
+      expires_at: null,
+      audience: null,
+    })
+    .where('post_id', '=', p.postId)
+    .where('version', '=', p.version)
+    .execute();
+  await sql`
+    update post p set title = v.title, published_at = v.published_at, current_version = v.version, listed = true,
+      last_modification_type = ${p.formerVersion === null ? 'CREATED' : 'NEW_VERSION'}, last_modified_by = v.created_by,
+      last_modified_at = v.published_at
+    from post_version v where v.post_id = p.id and p.id = ${p.postId} and v.version = ${p.version}`.execute(
+    trx,
+  );
+}
+
+/**
+ * Puts the publication on the list of everyone who may read it. A first publication and a major version are unread, except
+ * for those whose doing they are; a minor version keeps the read marks. Its authors follow its comments unless they said no.
+ */
+export async function upsertReaders(
+  trx: Trx,
+  p: { postId: number; version: number; isMajor: boolean; publishedBy: number },
+): Promise<void> {
+  await sql`
+    insert into post_reader as r (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
+    select m.user_id, p.id, p.channel_id, p.published_at, m.user_id in (v.created_by, ${p.publishedBy}),
+      case when m.user_id in (p.author_id, v.created_by) then true end
+    from post p join post_version v on v.post_id = p.id and v.version = ${p.version}
+    join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+    where p.id = ${p.postId}
+    on conflict (user_id, post_id) do update set published_at = excluded.published_at,
+      has_viewed = case when ${p.isMajor}::boolean then excluded.has_viewed else r.has_viewed end,
+      marked_as_unread = not ${p.isMajor}::boolean and r.marked_as_unread,
+      subscribed_to_comments = coalesce(r.subscribed_to_comments, excluded.subscribed_to_comments)`.execute(
+    trx,
+  );
+}
+
+/** After a minor version what is still open stays open, at the post's new place in the feed. */
+export async function moveAssignments(trx: Trx, postId: number, publishedAt: Date): Promise<void> {
+  await trx
+    .updateTable('assignment')
+    .set({ post_published_at: publishedAt })
+    .where('post_id', '=', postId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Leaves of a publication its tombstone: out of every list and of everybody's sight, with its history kept. */
+export async function withdrawPublication(
+  trx: Trx,
+  { postId, userId, at }: { postId: number; userId: number; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ listed: false, withdrawn_at: at, last_modified_by: userId, last_modified_at: at })
+    .where('id', '=', postId)
+    .execute();
+  await trx
+    .updateTable('post_version')
+    .set({ version_label: 'WITHDRAWN' })
+    .where('post_id', '=', postId)
+    .where('version_label', '=', 'PUBLISHED')
+    .execute();
+  await trx
+    .updateTable('post_version')
+    .set({ audience: [] })
+    .where('post_id', '=', postId)
+    .where('audience', 'is not', null)
+    .execute();
+  await trx.updateTable('post_reader').set({ published_at: null }).where('post_id', '=', postId).execute();
+}

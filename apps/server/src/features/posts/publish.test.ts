@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
+import { listChannelPosts } from '@studyline/contract/feed';
+import { getPost } from '@studyline/contract/posts';
+import { actAs } from '../../core/actor.ts';
+import { transact } from '../../core/transaction.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  everyone,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+import { createDocument } from './documents.ts';
+import { add, eventsOf, move, replace, viewedBy } from './posts-fixture.ts';
+import { labelAfter, publishVersion } from './publish.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let reader: Member;
+let colleague: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  colleague = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: reader.teamId });
+});
+afterAll(() => app.close());
+
+const rule = ruleInput.parse({ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone });
+const published = async (fields: Parameters<typeof add>[3] = {}) =>
+  (await add(app, study, manager, { intent: 'PUBLISH', ...fields })).body.postId;
+const open = async (person: Member, id: number) =>
+  (await app.as(person).call(getPost, { params: { id } })).body;
+const marks = async (postId: number) => {
+  const rows = await app.server.db
+    .selectFrom('post_reader')
+    .select(['user_id', 'unread', 'published_at', 'subscribed_to_comments'])
+    .where('post_id', '=', postId)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+};
+const assignments = (postId: number, userId: number) =>
+  app.server.db
+    .selectFrom('assignment')
+    .select(['version', 'closed_reason', 'post_published_at'])
+    .where('post_id', '=', postId)
+    .where('user_id', '=', userId)
+    .orderBy('version')
+    .execute();
+const view = (postId: number, version: number, person: Member) =>
+  app.server.db
+    .insertInto('post_opened')
+    .values({ post_id: postId, version, user_id: person.userId, channel_id: study.channelId })
+    .execute();
+const readAll = (postId: number) =>
+  app.server.db.updateTable('post_reader').set({ has_viewed: true }).where('post_id', '=', postId).execute();
+const postRow = (postId: number) =>
+  app.server.db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
+
+describe('labelAfter', () => {
+  test('counts majors and minors; the first version is a major one whatever was asked', () => {
+    const current = { version: 7, major: 2, minor: 3, obligingVersion: 5 };
+    expect(labelAfter(null, 'MINOR')).toEqual({ changeType: 'MAJOR', major: 1, minor: 0 });
+    expect(labelAfter(current, 'MAJOR')).toEqual({ changeType: 'MAJOR', major: 3, minor: 0 });
+    expect(labelAfter(current, 'MINOR')).toEqual({ changeType: 'MINOR', major: 2, minor: 4 });
+  });
+});
+
+describe('publishing', () => {
+  test('gives versions their labels and supersedes the former one', async () => {
+    const postId = await published();
+    await replace(app, manager, postId, {
+      intent: 'PUBLISH',
+      changeType: 'MINOR',
+      description: 'Typing errors',
+    });
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Amendment 1' });
+    await replace(app, manager, postId, { intent: 'PUBLISH', changeType: 'MINOR', description: 'Page 4' });
+    const post = await open(reader, postId);
+    expect(post.versions.map((v) => [v.version, v.label, v.versionLabel, v.changeDescription])).toEqual([
+      [4, 'v2.1', 'PUBLISHED', 'Page 4'],
+      [3, 'v2.0', 'SUPERCEDED', 'Amendment 1'],
+      [2, 'v1.1', 'SUPERCEDED', 'Typing errors'],
+      [1, 'v1.0', 'SUPERCEDED', null],
+    ]);
+    expect(post.postDetail).toMatchObject({
+      version: 4,
+      currentVersion: 4,
+      lastModificationType: 'NEW_VERSION',
+    });
+    expect(await postRow(postId)).toMatchObject({ current_version: 4, latest_version: 4, listed: true });
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.published')
+      .orderBy('id')
+      .execute();
+    expect(events.map((e) => e.details)).toEqual([
+      { supersededVersion: null, description: '' },
+      { supersededVersion: 1, description: 'Typing errors' },
+      { supersededVersion: 2, description: 'Amendment 1' },
+      { supersededVersion: 3, description: 'Page 4' },
+    ]);
+  });
+
+  test('makes it unread for its readers, not for its author and publisher, who follow its comments', async () => {
+    const { postId } = (await add(app, study, author, { intent: 'PUBLISH' })).body;
+    await move(app, manager, postId, 'approve_draft');
+    const first = await marks(postId);
+    expect([author, manager, reader, colleague].map((p) => first.get(p.userId)?.unread)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect([author, manager, reader].map((p) => first.get(p.userId)?.subscribed_to_comments)).toEqual([
+      true,
+      null,
+      null,
+    ]);
+  });
+
+  test('MAJOR is unread again, MINOR keeps the read marks; both move every row to the new time', async () => {
+    const postId = await published();
+    await readAll(postId);
+    await replace(app, manager, postId, { intent: 'PUBLISH', changeType: 'MINOR', description: 'Minor' });
+    const minor = await marks(postId);
+    expect([reader, manager].map((p) => minor.get(p.userId)?.unread)).toEqual([false, false]);
+    expect(minor.get(reader.userId)?.published_at).toEqual((await postRow(postId)).published_at);
+
+    await app.server.db
+      .updateTable('post_reader')
+      .set({ subscribed_to_comments: false })
+      .where('post_id', '=', postId)
+      .where('user_id', '=', manager.userId)
+      .execute();
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Major' });
+    const major = await marks(postId);
+    expect([reader, manager].map((p) => major.get(p.userId)?.unread)).toEqual([true, false]);
+    expect(major.get(manager.userId)?.subscribed_to_comments).toBe(false);
+  });
+
+  test('lists it for those who may read it alone', async () => {
+    const blinded = await buildTeam(app.server.db, study, { blinding: 'BLINDED' });
+    const planned = await buildTeam(app.server.db, study, { status: 'PLANNED' });
+    const unseeing = await buildMember(app.server.db, study, {
+      roles: ['SUB_INVESTIGATOR'],
+      teamId: blinded,
+    });
+    const waiting = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'], teamId: planned });
+    const has = async (postId: number) => {
+      const rows = await marks(postId);
+      return [reader, unseeing, waiting].map((p) => rows.has(p.userId));
+    };
+    expect(await has(await published())).toEqual([true, true, false]);
+    expect(await has(await published({ preActivation: true }))).toEqual([true, true, true]);
+    const narrowed = viewedBy({ roles: [study.roleIds.SUB_INVESTIGATOR] });
+    expect(await has(await published({ permissions: narrowed }))).toEqual([false, true, false]);
+    const actor = await app.as(manager).actor();
+    const forUnblinded = await transact(actor, async (trx) => {
+      const draft = { channelId: study.channelId, title: 'Randomisation list', description: '', file: null };
+      const facts = { permissions: viewedBy(everyone), categoryIds: [], ruleSet: [], preActivation: true };
+      const ref = await createDocument(trx, actor, { ...draft, ...facts, unblindedOnly: true });
+      await publishVersion(trx, actor, ref);
+      return ref.postId;
+    });
+    expect(await has(forUnblinded)).toEqual([true, false, true]);
+  });
+
+  test('asks for what its rules ask; MAJOR replaces what is open and asks everybody anew', async () => {
+    const postId = await published({ ruleSet: [rule] });
+    const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
+    await view(postId, 1, reader);
+    const done = await app.as(reader).call(acknowledgePost, {
+      params: { id: postId },
+      body: { teamId: reader.teamId, ruleId },
+    });
+    expect(done.body.isCompliant).toBe(true);
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Amendment' });
+    const reasons = async (person: Member) =>
+      (await assignments(postId, person.userId)).map((a) => [a.version, a.closed_reason]);
+    expect(await reasons(reader)).toEqual([
+      [1, 'COMPLETED'],
+      [2, null],
+    ]);
+    expect(await reasons(colleague)).toEqual([
+      [1, 'REPLACED'],
+      [2, null],
+    ]);
+    expect((await open(reader, postId)).postDetail).toMatchObject({
+      requiresAction: true,
+      completedActionsCount: 0,
+    });
+  });
+
+  test('MINOR carries obligations over: done stays done, open stays open at the new time', async () => {
+    const postId = await published({ ruleSet: [rule] });
+    const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
+    await view(postId, 1, reader);
+    const body = { teamId: reader.teamId, ruleId };
+    await app.as(reader).call(acknowledgePost, { params: { id: postId }, body });
+    await replace(app, manager, postId, {
+      intent: 'PUBLISH',
+      changeType: 'MINOR',
+      description: 'Typing errors',
+    });
+    const { published_at: publishedAt } = await postRow(postId);
+    expect(await assignments(postId, reader.userId)).toMatchObject([
+      { version: 1, closed_reason: 'COMPLETED' },
+    ]);
+    expect(await assignments(postId, colleague.userId)).toEqual([
+      { version: 1, closed_reason: null, post_published_at: publishedAt },
+    ]);
+    expect((await open(reader, postId)).postDetail).toMatchObject({
+      requiresAction: false,
+      completedActionsCount: 1,
+    });
+    await view(postId, 2, colleague);
+    const later = await app.as(colleague).call(acknowledgePost, { params: { id: postId }, body });
+    expect(later.body.isCompliant).toBe(true);
+  });
+
+  test('takes the time the feed moves to, strictly forward even at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        add(app, study, manager, { title: `At once ${i}`, intent: 'PUBLISH' }),
+      ),
+    );
+    const times = await Promise.all(
+      answers.map(async (a) => (await postRow(a.body.postId)).published_at?.getTime()),
+    );
+    expect(new Set(times).size).toBe(8);
+    const feed = await app
+      .as(reader)
+      .call(listChannelPosts, { params: { channelId: study.channelId }, body: [] });
+    expect(feed.body.asOf).toBe(Math.max(...times.map(Number)));
+    expect(feed.body.items[0]?.postDetail.lastPublishDateTimeMillis).toBe(feed.body.asOf);
+  });
+
+  test('refuses a second publication of the same version, and a later one that says nothing', async () => {
+    const postId = await published();
+    const actor = await app.as(manager).actor();
+    const again = transact(actor, (trx) => publishVersion(trx, actor, { postId, version: 1 }));
+    await expect(again).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
+    await replace(app, manager, postId, {});
+    const silent = transact(actor, (trx) => publishVersion(trx, actor, { postId, version: 2 }));
+    await expect(silent).rejects.toMatchObject({ code: 'DESCRIPTION_REQUIRED' });
+    expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.versionAdded']);
+  });
+
+  test('writes imported history at its own time, marked as imported', async () => {
+    const past = new Date('2025-03-04T05:06:07.089Z');
+    const actor = await actAs(app.server, app.server.db, author.userId);
+    const { postId } = await transact(actor, async (trx) => {
+      const draft = { channelId: study.channelId, title: 'Old newsletter', description: '', file: null };
+      const facts = {
+        permissions: viewedBy(everyone),
+        categoryIds: [],
+        ruleSet: [rule],
+        preActivation: false,
+      };
+      const ref = await createDocument(trx, actor, { ...draft, ...facts, at: past });
+      await publishVersion(trx, actor, ref, { publishedAt: past });
+      return ref;
+    });
+    expect(await postRow(postId)).toMatchObject({
+      published_at: past,
+      created_at: past,
+      last_modified_at: past,
+    });
+    const [asked] = await assignments(postId, reader.userId);
+    expect(asked?.post_published_at).toEqual(past);
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .select(['occurred_at', 'source', 'actor_user_id'])
+      .where('post_id', '=', postId)
+      .execute();
+    expect(events).toEqual(
+      Array.from({ length: 2 }, () => ({
+        occurred_at: past,
+        source: 'IMPORT',
+        actor_user_id: author.userId,
+      })),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import { closeOpenAssignments, insertAssignments } from '../compliance/queries.ts';
+import { canApprove } from './policy.ts';
+import { factsOf } from './present.ts';
+import { moveAssignments, moveFeed, switchPublication, upsertReaders } from './publish-queries.ts';
+import { findVisiblePost } from './queries.ts';
+import {
+  type ChangeType,
+  findVersion,
+  lockPost,
+  type PostState,
+  updateDraftState,
+} from './version-queries.ts';
+
+export interface VersionRef {
+  postId: number;
+  version: number;
+}
+
+/** What a version is called when it follows that publication: v1.0 first, then major + 1 or minor + 1. */
+export function labelAfter(
+  current: PostState['current'],
+  changeType: ChangeType,
+): { changeType: ChangeType; major: number; minor: number } {
+  if (!current) return { changeType: 'MAJOR', major: 1, minor: 0 };
+  return changeType === 'MAJOR'
+    ? { changeType, major: current.major + 1, minor: 0 }
+    : { changeType, major: current.major, minor: current.minor + 1 };
+}
+
+/**
+ * Makes a draft the publication: the former one is superseded, readers and obligations follow (a major version is unread
+ * again and asks anew, a minor one carries over). The caller has authorised it. A moment in the past is for imported
+ * history; otherwise it is the moment the study's feed moves to. Answers when it was published.
+ * Throws ILLEGAL_TRANSITION when it is no draft, and DESCRIPTION_REQUIRED when a later version does not say what changed.
+ */
+export async function publishVersion(
+  trx: Trx,
+  actor: Actor,
+  { postId, version }: VersionRef,
+  facts: { description?: string; publishedAt?: Date } = {},
+): Promise<Date> {
+  const post = await lockPost(trx, postId);
+  const draft = await findVersion(trx, postId, version);
+  if (!post || post.isWithdrawn || draft.label !== 'DRAFT') throw new AppError('ILLEGAL_TRANSITION');
+  const description = facts.description || draft.description;
+  if (post.current && !description) throw new AppError('DESCRIPTION_REQUIRED');
+  const { channelId, current } = post;
+  const movedAt = await moveFeed(trx, channelId, facts.publishedAt ?? now());
+  const publishedAt = facts.publishedAt ?? movedAt;
+  const label = labelAfter(current, draft.changeType);
+  const publishedBy = actor.userId || draft.authorId;
+  const isMajor = label.changeType === 'MAJOR';
+  const obligingVersion = current && !isMajor ? current.obligingVersion : version;
+  const formerVersion = current?.version ?? null;
+  const ref = { postId, version, publishedBy, publishedAt };
+  await switchPublication(trx, { ...ref, ...label, formerVersion, obligingVersion, description });
+  await upsertReaders(trx, { ...ref, isMajor });
+  await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
+  const event = { channelId, postId, version, supersededVersion: formerVersion, description };
+  await record(trx, actor, { type: 'post.published', ...event }, publishedAt);
+  return publishedAt;
+}
+
+async function renewObligations(
+  trx: Trx,
+  postId: number,
+  { isFirst, isMajor, publishedAt }: { isFirst: boolean; isMajor: boolean; publishedAt: Date },
+): Promise<void> {
+  if (!isMajor) return moveAssignments(trx, postId, publishedAt);
+  if (!isFirst) await closeOpenAssignments(trx, postId, 'REPLACED', false);
+  await insertAssignments(trx, postId);
+}
+
+/** Hands a draft to those who publish; `renew` starts the time until it expires anew, `at` is for imported history. */
+export async function submitVersion(
+  trx: Trx,
+  actor: Actor,
+  { channelId, postId, version }: VersionRef & { channelId: number },
+  { at = now(), renew = false }: { at?: Date; renew?: boolean } = {},
+): Promise<void> {
+  const state = { label: 'DRAFT', submittedAt: at, rejectedReason: null } as const;
+  await updateDraftState(trx, { postId, version }, { ...state, ...(renew ? { renewedAt: at } : {}) });
+  await record(trx, actor, { type: 'post.submitted', channelId, postId, version }, at);
+}
+
+/** What "Publish" means: published at once by who may approve this draft, submitted by everybody else. */
+export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
+  const row = await findVisiblePost(trx, actor.userId, ref.postId, ref.version);
+  if (!row) throw new AppError('POST_NOT_FOUND');
+  if (canApprove(actor, factsOf(row)) === true) await publishVersion(trx, actor, ref);
+  else await submitVersion(trx, actor, { ...ref, channelId: row.channel_id });
+}

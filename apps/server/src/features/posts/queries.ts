@@ -1,0 +1,238 @@
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  PermissionSet,
+  postTypes,
+  priorities,
+  versionLabels,
+  changeTypes,
+  modificationTypes,
+} from '@studyline/contract/posts';
+import type { Actor, Membership } from '../../core/actor.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+
+/** The keys a person holds, in one study or in all, read once per query. What they overlap is what that person may see. */
+export function heldKeys(userId: number, channelId?: number): RawBuilder<number[]> {
+  if (channelId !== undefined) return heldKeysIn(userId, sql`${channelId}`);
+  return sql`(select array_agg(k.key) from channel_member m cross join lateral unnest(m.reader_keys) as k(key)
+    where m.user_id = ${userId} and m.status = 'CURRENT')`;
+}
+
+/** The same for one study, which may be a column of an outer query. */
+export function heldKeysIn(userId: number, channelId: RawBuilder<unknown>): RawBuilder<number[]> {
+  return sql`(select m.reader_keys from channel_member m where m.user_id = ${userId} and m.channel_id = ${channelId} and m.status = 'CURRENT')`;
+}
+
+/**
+ * Whether version v of post p is visible to the holder of these keys: a publication to the post's audience, anything else
+ * to its author and, once submitted, to those who publish. The one visibility rule of posts.
+ */
+export function isVisible(keys: RawBuilder<number[]>): RawBuilder<boolean> {
+  return sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`;
+}
+
+/** One version of a post with what everybody sees of it. */
+export interface PostRow {
+  post_id: number;
+  /** What a feed is ordered by. */
+  key: Date | string | null;
+  version: number;
+  version_label: (typeof versionLabels)[number];
+  label_major: number;
+  label_minor: number;
+  change_type: (typeof changeTypes)[number];
+  current_version: number | null;
+  latest_version: number;
+  /** Nothing newer was made of it, published or not. */
+  is_newest: boolean;
+  obliging_version: number;
+  payload_of_version: number | null;
+  channel_id: number;
+  channel_name: string;
+  four_eyes: boolean;
+  title: string;
+  post_type: (typeof postTypes)[number];
+  priority: (typeof priorities)[number];
+  permissions: PermissionSet;
+  shared_with: string[] | null;
+  description: string;
+  created_at: Date;
+  expires_at: Date | null;
+  submitted_at: Date | null;
+  version_published_at: Date | null;
+  last_modification_type: (typeof modificationTypes)[number];
+  last_modified_at: Date;
+  last_modified_by: number;
+  last_modified_name: string;
+  author_id: number;
+  author_name: string;
+  version_author_id: number;
+  version_author_name: string;
+  published_by: number | null;
+  published_by_name: string | null;
+  comment_count: number;
+  view_count: number;
+  categories: { taxonomyId: number; categoryId: number; name: string }[];
+  file_id: number | null;
+  storage_key: string | null;
+  file_name: string | null;
+  mime_type: string | null;
+  size_in_bytes: number | null;
+  sha256: string | null;
+  preview_status: 'PENDING' | 'READY' | 'NONE' | null;
+  preview_reason: string | null;
+  page_count: number | null;
+}
+
+/**
+ * Rows for the (post_id, version, key, position) that `source` yields, in the order of position; a null version is the current
+ * one, `key` is handed through. Visibility is the source's.
+ */
+export async function findPostRows(db: Db, source: RawBuilder<unknown>): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    with source as (${source})
+    select p.id as post_id, s.key, v.version, v.version_label, v.label_major, v.label_minor, v.change_type, p.current_version,
+      p.latest_version, v.obliging_version,
+      not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest, v.payload_of_version, p.channel_id, c.name as channel_name,
+      coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
+        (select enabled from feature_flag where key = 'FOUR_EYES_PUBLISH'), false) as four_eyes,
+      v.title, p.post_type, p.priority, p.permissions,
+      case when (p.permissions->'viewPost'->>'channelWide')::boolean then null else array(
+        select r.name from role r where r.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'roles') x)
+        union all
+        select t.name from team t where t.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
+      ) end as shared_with,
+      v.description, v.created_at, v.expires_at, v.submitted_at, v.published_at as version_published_at,
+      p.last_modification_type, p.last_modified_at, p.last_modified_by, lm.display_name as last_modified_name,
+      p.author_id, a.display_name as author_name, v.created_by as version_author_id, va.display_name as version_author_name,
+      v.published_by, pb.display_name as published_by_name,
+      coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
+      coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number)
+        from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
+      f.id as file_id, f.storage_key, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count
+    from source s
+    join post p on p.id = s.post_id
+    join post_version v on v.post_id = s.post_id and v.version = coalesce(s.version, p.current_version)
+    join channel c on c.id = p.channel_id
+    join app_user a on a.id = p.author_id
+    join app_user va on va.id = v.created_by
+    join app_user lm on lm.id = p.last_modified_by
+    left join app_user pb on pb.id = v.published_by
+    left join stored_file f on f.id = v.file_id
+    left join post_counter k on k.post_id = p.id
+    order by s.position`.execute(db);
+  return rows;
+}
+
+/**
+ * The (post_id, version, position) of one version, if that person may see it; without a version the publication, else what
+ * is in the person's hands: a draft, or an own version that was rejected or has expired.
+ */
+export function visibleVersion(userId: number, postId: number, version?: number): RawBuilder<unknown> {
+  return sql`select v.post_id, v.version, null as key, 1 as position
+    from post p join post_version v on v.post_id = p.id
+    where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
+      and ${isVisible(heldKeys(userId))}
+    order by v.version_label = 'PUBLISHED' desc, v.version_label = 'DRAFT' desc, v.version desc limit 1`;
+}
+
+/** One version as that person may see it, or the latest (see visibleVersion). */
+export async function findVisiblePost(
+  db: Db,
+  userId: number,
+  postId: number,
+  version?: number,
+): Promise<PostRow | undefined> {
+  const [row] = await findPostRows(db, visibleVersion(userId, postId, version));
+  return row;
+}
+
+/** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
+export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
+  const { rows } = await sql<Omit<Membership, 'channelId' | 'feedChangedAtMillis'>>`
+    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds" from channel_member
+    where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
+    trx,
+  );
+  const memberships = new Map(actor.memberships);
+  const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
+  const [member] = rows;
+  if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
+  else memberships.delete(channelId);
+  return { ...actor, memberships };
+}
+
+/** What one person has to do with some posts: read marks and subscriptions, by post id. */
+export interface ReaderRow {
+  post_id: number;
+  has_viewed: boolean;
+  marked_as_unread: boolean;
+  last_viewed_at: Date | null;
+  subscribed_to_activity: boolean;
+  /** Null while the person has not decided. */
+  subscribed_to_comments: boolean | null;
+}
+export interface ActionRow {
+  post_id: number;
+  version: number;
+  rule_id: number;
+  team_id: number;
+  team_name: string;
+  required_action_type: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN' | 'COMPLETE_COURSE';
+  member_participation_type: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
+  grace_period_millis: number;
+  due_at: Date;
+  completed_at: Date | null;
+  completed_by: string | null;
+  opened: boolean;
+}
+export interface ReaderState {
+  readers: Map<number, ReaderRow>;
+  actions: Map<number, ActionRow[]>;
+}
+
+/** Read marks and required actions of one person on these versions, for the ids of one page only. */
+export async function findReaderState(
+  db: Db,
+  userId: number,
+  posts: readonly PostRow[],
+): Promise<ReaderState> {
+  const ids = posts.map((p) => p.post_id);
+  if (ids.length === 0) return { readers: new Map(), actions: new Map() };
+  const { rows } = await sql<{
+    reader: ReaderRow | null;
+    actions: (Omit<ActionRow, 'due_at' | 'completed_at'> & { due_at: string; completed_at: string | null })[];
+  }>`
+    select (select row_to_json(r) from (
+        select post_id, has_viewed, marked_as_unread, last_viewed_at, subscribed_to_activity, subscribed_to_comments
+        from post_reader where user_id = ${userId} and post_id = s.post_id) r) as reader,
+      coalesce((select json_agg(row_to_json(x) order by x.due_at) from (
+        select a.post_id, a.version, a.rule_id, a.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
+          u.grace_period_millis, a.due_at, d.completed_at, w.display_name as completed_by,
+          exists (select from post_opened o where o.post_id = a.post_id and o.version = s.version and o.user_id = a.user_id) as opened
+        from assignment a join compliance_rule u on u.id = a.rule_id join team t on t.id = a.team_id
+        left join compliance_completion d on d.id = a.completion_id left join app_user w on w.id = d.user_id
+        where a.post_id = s.post_id and a.version = s.obliging_version and a.user_id = ${userId}
+          and (a.closed_reason is null or a.completion_id is not null)) x), '[]') as actions
+    from unnest(${ids}::integer[], ${posts.map((p) => p.version)}::integer[], ${posts.map((p) => p.obliging_version)}::integer[])
+      as s(post_id, version, obliging_version)`.execute(db);
+  const readers = new Map<number, ReaderRow>();
+  const actions = new Map<number, ActionRow[]>();
+  for (const row of rows) {
+    if (row.reader) {
+      const seen = row.reader.last_viewed_at;
+      readers.set(row.reader.post_id, {
+        ...row.reader,
+        last_viewed_at: seen === null ? null : new Date(seen),
+      });
+    }
+    for (const action of row.actions) {
+      const dated = {
+        ...action,
+        due_at: new Date(action.due_at),
+        completed_at: action.completed_at === null ? null : new Date(action.completed_at),
+      };
+      actions.set(action.post_id, [...(actions.get(action.post_id) ?? []), dated]);
+    }
+  }
+  return { readers, actions };
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { findVisiblePost } from './queries.ts';
+import { type ReadMark, updateReadMark } from './reader-queries.ts';
+
+interface Unread {
+  postId: number;
+  markedAsUnread: boolean;
+  hasViewedLastModification: boolean;
+}
+
+/** Makes a post unread for oneself. Audited when it changes something. Throws POST_NOT_FOUND. */
+export async function markAsUnread(actor: Actor, postId: number): Promise<Unread> {
+  return mark(actor, postId, 'UNREAD');
+}
+
+/** Makes a post read again for oneself; that is no record of having opened it. Throws POST_NOT_FOUND. */
+export async function markAsRead(actor: Actor, postId: number): Promise<Unread> {
+  return mark(actor, postId, 'READ');
+}
+
+async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread> {
+  return transact(actor, async (trx) => {
+    const { userId } = actor;
+    const row = await findVisiblePost(trx, userId, postId);
+    if (!row) throw new AppError('POST_NOT_FOUND');
+    const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
+    const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
+    if (isChanged) await record(trx, actor, { type, channelId: row.channel_id, postId, userId });
+    return { postId, ...marks };
+  });
+}

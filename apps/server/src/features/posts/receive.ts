@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { MAX_FILE_BYTES } from '@studyline/contract/posts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Server } from '../../core/server.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { type ContentKind, detectContent } from '../../files/content-type.ts';
+import { FileTooLargeError } from '../../files/storage-errors.ts';
+import type { IncomingFile } from '../../http/route.ts';
+import { folderOf, newFileKey } from './file-keys.ts';
+import { cleanFileName } from './file-names.ts';
+import { deleteFile, type FileFacts, insertPendingFile, keepFile, lockPendingFile } from './file-queries.ts';
+
+const DOCUMENTS = new Set<ContentKind>(['PDF', 'OFFICE', 'IMAGE', 'TEXT']);
+const MEBIBYTE = 1024 * 1024;
+
+export interface ReceivedFile extends FileFacts {
+  storageKey: string;
+}
+
+/**
+ * Receives a document's bytes, then makes the change that uses it, in one transaction with the file becoming STORED. If
+ * anything fails, or the change was made by an earlier request with the same key, nothing of the file stays; after a crash
+ * the sweep removes it. Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an upload that broke off.
+ */
+export async function transactWithFile<T>(
+  actor: Actor,
+  channelId: number,
+  incoming: IncomingFile,
+  change: (trx: Trx, file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const file = await receiveFile(actor, channelId, incoming);
+  let isKept = false;
+  try {
+    return await transact(withContent(actor, file), async (trx) => {
+      await keepFile(trx, file);
+      const result = await change(trx, file);
+      isKept = true;
+      return result;
+    });
+  } catch (error) {
+    isKept = false;
+    throw error;
+  } finally {
+    if (!isKept) await discardFile(actor.server, file);
+  }
+}
+
+/** Reads an upload to its end whatever becomes of it, because a client that still sends does not hear the answer. */
+export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    incoming.stream.resume();
+  }
+}
+
+/** Streams a document into the store; its row is PENDING from before the first byte. */
+export async function receiveFile(
+  actor: Actor,
+  channelId: number,
+  incoming: IncomingFile,
+): Promise<ReceivedFile> {
+  const { server } = actor;
+  const storageKey = newFileKey(channelId);
+  const fileName = cleanFileName(incoming.fileName);
+  const createdBy = actor.userId || null;
+  const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
+  try {
+    // The store destroys a source that fails; the upload itself has to be read on.
+    const source = Readable.from(incoming.stream.iterator({ destroyOnReturn: false }));
+    const { bytes, sha256, head } = await server.storage.put(storageKey, source, {
+      maxBytes: MAX_FILE_BYTES,
+    });
+    if (bytes === 0) throw new AppError('FILE_EMPTY');
+    const { kind, mimeType } = await detectContent(head, fileName);
+    if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
+    return { fileId, storageKey, mimeType, bytes, sha256 };
+  } catch (error) {
+    await discardFile(server, { fileId, storageKey });
+    throw worded(error, incoming);
+  }
+}
+
+function worded(error: unknown, incoming: IncomingFile): unknown {
+  if (error instanceof FileTooLargeError)
+    return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
+  return incoming.stream.errored ? new AppError('BAD_REQUEST') : error;
+}
+
+/** Removes a file that became part of nothing. What cannot be removed now is left to the sweep. */
+async function discardFile(server: Server, file: Pick<ReceivedFile, 'fileId' | 'storageKey'>): Promise<void> {
+  const discard = server.db.transaction().execute(async (trx) => {
+    // A commit whose answer was lost has made it part of something: then it stays.
+    if (await lockPendingFile(trx, file.fileId)) await eraseFile(trx, server, file);
+  });
+  await discard.catch(() => undefined);
+}
+
+/** Removes the bytes of a file, what was made of it, and its row, which the transaction holds. */
+export async function eraseFile(
+  trx: Trx,
+  server: Server,
+  file: Pick<ReceivedFile, 'fileId' | 'storageKey'>,
+): Promise<void> {
+  for await (const { key } of server.storage.list(folderOf(file.storageKey)))
+    await server.storage.remove(key);
+  await deleteFile(trx, file.fileId);
+}
+
+/** The same key with another file is another request. */
+function withContent(actor: Actor, file: ReceivedFile): Actor {
+  if (!actor.idempotency) return actor;
+  const { key, requestHash } = actor.idempotency;
+  return { ...actor, idempotency: { key, requestHash: `${requestHash}:${file.sha256}` } };
+}

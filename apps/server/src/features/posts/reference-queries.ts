@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+
+/** Which of these do not belong to the study, by kind. */
+export async function findForeignReferences(
+  db: Db,
+  channelId: number,
+  ids: { roles: readonly number[]; teams: readonly number[]; categories: readonly number[] },
+): Promise<{ roles: boolean; teams: boolean; categories: boolean }> {
+  const { rows } = await sql<{ roles: boolean; teams: boolean; categories: boolean }>`
+    select
+      exists (select unnest(${ids.roles}::integer[]) except select id from role where channel_id = ${channelId}) as roles,
+      exists (select unnest(${ids.teams}::integer[]) except select id from team where channel_id = ${channelId}) as teams,
+      exists (select unnest(${ids.categories}::integer[]) except select id from category where channel_id = ${channelId}) as categories`.execute(
+    db,
+  );
+  return rows[0] ?? { roles: true, teams: true, categories: true };
+}
+
+/** The roles that lead a study: they may change and delete its posts unless a post says otherwise. */
+export async function findLeadingRoles(db: Db, channelId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('role')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('key', '=', sql<string>`any(${['CHANNEL_ADMIN', 'STUDY_MANAGER']}::text[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Teams that these teams oversee. */
+export async function findOverseenTeams(db: Db, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct team_id as id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replaceDocument } from '@studyline/contract/drafts';
+import { getPost, getPostVersion } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { add, census, eventsOf, fileOf, move, pdfBytes, replace } from './posts-fixture.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let approver: Member;
+let coordinator: Member;
+let reader: Member;
+/** A publication of the author's. */
+let postId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
+  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+beforeEach(async () => {
+  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
+  await move(app, approver, postId, 'approve_draft');
+});
+afterAll(() => app.close());
+
+const filesOf = async (id: number) =>
+  app.server.db
+    .selectFrom('post_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
+    .select(['v.version', 'f.sha256', 'f.state'])
+    .where('v.post_id', '=', id)
+    .orderBy('v.version')
+    .execute();
+
+describe('replaceDocument', () => {
+  test('200 makes the next version a draft; readers keep the publication', async () => {
+    const { status, body } = await replace(app, author, postId, {
+      description: 'New dose',
+      changeType: 'MINOR',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: 2, versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
+    const draft = await app.as(author).call(getPostVersion, { params: { id: postId, version: 2 } });
+    expect(draft.body.postDetail).toMatchObject({
+      label: 'v1.1',
+      title: 'Protocol',
+      changeDescription: 'New dose',
+    });
+    expect((await app.as(reader).call(getPost, { params: { id: postId } })).body.postDetail.version).toBe(1);
+    expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
+  });
+
+  test('200 submits for an author and publishes for who may publish', async () => {
+    const submitted = await replace(app, author, postId, { intent: 'PUBLISH', description: 'Two' });
+    expect(submitted.body).toMatchObject({ version: 2, versionLabel: 'DRAFT' });
+    expect(submitted.body.submittedAtDateTimeMillis).not.toBeNull();
+    await move(app, approver, postId, 'approve_draft');
+    const published = await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Three' });
+    expect(published.body).toMatchObject({ version: 3, versionLabel: 'PUBLISHED' });
+  });
+
+  test('200 puts another file into the own waiting draft and takes it back from the approvers', async () => {
+    await replace(
+      app,
+      author,
+      postId,
+      { intent: 'PUBLISH', description: 'Two' },
+      fileOf(pdfBytes('first try')),
+    );
+    const before = await filesOf(postId);
+    const { body } = await replace(app, author, postId, {}, fileOf(pdfBytes('second try')));
+    expect(body).toMatchObject({ version: 2, submittedAtDateTimeMillis: null });
+    const after = await filesOf(postId);
+    expect(after.map((f) => [f.version, f.state])).toEqual([
+      [1, 'STORED'],
+      [2, 'STORED'],
+    ]);
+    expect(after[1]?.sha256).toBe(body.checksum);
+    const released = await app.server.db
+      .selectFrom('stored_file')
+      .select('state')
+      .where('sha256', '=', before[1]?.sha256 ?? '')
+      .executeTakeFirst();
+    expect(released?.state).toBe('PENDING');
+    const seen = await app.as(approver).call(getPostVersion, { params: { id: postId, version: 2 } });
+    expect(seen.status).toBe(404);
+    const event = await app.server.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.fileReplaced')
+      .executeTakeFirst();
+    expect(event?.details).toEqual({ sha256: body.checksum, before: before[1]?.sha256 });
+    // What was said of the first try still stands for the second.
+    const again = await replace(app, author, postId, { intent: 'PUBLISH', description: '' });
+    expect(again.body.submittedAtDateTimeMillis).not.toBeNull();
+    expect((await move(app, approver, postId, 'approve_draft')).status).toBe(200);
+  });
+
+  test('200 takes the description from the query too, as the specification has it', async () => {
+    const args = { params: { id: postId }, query: { description: 'From the query' }, body: {} };
+    const { status } = await app
+      .as(author)
+      .call(replaceDocument, { ...args, file: fileOf(pdfBytes('query')) });
+    expect(status).toBe(200);
+    const draft = await app.as(author).call(getPostVersion, { params: { id: postId, version: 2 } });
+    expect(draft.body.postDetail.changeDescription).toBe('From the query');
+  });
+
+  test('200 follows a rejection with a new number, and may be the first publication', async () => {
+    const own = (await add(app, study, coordinator, { intent: 'PUBLISH' })).body.postId;
+    await move(app, approver, own, 'reject_draft', { reason: 'Wrong file' });
+    const { status, body } = await replace(app, coordinator, own, { intent: 'PUBLISH' });
+    expect([status, body.version]).toEqual([200, 2]);
+    const approved = await move(app, approver, own, 'approve_draft');
+    expect(approved.status).toBe(200);
+    const opened = await app.as(coordinator).call(getPost, { params: { id: own } });
+    expect(opened.body.versions.map((v) => [v.version, v.label, v.versionLabel])).toEqual([
+      [2, 'v1.0', 'PUBLISHED'],
+      [1, 'v1.0', 'REJECTED'],
+    ]);
+    // Nothing is left to be done with the older one.
+    const rejected = await app.as(coordinator).call(getPostVersion, { params: { id: own, version: 1 } });
+    expect(rejected.body.postDetail.can).toMatchObject({
+      submit: 'ILLEGAL_TRANSITION',
+      delete: 'ILLEGAL_TRANSITION',
+    });
+  });
+
+  test('400 without a word on what changed when it is to be published', async () => {
+    const before = await census(app);
+    const { status, error } = await replace(app, manager, postId, { intent: 'PUBLISH' });
+    expect([status, error.errorCode]).toEqual([400, 'DESCRIPTION_REQUIRED']);
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('409 while a draft of somebody else waits, seen or unseen, writes nothing', async () => {
+    await replace(app, author, postId, { description: 'Two' });
+    const before = await census(app);
+    expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
+    expect(await census(app)).toEqual(before);
+    await move(app, author, postId, 'submit_draft');
+    const seen = await app.as(manager).call(getPostVersion, { params: { id: postId, version: 2 } });
+    expect(seen.body.postDetail.can.addVersion).toBe('DRAFT_EXISTS');
+    expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
+  });
+
+  test('409 for a post that is no document', async () => {
+    await app.server.db.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', postId).execute();
+    expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
+  });
+
+  test('403, 404 and files that are refused write nothing', async () => {
+    const hidden = (await add(app, study, author)).body.postId;
+    const before = await census(app);
+    expect((await replace(app, reader, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await replace(app, coordinator, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await replace(app, manager, hidden)).status).toBe(404);
+    expect((await replace(app, manager, 2_000_000_000)).status).toBe(404);
+    expect((await replace(app, author, postId, {}, fileOf(''))).error.errorCode).toBe('FILE_EMPTY');
+    expect((await replace(app, author, postId, {}, fileOf('MZ\0', 'a.exe'))).error.errorCode).toBe(
+      'FILE_TYPE_REFUSED',
+    );
+    expect(await census(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { DraftResult, replaceDocument as endpoint } from '@studyline/contract/drafts';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import type { IncomingFile } from '../../http/route.ts';
+import { releaseFile } from './file-queries.ts';
+import { canUpdate } from './policy.ts';
+import { factsOf, presentDraft } from './present.ts';
+import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
+import { findVisiblePost, lockActor } from './queries.ts';
+import { drained, type ReceivedFile, transactWithFile } from './receive.ts';
+import {
+  findPostState,
+  findVersion,
+  insertDraft,
+  lockPost,
+  type PostState,
+  updateDraftFile,
+} from './version-queries.ts';
+
+type Replacement = z.output<(typeof endpoint)['body']>;
+
+/**
+ * Replaces a document's file: in the waiting draft, if that is the actor's own, else as a new draft version of the post.
+ * Checked before a byte is taken, and again when all of them are there.
+ */
+export async function replaceDocument(
+  actor: Actor,
+  { id, file, ...facts }: Replacement & { id: number; file: IncomingFile },
+): Promise<DraftResult> {
+  return drained(file, async () => {
+    const { db } = actor.server;
+    const { channelId } = await checkReplacement(db, actor, await findPostState(db, id), facts);
+    return transactWithFile(actor, channelId, file, async (trx, received) => {
+      const locked = await lockPost(trx, id);
+      const member = await lockActor(trx, actor, channelId);
+      const { draft } = await checkReplacement(trx, member, locked, facts);
+      const content = { ...facts, file: received };
+      const version = draft
+        ? await replaceDraftFile(trx, member, { postId: id, version: draft.version }, content)
+        : await addVersion(trx, member, id, content);
+      if (facts.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });
+      return presentDraft(await findVersion(trx, id, version));
+    });
+  });
+}
+
+/** Throws POST_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXISTS, DESCRIPTION_REQUIRED. */
+async function checkReplacement(
+  db: Db,
+  actor: Actor,
+  post: PostState | undefined,
+  { intent, description }: Replacement,
+): Promise<PostState> {
+  const latest = post && (await findVisiblePost(db, actor.userId, post.postId));
+  if (!latest) throw new AppError('POST_NOT_FOUND');
+  authorize(canUpdate(actor, factsOf(latest)));
+  if (post.postType !== 'DOCUMENT') throw new AppError('ILLEGAL_TRANSITION');
+  if (post.draft && post.draft.authorId !== actor.userId) throw new AppError('DRAFT_EXISTS');
+  const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
+  const isDescribed = Boolean(description || draft?.description);
+  if (intent === 'PUBLISH' && post.current && !isDescribed) throw new AppError('DESCRIPTION_REQUIRED');
+  return post;
+}
+
+interface NewContent extends Pick<Replacement, 'description' | 'changeType'> {
+  /** Kept by the caller in the same transaction (keepFile). */
+  file: Pick<ReceivedFile, 'fileId' | 'sha256'>;
+}
+
+/** Another file for the waiting draft, which goes back into its author's hands; the former file is given up. */
+async function replaceDraftFile(
+  trx: Trx,
+  actor: Actor,
+  ref: VersionRef,
+  { description, changeType, file }: NewContent,
+): Promise<number> {
+  const { channelId, current } = await mustLockPost(trx, ref.postId);
+  const at = now();
+  const { fileId, sha256 } = file;
+  const former = await updateDraftFile(trx, ref, {
+    fileId,
+    description: description || undefined,
+    ...labelAfter(current, changeType),
+    at,
+  });
+  if (former.fileId !== null) await releaseFile(trx, former.fileId, at);
+  await record(trx, actor, { type: 'post.fileReplaced', channelId, ...ref, sha256, before: former.sha256 });
+  return ref.version;
+}
+
+/** A further version of a document, as a draft in its author's hands; `at` is for imported history. Answers its number. */
+export async function addVersion(
+  trx: Trx,
+  actor: Actor,
+  postId: number,
+  { description = '', changeType, file, at = now() }: NewContent & { at?: Date },
+): Promise<number> {
+  const { channelId, current, title } = await mustLockPost(trx, postId);
+  const { fileId, sha256 } = file;
+  const facts = { postId, title, description, fileId, authorId: actor.userId, at };
+  const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
+  await record(trx, actor, { type: 'post.versionAdded', channelId, postId, version, sha256 }, at);
+  return version;
+}
+
+async function mustLockPost(trx: Trx, postId: number): Promise<PostState> {
+  const post = await lockPost(trx, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  return post;
+}

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importStudy } from '@studyline/contract/clients';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildClient, type Person } from '../../../test/world.ts';
+import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';
+
+let app: TestApp;
+let clientId: number;
+let admin: Person;
+beforeAll(async () => {
+  app = await startApp();
+  ({ clientId, admin } = await buildClient(app.server.db));
+});
+afterAll(() => app.close());
+
+const send = (body: unknown) =>
+  app.as(admin).call(importStudy, { params: { clientId }, query: {}, body: body as never });
+
+/** The real record, cut to a few sites so that each try is quick. */
+function smallRecord(): TestRecord {
+  const record = readRecord();
+  record.protocolSection.contactsLocationsModule.locations.splice(4, 50);
+  return record;
+}
+
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
+}
+
+function replaceAt(record: unknown, path: string[], value: unknown): unknown {
+  if (path.length === 0) return value;
+  const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], record);
+  (holder as Record<string, unknown>)[path.at(-1)!] = value;
+  return record;
+}
+
+/** Rare letters of four bytes, every fifth one such as ㌀, which becomes a word when texts are compared: no index compresses them. */
+function letters(count: number, seed: number): string {
+  return String.fromCodePoint(
+    ...Array.from({ length: count }, (_, index) =>
+      index % 5 === 0
+        ? 0x3300 + ((index * 11 + seed * 13) % 88)
+        : 0x20000 + ((index * 7919 + seed * 104_729) % 40_000),
+    ),
+  );
+}
+
+describe('importStudy of hostile records', () => {
+  test('200 or 400 whatever stands anywhere in a record; what was taken once is taken again without a change', async () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(
+        '\u0000',
+        '\uD800',
+        "'; drop table team; --",
+        '%',
+        '<img src=x onerror=alert(1)>',
+        '__proto__',
+      ),
+      // One of these becomes 18 characters when it is normalised.
+      fc.constantFrom('\uFDFA'.repeat(300), '𠀋'.repeat(400), 'İ'.repeat(250), 'x'.repeat(100_000)),
+    );
+    const numbers = fc.oneof(fc.double(), fc.constantFrom(-0, 1e308, -1, 2 ** 53, 2 ** 31));
+    const value = fc.oneof(texts, numbers, fc.jsonValue());
+    const paths = pathsOf(smallRecord());
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...paths),
+        value,
+        fc.constantFrom('NCT00000001', 'NCT00000002'),
+        async (path, value, nctId) => {
+          const record = smallRecord();
+          record.protocolSection.identificationModule['nctId'] = nctId;
+          const body = replaceAt(record, path, value);
+          const first = await send(body);
+          expect([200, 400], JSON.stringify(first.error)).toContain(first.status);
+          if (first.status !== 200) return;
+          const before = await snapshot(app.server.db, clientId);
+          const second = await send(body);
+          expect(second.body).toMatchObject({ created: false, sitesCreated: 0, sitesUpdated: 0 });
+          expect(await snapshot(app.server.db, clientId)).toEqual(before);
+        },
+      ),
+      { numRuns: process.env['STUDYLINE_TEST_FULL'] ? 3000 : 60 },
+    );
+  }, 300_000);
+
+  test('200 for texts that fill every column, in letters that no index holds', async () => {
+    const record = smallRecord();
+    record.protocolSection.identificationModule['nctId'] = 'NCT00000003';
+    record.protocolSection.identificationModule['acronym'] = letters(100, 1);
+    record.protocolSection.sponsorCollaboratorsModule.leadSponsor.name = letters(200, 2);
+    record.protocolSection.contactsLocationsModule.locations = [1, 2, 3].map((index) => ({
+      facility: letters(250, index),
+      city: letters(100, index + 300),
+      zip: letters(100, index + 600),
+      country: letters(100, index + 900),
+    }));
+    const { status, body } = await send(record);
+    expect([status, body.sitesCreated]).toEqual([200, 3]);
+    expect((await send(record)).body).toMatchObject({ created: false, sitesCreated: 0 });
+  });
+
+  test('400 for keys that would change the prototype of objects', async () => {
+    const text = JSON.stringify(smallRecord()).replace('{', '{"__proto__":{"polluted":true},');
+    const token = await app.as(admin).token();
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/openapi/v1/clients/${clientId}/import-study`,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      payload: text,
+    });
+    expect([answer.statusCode, answer.json<{ errorCode: string }>().errorCode]).toEqual([
+      400,
+      'MALFORMED_JSON',
+    ]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importStudy } from '@studyline/contract/clients';
+import { getChannel } from '@studyline/contract/channels';
+import { systemActor } from '../../core/actor.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildClient, buildMember, buildStudy, type Person } from '../../../test/world.ts';
+import { readRecord, snapshot } from './import-fixture.ts';
+import { importRecord } from './service.ts';
+
+let app: TestApp;
+let clientId: number;
+let admin: Person;
+beforeAll(async () => {
+  app = await startApp();
+  ({ clientId, admin } = await buildClient(app.server.db));
+});
+afterAll(() => app.close());
+
+const send = (body: unknown, query: { dryRun?: boolean } = {}, to = { clientId, admin }) =>
+  app.as(to.admin).call(importStudy, { params: { clientId: to.clientId }, query, body: body as never });
+
+describe('importStudy', () => {
+  test('200 creates the study with its facts, roles, taxonomy, sponsor team and 60 planned sites', async () => {
+    const { status, body } = await send(readRecord());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ created: true, sitesCreated: 60, sitesUpdated: 0, warnings: [] });
+    const { db } = app.server;
+    const channelId = body.channelId!;
+    const channel = await db
+      .selectFrom('channel')
+      .selectAll()
+      .where('id', '=', channelId)
+      .executeTakeFirstOrThrow();
+    expect(channel).toMatchObject({
+      client_id: clientId,
+      name: '20-0006',
+      title: 'Adaptive COVID-19 Treatment Trial (ACTT)',
+      sponsor_name: 'National Institute of Allergy and Infectious Diseases (NIAID)',
+      nct_id: 'NCT04280705',
+      registry: {
+        overallStatus: 'COMPLETED',
+        phases: ['PHASE3'],
+        enrollmentCount: 1062,
+        conditions: ['COVID-19'],
+      },
+    });
+    const teams = await db
+      .selectFrom('team')
+      .selectAll()
+      .where('channel_id', '=', channelId)
+      .orderBy('id')
+      .execute();
+    expect(teams[0]).toMatchObject({
+      team_type: 'STUDY_SPONSOR',
+      status: 'ACTIVE',
+      name: channel.sponsor_name,
+    });
+    const sites = teams.slice(1);
+    expect(sites).toHaveLength(60);
+    expect(new Set(sites.map((s) => `${s.team_type} ${s.status} ${s.created_by}`))).toEqual(
+      new Set([`STUDY_SITE PLANNED ${admin.userId}`]),
+    );
+    expect(sites.find(({ code }) => code === 'KR002')).toMatchObject({
+      name: 'Seoul National University Hospital',
+      city: 'Seoul',
+      state: 'Jongno-gu',
+      zip: '03080',
+      country_id: 'KR',
+      country_name: 'South Korea',
+      latitude: 37.566,
+      longitude: 126.9784,
+      registry_key: 'seoul national university hospital|seoul|03080|kr|1',
+      registry_status: null,
+      active_since: null,
+    });
+    const count = async (
+      table: 'role' | 'category' | 'channel_country' | 'channel_organization' | 'channel_member',
+    ) => (await db.selectFrom(table).where('channel_id', '=', channelId).selectAll().execute()).length;
+    expect([await count('role'), await count('category'), await count('channel_country')]).toEqual([
+      17, 78, 10,
+    ]);
+    expect([await count('channel_organization'), await count('channel_member')]).toEqual([1, 0]);
+    const events = await db
+      .selectFrom('audit_event')
+      .select(['type', 'actor_user_id', 'source'])
+      .where('channel_id', '=', channelId)
+      .execute();
+    expect(events.filter(({ type }) => type === 'channel.created')).toHaveLength(1);
+    expect(events.filter(({ type }) => type === 'team.created')).toHaveLength(61);
+    expect(new Set(events.map((e) => `${e.actor_user_id} ${e.source}`))).toEqual(
+      new Set([`${admin.userId} APP`]),
+    );
+  });
+
+  test('200 again changes nothing and records nothing', async () => {
+    const own = await buildClient(app.server.db);
+    const first = await send(readRecord(), {}, own);
+    const before = await snapshot(app.server.db, own.clientId);
+    const second = await send(readRecord(), {}, own);
+    expect(second.body).toEqual({ ...first.body, created: false, sitesCreated: 0 });
+    expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
+  });
+
+  test('200 for five at once creates one study', async () => {
+    const own = await buildClient(app.server.db);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(readRecord(), {}, own)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+    expect(answers.map(({ body }) => body.sitesCreated).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 60]);
+    expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(1);
+  });
+
+  test('200 with dryRun says what would be created and writes nothing', async () => {
+    const own = await buildClient(app.server.db);
+    const before = await snapshot(app.server.db, own.clientId);
+    const { status, body } = await send(readRecord(), { dryRun: true }, own);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      channelId: null,
+      created: true,
+      sitesCreated: 60,
+      sitesUpdated: 0,
+      warnings: [],
+    });
+    expect(body.study).toMatchObject({
+      nctId: 'NCT04280705',
+      name: '20-0006',
+      title: 'Adaptive COVID-19 Treatment Trial (ACTT)',
+      sponsorName: 'National Institute of Allergy and Infectious Diseases (NIAID)',
+      overallStatus: 'COMPLETED',
+      phases: ['PHASE3'],
+      enrollmentCount: 1062,
+      startDate: '2020-02-21',
+      lastUpdateDate: '2022-03-14',
+      siteCount: 60,
+    });
+    expect(body.study.countries).toHaveLength(10);
+    expect(body.study.countries.slice(0, 3)).toMatchObject([
+      { countryId: 'US', countryName: 'United States', siteCount: 41 },
+      { countryId: 'GB', countryName: 'United Kingdom', siteCount: 5 },
+      { countryId: 'DE', countryName: 'Germany', siteCount: 3 },
+    ]);
+    expect(body.study.countries[2]?.cities).toEqual(['Bonn', 'Cologne', 'Frankfurt']);
+    expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
+  });
+
+  test('200 with dryRun of a study that is there says so, and what a newer record would add', async () => {
+    const own = await buildClient(app.server.db);
+    const { body } = await send(readRecord(), {}, own);
+    const newer = readRecord();
+    newer.protocolSection.contactsLocationsModule.locations.push({
+      facility: 'New Hospital',
+      country: 'Ireland',
+    });
+    const compared = await send(newer, { dryRun: true }, own);
+    expect(compared.body).toMatchObject({ channelId: body.channelId, created: false, sitesCreated: 1 });
+  });
+
+  test('200 puts the registry number behind a name the client has already, and says so', async () => {
+    const own = await buildClient(app.server.db);
+    await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006' });
+    await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006 (nct04280705)' });
+    const { body } = await send(readRecord(), {}, own);
+    expect(body.study.name).toBe('20-0006 (NCT04280705, 2)');
+    expect(body.warnings).toEqual([
+      'There is a study named "20-0006" already, so this one is named "20-0006 (NCT04280705, 2)".',
+    ]);
+    const again = await send(readRecord(), {}, own);
+    expect(again.body).toMatchObject({ created: false, warnings: [], study: { name: body.study.name } });
+  });
+
+  test('200 keeps a long name within 100 characters when it adds the number', async () => {
+    const own = await buildClient(app.server.db);
+    const long = readRecord();
+    long.protocolSection.identificationModule['acronym'] = '🧬'.repeat(150);
+    const names = [];
+    for (const nctId of ['NCT00000011', 'NCT00000012']) {
+      long.protocolSection.identificationModule['nctId'] = nctId;
+      names.push((await send(long, {}, own)).body.study.name);
+    }
+    expect(names[0]).toBe(`${'🧬'.repeat(99)}…`);
+    expect(names[1]).toBe(`${'🧬'.repeat(86)} (NCT00000012)`);
+  });
+
+  test('200 for the same study of two clients', async () => {
+    const [one, two] = [await buildClient(app.server.db), await buildClient(app.server.db)];
+    const answers = [await send(readRecord(), {}, one), await send(readRecord(), {}, two)];
+    expect(answers.map(({ body }) => body.created)).toEqual([true, true]);
+    expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(2);
+  });
+
+  test('200 shows the one who imports the name of the study, not what is in it', async () => {
+    const { body } = await send(readRecord('NCT00000021'));
+    const opened = await app.as(admin).call(getChannel, { params: { channelId: body.channelId! } });
+    expect(opened.error.errorCode).toBe('CHANNEL_NOT_FOUND');
+  });
+
+  test('200 for 5,000 sites in seconds of work, each with its own code', async () => {
+    const large = readRecord('NCT00005000');
+    large.protocolSection.contactsLocationsModule.locations = Array.from({ length: 5000 }, (_, index) => ({
+      facility: `Hospital ${index % 40}`,
+      city: `City ${index % 700}`,
+      zip: `${index}`,
+      country: ['Germany', 'Japan', 'Atlantis'][index % 3]!,
+      geoPoint: { lat: index / 100, lon: index / 50 },
+    }));
+    // Work, not waiting: other tests run beside this one.
+    const start = process.cpuUsage();
+    const { status, body } = await send(large);
+    expect([status, body.sitesCreated]).toEqual([200, 5000]);
+    expect(process.cpuUsage(start).user).toBeLessThan(10_000_000);
+    const { codes } = await app.server.db
+      .selectFrom('team')
+      .select((eb) => eb.fn.count('code').distinct().as('codes'))
+      .where('channel_id', '=', body.channelId)
+      .executeTakeFirstOrThrow();
+    expect(codes).toBe(5000);
+  }, 90_000);
+
+  test('200 for a whole record of 5 MB, results and all', async () => {
+    const record = { ...readRecord('NCT00000031'), resultsSection: { text: 'x'.repeat(5_000_000) } };
+    expect((await send(record, { dryRun: true })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'protocolSection is missing'],
+    [{ studies: [] }, 'it is a list of studies. Import one study at a time'],
+    [{ protocolSection: {} }, 'protocolSection.identificationModule is missing'],
+    [{ protocolSection: { identificationModule: { nctId: 'NCT00000041' } } }, 'the study has no title'],
+  ])('400 for what is no record says why (%#)', async (body, reason) => {
+    const { status, error } = await send(body);
+    expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
+    expect(error.errorDescription).toBe(`This is not a ClinicalTrials.gov study record: ${reason}.`);
+    expect(error.issues).toHaveLength(1);
+  });
+
+  test('400 for a record with one wrong site writes nothing', async () => {
+    const own = await buildClient(app.server.db);
+    const before = await snapshot(app.server.db, own.clientId);
+    const wrong = readRecord();
+    wrong.protocolSection.contactsLocationsModule.locations[30]!.city = 7 as never;
+    const { error } = await send(wrong, {}, own);
+    expect(error.issues?.[0]?.path).toBe('protocolSection.contactsLocationsModule.locations[30].city');
+    expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
+  });
+
+  test.each([[undefined], [[]], [null], ['NCT04280705'], [7]])('400 for the body %j', async (body) => {
+    const answer = await send(body);
+    expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  test('404 for a client one does not administer, with the very body of a missing one, and nothing is written', async () => {
+    const other = await buildClient(app.server.db);
+    const study = await buildStudy(app.server.db, { clientId: other.clientId });
+    const member = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
+    const before = await snapshot(app.server.db, other.clientId);
+    const answers = [
+      await send(readRecord(), {}, { ...other, admin }),
+      await send(readRecord(), {}, { ...other, admin: member }),
+      await send({ nctId: 'NCT04280705' }, { dryRun: true }, { ...other, admin }),
+      await send(readRecord(), {}, { clientId: 999_999, admin }),
+    ].map(({ error }) => ({ ...error, requestId: '' }));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]?.errorCode).toBe('CLIENT_NOT_FOUND');
+    expect(await snapshot(app.server.db, other.clientId)).toEqual(before);
+  });
+
+  test('413 for more than 8 MB', async () => {
+    const record = { ...readRecord(), resultsSection: 'x'.repeat(9_000_000) };
+    expect((await send(record)).error.errorCode).toBe('BODY_TOO_LARGE');
+  });
+});
+
+describe('importRecord', () => {
+  test('acts for nobody on the command line, and says so in the audit', async () => {
+    const own = await buildClient(app.server.db);
+    const { channelId } = await importRecord(systemActor(app.server, 'IMPORT'), own.clientId, readRecord());
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .select(['actor_user_id', 'source'])
+      .where('channel_id', '=', channelId)
+      .execute();
+    expect(events).toHaveLength(62);
+    expect(new Set(events.map((e) => `${e.actor_user_id} ${e.source}`))).toEqual(new Set(['null IMPORT']));
+  });
+});

@@ -1,0 +1,46 @@
+import type { RegistryPreview } from '@studyline/contract/clients';
+import { word } from '../../core/words.ts';
+import { countryName } from '../app/countries.ts';
+import type { RegistrySite } from './record-sites.ts';
+import type { RegistryStudy } from './record.ts';
+
+/** What the record says, under the name the study has or would get; countries with most sites first, in the reader's language. */
+export function presentPreview(
+  study: RegistryStudy,
+  names: { name: string; title: string },
+  languageId: string,
+): RegistryPreview {
+  return {
+    nctId: study.nctId,
+    officialTitle: study.officialTitle,
+    overallStatus: study.overallStatus,
+    phases: study.phases,
+    enrollmentCount: study.enrollmentCount,
+    startDate: study.startDate,
+    lastUpdateDate: study.lastUpdateDate,
+    name: names.name,
+    title: names.title,
+    sponsorName: study.sponsorName,
+    collaborators: study.collaborators.map(({ name }) => name),
+    countries: presentCountries(study.sites, languageId),
+    siteCount: study.sites.length,
+  };
+}
+
+function presentCountries(sites: readonly RegistrySite[], languageId: string): RegistryPreview['countries'] {
+  const collator = new Intl.Collator(languageId);
+  const groups = Map.groupBy(sites, (site) => site.countryCode ?? site.countryName);
+  return [...groups.values()]
+    .map((group) => {
+      const { countryCode, countryName: raw } = group[0]!;
+      return {
+        countryId: countryCode,
+        countryName: countryCode
+          ? countryName(countryCode, languageId)
+          : raw || word(languageId, 'clients.unknownCountry'),
+        siteCount: group.length,
+        cities: [...new Set(group.map(({ city }) => city).filter(Boolean))],
+      };
+    })
+    .toSorted((a, b) => b.siteCount - a.siteCount || collator.compare(a.countryName, b.countryName));
+}

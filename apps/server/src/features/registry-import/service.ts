@@ -1,0 +1,177 @@
+import type { importStudy } from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { word } from '../../core/words.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { createStudy } from '../clients/create-study.ts';
+import { canManageClient } from '../clients/policy.ts';
+import { lockClient } from '../clients/queries.ts';
+import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';
+import { fetchRecord } from './fetch-record.ts';
+import { hasChanges, type ImportPlan, organisationsOf, planImport } from './plan.ts';
+import { presentPreview } from './present.ts';
+import * as queries from './queries.ts';
+import { parseRegistryRecord, type RegistryStudy } from './record.ts';
+
+type Imported = Result<typeof importStudy>;
+/** The answer, and whether anything was, or with a dry run would be, written. */
+type Outcome = Imported & { changed: boolean };
+
+/**
+ * Creates a study from a record, or from its number at the registry; with `dryRun` only says what would be created.
+ * Throws CLIENT_NOT_FOUND, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
+ */
+export async function importStudyFor(
+  actor: Actor,
+  clientId: number,
+  body: Record<string, unknown>,
+  { dryRun }: { dryRun: boolean },
+): Promise<Imported> {
+  authorize(canManageClient(actor, clientId));
+  const nctId = readNumber(actor, body);
+  const input = nctId ? await fetchRecord(actor.server.settings.registryUrl, nctId) : body;
+  const { changed: _, ...answer } = await importRecord(actor, clientId, input, { dryRun });
+  return answer;
+}
+
+/**
+ * Imports a record for a client whom the caller has chosen by right. One transaction. A second import of the same record
+ * changes nothing and records nothing; a changed one renews facts and adds sites, and never removes.
+ * Throws CLIENT_NOT_FOUND, NOT_A_REGISTRY_RECORD.
+ */
+export async function importRecord(
+  actor: Actor,
+  clientId: number,
+  input: unknown,
+  { dryRun = false } = {},
+): Promise<Outcome> {
+  const study = readRecord(input);
+  if (dryRun) {
+    const { answer, plan } = await compare(actor, actor.server.db, clientId, study);
+    return { ...answer, changed: hasChanges(plan) };
+  }
+  return transact(actor, async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    const { answer, plan } = await compare(actor, trx, clientId, study);
+    const channelId = answer.channelId ?? (await create(trx, actor, clientId, study, answer.study, plan));
+    const renewed = !answer.created && (await renew(trx, actor, channelId, study, plan));
+    await addSites(trx, actor, channelId, plan);
+    return { ...answer, channelId, changed: renewed || hasChanges(plan) };
+  });
+}
+
+/** What the import would change, and the answer that says so. */
+async function compare(
+  actor: Actor,
+  db: Db,
+  clientId: number,
+  study: RegistryStudy,
+): Promise<{ answer: Imported; plan: ImportPlan }> {
+  const imported = await queries.findImportedStudy(db, clientId, study.nctId);
+  const plan = planImport(study, imported);
+  const { title } = imported ?? study;
+  const name = imported?.name ?? (await findFreeName(db, clientId, study));
+  const renamed = !imported && name !== study.name;
+  const answer: Imported = {
+    channelId: imported?.channelId ?? null,
+    created: !imported,
+    sitesCreated: plan.newSites.length,
+    sitesUpdated: plan.changedSites.length,
+    warnings: [
+      ...(renamed ? [word(actor.languageId, 'clients.renamed', { wanted: study.name, name })] : []),
+      ...study.warnings,
+    ],
+    study: presentPreview(study, { name, title }, actor.languageId),
+  };
+  return { answer, plan };
+}
+
+const NAME_LENGTH = 100;
+
+/** The record's name; where another study of the client has it, followed by the registry number. */
+async function findFreeName(db: Db, clientId: number, study: RegistryStudy): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const suffix = attempt === 0 ? '' : ` (${study.nctId}${attempt === 1 ? '' : `, ${attempt}`})`;
+    const name = [...study.name].slice(0, NAME_LENGTH - suffix.length).join('') + suffix;
+    if (!(await isStudyNameTaken(db, clientId, name))) return name;
+  }
+}
+
+async function create(
+  trx: Trx,
+  actor: Actor,
+  clientId: number,
+  study: RegistryStudy,
+  { name, title }: Imported['study'],
+  plan: ImportPlan,
+): Promise<number> {
+  const { nctId, sponsorName, countries } = study;
+  const organisations = organisationsOf(study);
+  const registry = { nctId, facts: plan.facts, organisations, countryIds: countries };
+  const { channelId } = await createStudy(trx, actor, { clientId, name, title, sponsorName, registry });
+  return channelId;
+}
+
+/** Brings what the registry says of a known study up to date; says whether that wrote anything. */
+async function renew(
+  trx: Trx,
+  actor: Actor,
+  channelId: number,
+  study: RegistryStudy,
+  plan: ImportPlan,
+): Promise<boolean> {
+  const changed = plan.changedFacts.map((name) => `registry.${name}`);
+  if (changed.length > 0) await queries.updateRegistryFacts(trx, channelId, plan.facts);
+  if ((await keepOrganisations(trx, channelId, organisationsOf(study))) > 0) changed.push('organisations');
+  if ((await addCountries(trx, channelId, study.countries)) > 0) changed.push('countries');
+  if (changed.length > 0) await record(trx, actor, { type: 'channel.updated', channelId, changed });
+  if (plan.changedSites.length > 0)
+    await queries.updateSites(
+      trx,
+      plan.changedSites.map(({ site }) => site),
+    );
+  for (const { site, changed } of plan.changedSites)
+    await record(trx, actor, { type: 'team.updated', channelId, teamId: site.teamId, changed });
+  return changed.length > 0;
+}
+
+async function addSites(trx: Trx, actor: Actor, channelId: number, { newSites }: ImportPlan): Promise<void> {
+  if (newSites.length === 0) return;
+  const created = { by: actor.userId || null, at: now() };
+  const teamIds = await queries.insertSites(trx, channelId, newSites, created);
+  for (const [index, { name }] of newSites.entries())
+    await record(trx, actor, { type: 'team.created', channelId, teamId: teamIds[index]!, name });
+}
+
+/** The number, where the body is nothing but one: `{ nctId }`. */
+function readNumber(actor: Actor, body: Record<string, unknown>): string | undefined {
+  if (Object.keys(body).join() !== 'nctId') return undefined;
+  const { nctId } = body;
+  if (typeof nctId === 'string' && /^NCT\d{8}$/.test(nctId)) return nctId;
+  const message = word(actor.languageId, 'clients.registryNumberWrong');
+  throw new AppError('BAD_REQUEST', { issues: [{ path: 'nctId', message }] });
+}
+
+/** Throws NOT_A_REGISTRY_RECORD. */
+export function readRecord(input: unknown): RegistryStudy {
+  const parsed = parseRegistryRecord(input);
+  if (parsed.ok) return parsed.study;
+  throw new AppError('NOT_A_REGISTRY_RECORD', {
+    words: { reason: reasonOf(parsed.issues[0]?.message ?? '') },
+    issues: parsed.issues,
+  });
+}
+
+/** A parser's sentence as the end of the error's: without its own beginning and full stop. */
+function reasonOf(message: string): string {
+  return message
+    .replace(/^This is not a ClinicalTrials.gov study record(: | but )/, '')
+    .replace(/^a list/, 'it is a list')
+    .replace(/^The /, 'the ')
+    .replace(/\.$/, '');
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import { type searchTeams, type Team, teamStatuses } from '@studyline/contract/teams';
+import type { Actor } from '../../core/actor.ts';
+import { scopesOf } from '../../core/roles.ts';
+import { requireMembership } from '../channels/service.ts';
+import { findTeams, type TeamRow } from './queries.ts';
+
+const CLOSED = ['CLOSED', 'CANCELLED'];
+const statusesOf = {
+  OPEN: teamStatuses.filter((status) => !CLOSED.includes(status)),
+  CLOSED,
+  ALL: teamStatuses,
+} as const;
+
+/** A site as people call it: "US001, Birmingham". */
+function displayName(row: TeamRow): string {
+  return row.code ? [row.code, row.city].filter(Boolean).join(', ') : row.name;
+}
+
+function presentTeam(row: TeamRow): Team {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    name: row.name,
+    displayName: displayName(row),
+    teamType: row.team_type,
+    participantType: row.participant_type,
+    isActive: row.status === 'ACTIVE',
+    isInvestigatorSite: row.participant_type === 'INVESTIGATOR_SITE',
+    statusName: row.status,
+    activeMemberCount: row.active_member_count,
+    createDateTimeMillis: row.created_at.getTime(),
+    complianceTrackingEnabled: row.compliance_tracking_enabled,
+    code: row.code,
+    countryId: row.country_id,
+    countryName: row.country_name,
+    city: row.city,
+    principalInvestigatorName: row.principal_investigator_name,
+    registryStatus: row.registry_status,
+    siteActivationDateTimeMillis: row.site_activated_at?.getTime() ?? null,
+  };
+}
+
+/** Teams of a study; a site's or a vendor's people see their own (permission DIRECTORY_VIEW). */
+export async function searchTeamsOf(
+  actor: Actor,
+  channelId: number,
+  query: z.output<(typeof searchTeams)['query']>,
+): Promise<Result<typeof searchTeams>> {
+  const member = requireMembership(actor, channelId);
+  const { page, pageSize } = query;
+  const offset = (page - 1) * pageSize;
+  const rows = await findTeams(actor.server.db, {
+    channelId,
+    teamIds: scopesOf(member.roleKeys, 'DIRECTORY_VIEW')[0] === 'ALL' ? null : member.teamIds,
+    teamTypes: query.teamType,
+    statuses: statusesOf[query.teamStatusType],
+    search: query.search,
+    byCode: query.sort === 'CODE_ASC',
+    offset,
+    limit: pageSize,
+  });
+  const totalCount = rows[0]?.total ?? 0;
+  return {
+    items: rows.map(presentTeam),
+    page,
+    pageSize,
+    lastPage: offset + pageSize >= totalCount,
+    totalCount,
+  };
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as contract from '@studyline/contract/users';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  buildUser,
+  type Member,
+  type Person,
+  type Study,
+} from '../../../test/world.ts';
+import { findChannelSummaries } from '../channels/summaries.ts';
+
+let app: TestApp;
+let person: Person;
+let alpha: Study;
+let beta: Study;
+let author: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const { db } = app.server;
+  person = await buildUser(db);
+  const run = crypto.randomUUID();
+  alpha = await buildStudy(db, { name: `alpha ${run}` });
+  beta = await buildStudy(db, { name: `Beta ${run}` });
+  author = await buildMember(db, alpha, { roles: ['STUDY_MANAGER'] });
+  await buildMember(db, alpha, { roles: ['PRINCIPAL_INVESTIGATOR'], person });
+  await buildMember(db, beta, { roles: ['SITE_STAFF'], person });
+});
+
+const DAY = 86_400_000;
+const mine = async (query = {}) => (await app.as(person).call(contract.listMyChannels, { query })).body;
+const favorites = async () => (await app.as(person).call(contract.listFavorites)).body;
+const favor = (channelId: number) => app.as(person).call(contract.addFavorite, { params: { channelId } });
+const disfavor = (channelId: number) =>
+  app.as(person).call(contract.removeFavorite, { params: { channelId } });
+const names = (page: { items: { channelId: number }[] }) => page.items.map((c) => c.channelId);
+const eventsOf = async () =>
+  app.server.db
+    .selectFrom('audit_event')
+    .select(['type', 'channel_id'])
+    .where('subject_user_id', '=', person.userId)
+    .orderBy('id')
+    .execute();
+
+describe('listMyChannels', () => {
+  test('200 lists favourites first, then by name', async () => {
+    expect(names(await mine())).toEqual([alpha.channelId, beta.channelId]);
+    await favor(beta.channelId);
+    const page = await mine();
+    expect(names(page)).toEqual([beta.channelId, alpha.channelId]);
+    expect(page.items.map((c) => c.isFavorite)).toEqual([true, false]);
+    expect(page).toMatchObject({ page: 1, pageSize: 25, lastPage: true, totalCount: 2 });
+  });
+
+  test('200 in pages, or all with -1', async () => {
+    const first = await mine({ page: 1, pageSize: 1 });
+    const second = await mine({ page: 2, pageSize: 1 });
+    const third = await mine({ page: 3, pageSize: 1 });
+    expect([first, second, third].map((p) => [names(p), p.lastPage, p.totalCount])).toEqual([
+      [[alpha.channelId], false, 2],
+      [[beta.channelId], true, 2],
+      [[], true, 2],
+    ]);
+    expect(names(await mine({ page: -1, pageSize: -1 }))).toEqual([alpha.channelId, beta.channelId]);
+    const half = await app.as(person).call(contract.listMyChannels, { query: { page: -1 } });
+    expect(half.status).toBe(400);
+  });
+
+  test('200 counts what waits, and nothing that is not visible', async () => {
+    const { db } = app.server;
+    const rules = [{}];
+    await buildPost(db, alpha, { author });
+    await buildPost(db, alpha, { author, rules });
+    const overdue = new Date(Date.now() - 2 * DAY);
+    await buildPost(db, alpha, { author, rules: [{}, { requiredActionType: 'VIEW' }], publishedAt: overdue });
+    const hidden = await buildPost(db, alpha, { author, rules });
+    const withdrawn = await buildPost(db, alpha, { author, rules });
+    await sql`update post set permissions = jsonb_set(permissions, '{viewPost,channelWide}', 'false') where id = ${hidden.postId}`.execute(
+      db,
+    );
+    await sql`update post set listed = false, withdrawn_at = now() where id = ${withdrawn.postId}`.execute(
+      db,
+    );
+    const [inAlpha, inBeta] = (await mine()).items;
+    expect(inAlpha).toMatchObject({ unreadCount: 3, requiredActionsCount: 3, overdueActionsCount: 2 });
+    expect(inBeta).toMatchObject({ unreadCount: 0, requiredActionsCount: 0, overdueActionsCount: 0 });
+  });
+
+  test('200 stops counting at a hundred', async () => {
+    const { db } = app.server;
+    const { postId, ruleIds } = await buildPost(db, alpha, {
+      author,
+      rules: [{}],
+      publishedAt: new Date(Date.now() - 2 * DAY),
+    });
+    await sql`
+      with many as (
+        insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at)
+        select channel_id, post_type, author_id, last_modified_by, title || n, permissions, 1, true, published_at
+        from post, generate_series(1, 120) n where id = ${postId} returning id, channel_id, published_at
+      ), versions as (
+        insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, obliging_version, created_by, published_at)
+        select id, 1, channel_id, 'PUBLISHED', 1, 0, 'One of many', 1, ${author.userId}, published_at from many
+      ), readers as (
+        insert into post_reader (user_id, post_id, channel_id, published_at) select ${person.userId}, id, channel_id, published_at from many
+      )
+      insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
+      select m.channel_id, ${ruleIds[0]}, m.id, 1, a.team_id, a.user_id, m.published_at, a.due_at
+      from many m, assignment a where a.post_id = ${postId} and a.user_id = ${person.userId}`.execute(db);
+    expect((await mine()).items[0]).toMatchObject({
+      unreadCount: 100,
+      requiredActionsCount: 100,
+      overdueActionsCount: 100,
+    });
+  });
+
+  test('200 without a study the person has left', async () => {
+    await sql`update channel_member set status = 'FORMER' where user_id = ${person.userId} and channel_id = ${beta.channelId}`.execute(
+      app.server.db,
+    );
+    expect(names(await mine())).toEqual([alpha.channelId]);
+  });
+});
+
+describe('findChannelSummaries', () => {
+  test('answers the named studies of that person only', async () => {
+    const { db } = app.server;
+    const others = await buildStudy(db);
+    const found = await findChannelSummaries(db, person.userId, [beta.channelId, others.channelId]);
+    expect(found.map((c) => c.channelId)).toEqual([beta.channelId]);
+    expect(await findChannelSummaries(db, person.userId, [])).toEqual([]);
+    expect(await findChannelSummaries(db, person.userId)).toHaveLength(2);
+  });
+});
+
+describe('listFavorites', () => {
+  test('200 lists favourites by name', async () => {
+    expect(await favorites()).toMatchObject({ items: [], totalCount: 0 });
+    await favor(beta.channelId);
+    await favor(alpha.channelId);
+    expect(names(await favorites())).toEqual([alpha.channelId, beta.channelId]);
+  });
+});
+
+describe('addFavorite', () => {
+  test('200 once, however often it is sent', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => favor(alpha.channelId)));
+    expect(answers.map((a) => a.body)).toEqual(
+      [1, 2, 3].map(() => ({ channelId: alpha.channelId, isFavorite: true })),
+    );
+    expect(await eventsOf()).toEqual([{ type: 'favorite.added', channel_id: alpha.channelId }]);
+  });
+
+  test('404 for a study the person is not in, with the very body of a missing one', async () => {
+    const others = await buildStudy(app.server.db);
+    const [invisible, missing] = [await favor(others.channelId), await favor(999_999)];
+    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect(await eventsOf()).toEqual([]);
+  });
+});
+
+describe('removeFavorite', () => {
+  test('200 once, and nothing happens where it was none', async () => {
+    expect((await disfavor(alpha.channelId)).body).toEqual({ channelId: alpha.channelId, isFavorite: false });
+    expect(await eventsOf()).toEqual([]);
+    await favor(alpha.channelId);
+    await Promise.all([disfavor(alpha.channelId), disfavor(alpha.channelId)]);
+    expect((await eventsOf()).map((e) => e.type)).toEqual(['favorite.added', 'favorite.removed']);
+    expect(names(await favorites())).toEqual([]);
+  });
+});

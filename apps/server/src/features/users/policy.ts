@@ -1,0 +1,12 @@
+import type { May } from '@studyline/contract/common';
+
+/** Terms are accepted in the version in force, which the person has read. */
+export function canAcceptTerms(version: number | undefined, inForce: number | null): May {
+  return version !== undefined && version === inForce ? true : 'TERMS_VERSION_UNKNOWN';
+}
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone')).add('UTC');
+
+export function isTimeZone(id: string): boolean {
+  return timeZones.has(id);
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getProfile, updateProfile } from '@studyline/contract/users';
+import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { buildUser, type Person } from '../../../test/world.ts';
+import { isTimeZone } from './policy.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.server.db
+    .insertInto('terms_of_service')
+    .values([
+      { version: 1, title: 'Terms', content: '<p>First</p>' },
+      { version: 2, title: 'Terms', content: '<p>Second</p>' },
+    ])
+    .execute();
+});
+afterAll(() => app.close());
+
+const change = (person: Person, body: Record<string, unknown>) =>
+  app.as(person).call(updateProfile, { body: body as never });
+const eventsOf = async (person: Person) =>
+  app.server.db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('subject_user_id', '=', person.userId)
+    .orderBy('id')
+    .execute();
+
+describe('getProfile', () => {
+  test('200 answers the own profile', async () => {
+    const person = await buildUser(app.server.db, {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      timezoneId: 'Europe/Paris',
+    });
+    const answer = await app.as(person).call(getProfile);
+    expect(answer.body).toMatchObject({
+      acceptedTermsOfService: false,
+      verifiedEmail: true,
+      missingInviteAsNewUser: false,
+      contactData: [],
+      basicUserInfo: {
+        userId: person.userId,
+        uuid: person.uuid,
+        displayName: 'Ada Byron',
+        emailAddress: person.emailAddress,
+        languageId: 'en',
+        timezoneId: 'Europe/Paris',
+      },
+    });
+  });
+
+  test('401 without a session, 403 for a person who is not entitled', async () => {
+    expect((await inject(app.app, getProfile, {})).status).toBe(401);
+    const outsider = await buildUser(app.server.db, { nonEecUser: true });
+    const answer = await app.as(outsider).call(getProfile);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'NON_EEC_USER']);
+  });
+});
+
+describe('updateProfile', () => {
+  test('200 accepts the terms in force, once', async () => {
+    const person = await buildUser(app.server.db);
+    const first = await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
+    expect([first.status, first.body.acceptedTermsOfService]).toEqual([200, true]);
+    await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
+    expect(await eventsOf(person)).toEqual([{ type: 'terms.accepted', details: { termsVersion: 2 } }]);
+  });
+
+  test('200 once for two clicks at once', async () => {
+    const person = await buildUser(app.server.db);
+    const accept = () => change(person, { acceptedTermsOfService: true, termsVersion: 2 });
+    const answers = await Promise.all([accept(), accept(), accept()]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(await eventsOf(person)).toHaveLength(1);
+  });
+
+  test.each([
+    ['former ones', 1],
+    ['ones that do not exist', 3],
+    ['ones nobody named', undefined],
+  ])('400 for %s accepts nothing', async (_, termsVersion) => {
+    const person = await buildUser(app.server.db);
+    const answer = await change(person, {
+      acceptedTermsOfService: true,
+      termsVersion,
+      timezoneId: 'Asia/Tokyo',
+    });
+    expect([answer.status, answer.error.errorCode]).toEqual([400, 'TERMS_VERSION_UNKNOWN']);
+    const after = await app.as(person).call(getProfile);
+    expect(after.body.acceptedTermsOfService).toBe(false);
+    expect(after.body.basicUserInfo.timezoneId).toBe('UTC');
+    expect(await eventsOf(person)).toEqual([]);
+  });
+
+  test('200 changes the time zone, and records only what changed', async () => {
+    const person = await buildUser(app.server.db);
+    const answer = await change(person, { timezoneId: 'Asia/Tokyo', languageId: 'en' });
+    expect(answer.body.basicUserInfo.timezoneId).toBe('Asia/Tokyo');
+    await change(person, { timezoneId: 'Asia/Tokyo' });
+    await change(person, {});
+    expect(await eventsOf(person)).toEqual([
+      { type: 'profile.updated', details: { changed: ['timezoneId'] } },
+    ]);
+  });
+
+  test.each([
+    ['timezoneId', 'Europe/Atlantis'],
+    ['timezoneId', "UTC'; drop table app_user"],
+    ['languageId', 'tlh'],
+  ])('400 for %s %s names the field', async (path, value) => {
+    const person = await buildUser(app.server.db);
+    const answer = await change(person, { [path]: value });
+    expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
+    expect(answer.error.issues?.map((i) => i.path)).toEqual([path]);
+    expect(await eventsOf(person)).toEqual([]);
+  });
+
+  test('400 for a field nobody may change', async () => {
+    const person = await buildUser(app.server.db);
+    const answer = await change(person, { nonEecUser: true });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('isTimeZone', () => {
+  test('takes no zone that the database does not know', async () => {
+    const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(app.server.db);
+    const known = new Set(rows.map((row) => row.name));
+    const offered = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+    expect(offered.every(isTimeZone)).toBe(true);
+    expect(offered.filter((name) => !known.has(name))).toEqual([]);
+  });
+});

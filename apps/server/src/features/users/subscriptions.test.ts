@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addComment } from '@studyline/contract/comments';
+import * as contract from '@studyline/contract/users';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let reader: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+});
+
+const ofChannel = () => ({ params: { channelId: study.channelId } });
+const subscribe = () => app.as(reader).call(contract.subscribeToChannel, ofChannel());
+const unsubscribe = () => app.as(reader).call(contract.unsubscribeFromChannel, ofChannel());
+const eventsOf = async () =>
+  app.server.db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('subject_user_id', '=', reader.userId)
+    .where('type', 'not like', 'comment.%')
+    .orderBy('id')
+    .execute();
+const subscriptions = async (postId: number) =>
+  app.server.db
+    .selectFrom('post_reader')
+    .select(['subscribed_to_activity as activity', 'subscribed_to_comments as comments', 'unread'])
+    .where('post_id', '=', postId)
+    .where('user_id', '=', reader.userId)
+    .executeTakeFirst();
+
+describe('subscribeToChannel and unsubscribeFromChannel', () => {
+  test('200 each way, and recorded only where something changed', async () => {
+    expect((await subscribe()).body).toEqual({ subscribed: true });
+    expect(await eventsOf()).toEqual([]);
+    const answers = await Promise.all([unsubscribe(), unsubscribe(), unsubscribe()]);
+    expect(answers.map((a) => a.body.subscribed)).toEqual([false, false, false]);
+    await subscribe();
+    expect((await eventsOf()).map((e) => e.type)).toEqual(['channel.unsubscribed', 'channel.subscribed']);
+  });
+
+  test('404 for a study the person is not in', async () => {
+    const others = await buildStudy(app.server.db);
+    for (const channelId of [others.channelId, 999_999]) {
+      const answer = await app.as(reader).call(contract.subscribeToChannel, { params: { channelId } });
+      expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    }
+  });
+});
+
+describe.each([
+  ['ACTIVITY', 'activity', contract.subscribeToPost, contract.unsubscribeFromPost],
+  ['COMMENTS', 'comments', contract.subscribeToComments, contract.unsubscribeFromComments],
+] as const)('subscribing to %s of a post', (what, column, subscribeCall, unsubscribeCall) => {
+  const follow = (postId: number) => app.as(reader).call(subscribeCall, { params: { postId } });
+  const unfollow = (postId: number) => app.as(reader).call(unsubscribeCall, { params: { postId } });
+
+  test('200 each way, and recorded only where something changed', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author });
+    const answers = await Promise.all([follow(postId), follow(postId), follow(postId)]);
+    expect(answers.map((a) => a.body)).toEqual([1, 2, 3].map(() => ({ subscribed: true })));
+    expect((await subscriptions(postId))?.[column]).toBe(true);
+    await unfollow(postId);
+    await unfollow(postId);
+    expect((await subscriptions(postId))?.[column]).toBe(false);
+    expect(await eventsOf()).toEqual([
+      { type: 'post.subscribed', details: { what } },
+      { type: 'post.unsubscribed', details: { what } },
+    ]);
+  });
+
+  test('200 for somebody the post was not listed for, many windows at once', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author });
+    await app.server.db.deleteFrom('post_reader').where('post_id', '=', postId).execute();
+    await Promise.all([follow(postId), follow(postId), follow(postId)]);
+    expect(await subscriptions(postId)).toMatchObject({ [column]: true, unread: true });
+    expect(await eventsOf()).toHaveLength(1);
+  });
+
+  test('404 for an invisible post, with the very body of a missing one', async () => {
+    const nobody = { channelWide: false, roles: [], teamIds: [] };
+    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    for (const send of [follow, unfollow]) {
+      const [invisible, missing] = [await send(postId), await send(999_999)];
+      expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
+      expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    }
+    expect(await subscriptions(postId)).toBeUndefined();
+    expect(await eventsOf()).toEqual([]);
+  });
+});
+
+describe('unsubscribeFromComments', () => {
+  test('200 before the first comment keeps commenting from subscribing', async () => {
+    const { postId } = await buildPost(app.server.db, study, { author });
+    await app.as(reader).call(contract.unsubscribeFromComments, { params: { postId } });
+    await app.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Only this' } });
+    expect((await subscriptions(postId))?.comments).toBe(false);
+  });
+});

@@ -1,0 +1,208 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import Pdf from 'pdfkit';
+import sharp from 'sharp';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { detectContent } from './content-type.ts';
+
+const REFUSED = { mimeType: 'application/octet-stream', kind: 'OTHER', inline: false };
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
+
+const detect = (content: Buffer | string, name: string) => detectContent(Buffer.from(content), name);
+
+async function makePdf(): Promise<Buffer> {
+  const pdf = new Pdf();
+  pdf.text('Protocol synopsis').end();
+  return buffer(pdf);
+}
+
+const makeImage = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff') =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#2a6' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** A zip archive; entries may be stored as they are. */
+function makeZip(entries: Record<string, string>, { store = false } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(entries)) {
+    const data = store ? Buffer.from(text) : deflateRawSync(text);
+    const fixed = Buffer.alloc(26);
+    fixed.writeUInt16LE(20, 0);
+    fixed.writeUInt16LE(store ? 0 : 8, 4);
+    fixed.writeUInt32LE(crc32(text), 10);
+    fixed.writeUInt32LE(data.length, 14);
+    fixed.writeUInt32LE(Buffer.byteLength(text), 18);
+    fixed.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from('PK\x03\x04'), fixed, Buffer.from(name), data);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), fixed, tail, Buffer.from(name));
+    at += 30 + name.length + data.length;
+  }
+  const count = directory.length / 4;
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(count, 4);
+  end.writeUInt16LE(count, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end]);
+}
+
+const makeOffice = (type: string, folder: string) =>
+  makeZip({
+    '[Content_Types].xml': `<Types><Override PartName="/${folder}/main.xml" ContentType="${type}.main+xml"/></Types>`,
+    [`${folder}/main.xml`]: '<x/>',
+  });
+
+describe('accepted', () => {
+  test('a PDF, whatever it is called', async () => {
+    const pdf = await makePdf();
+    const expected = { mimeType: 'application/pdf', kind: 'PDF', inline: true };
+    expect(await detect(pdf, 'Protocol v2.1.pdf')).toEqual(expected);
+    expect(await detect(pdf, 'protocol.docx')).toEqual(expected);
+    expect(await detect(pdf, 'protocol')).toEqual(expected);
+    expect(await detect(pdf.subarray(0, 4100), 'protocol.pdf')).toEqual(expected);
+    expect(await detect(Buffer.concat([Buffer.from('\r\n'), pdf]), 'scan.pdf')).toEqual(expected);
+  });
+
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s is shown', async (format) => {
+    const expected = { mimeType: `image/${format}`, kind: 'IMAGE', inline: true };
+    expect(await detect(await makeImage(format), 'Photo.JPG')).toEqual(expected);
+  });
+
+  test('tiff is an image that browsers cannot show', async () => {
+    const expected = { mimeType: 'image/tiff', kind: 'IMAGE', inline: false };
+    expect(await detect(await makeImage('tiff'), 'scan.tif')).toEqual(expected);
+  });
+
+  test.each([
+    [`${OPEN_XML}.wordprocessingml.document`, 'word'],
+    [`${OPEN_XML}.spreadsheetml.sheet`, 'xl'],
+    [`${OPEN_XML}.presentationml.presentation`, 'ppt'],
+  ])('%s', async (type, folder) => {
+    const expected = { mimeType: type, kind: 'OFFICE', inline: false };
+    expect(await detect(makeOffice(type, folder), 'file.bin')).toEqual(expected);
+  });
+
+  test('a Word file whose list of parts comes last, seen from its beginning only', async () => {
+    const zip = makeZip(
+      { '_rels/.rels': '<x/>', 'word/document.xml': 'w'.repeat(9000), '[Content_Types].xml': '<x/>' },
+      { store: true },
+    );
+    expect(await detect(zip.subarray(0, 4100), 'letter.docx')).toMatchObject({ kind: 'OFFICE' });
+  });
+
+  test.each(['text', 'spreadsheet', 'presentation'])('OpenDocument %s', async (name) => {
+    const mimeType = `application/vnd.oasis.opendocument.${name}`;
+    const zip = makeZip({ mimetype: mimeType, 'content.xml': '<x/>' }, { store: true });
+    expect(await detect(zip, 'file.odt')).toEqual({ mimeType, kind: 'OFFICE', inline: false });
+  });
+
+  test('Office before 2007 by container and name together', async () => {
+    const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    const expected = { mimeType: 'application/msword', kind: 'OFFICE', inline: false };
+    expect(await detect(container, 'Form.DOC')).toEqual(expected);
+    expect(await detect(container, 'setup.bin')).toEqual(REFUSED);
+    expect(await detect(container, 'setup.msi')).toEqual(REFUSED);
+  });
+
+  test('video', async () => {
+    const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(100)]);
+    expect(await detect(mp4, 'training.mp4')).toEqual({ mimeType: 'video/mp4', kind: 'VIDEO', inline: true });
+  });
+
+  test.each([
+    ['notes.txt', 'text/plain', 'Visit 3: 5 < 7 & fine'],
+    ['notes', 'text/plain', 'Visite n° 3 – réussie'],
+    ['visits.csv', 'text/csv', 'BMI;age\r\n24,1;61'],
+    ['forms.csv', 'text/csv', 'FORM 1572;signed'],
+    ['MZ.txt', 'text/plain', 'MZ is how programs begin'],
+    ['units.tsv', 'text/tab-separated-values', 'GIF89a\tII*'],
+    ['empty.txt', 'text/plain', ''],
+    ['utf16.csv', 'text/csv', Buffer.from('\ufeffid;näme', 'utf16le')],
+    ['excel.csv', 'text/csv', Buffer.from('Prénom;Müller', 'latin1')],
+    ['cut.txt', 'text/plain', Buffer.from('grün €').subarray(0, -1)],
+  ])('%s is text, to be downloaded', async (name, mimeType, content) => {
+    expect(await detect(content, name)).toEqual({ mimeType, kind: 'TEXT', inline: false });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['HTML called PDF', 'form.pdf', '<!DOCTYPE html><html><script>alert(1)</script>'],
+    ['HTML called text', 'form.txt', '\n <HTML><body onload=alert(1)>'],
+    ['HTML behind a comment', 'form.txt', '<!-- a --><p>x'],
+    ['HTML behind text', 'form.csv', 'a;b\nc;<script src=//x>'],
+    ['HTML in UTF-16', 'form.txt', Buffer.from('\ufeff<html><script>1</script>', 'utf16le')],
+    ['HTML with a byte order mark', 'form.txt', '\ufeff<svg onload=alert(1)>'],
+    ['HTML in an old encoding', 'form.csv', Buffer.from('é<script>alert(1)</script>', 'latin1')],
+    ['SVG called PNG', 'logo.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['SVG', 'logo.svg', '<?xml version="1.0"?><svg/>'],
+    ['XML called text', 'data.txt', '<?xml version="1.0"?><x:x xmlns:x="http://www.w3.org/1999/xhtml"/>'],
+    ['a script', 'run', '#!/bin/sh\nrm -rf /'],
+    ['a script called text', 'run.txt', '#!/usr/bin/env node\n1'],
+    ['a script by its name', 'code.js', 'alert(1)'],
+    ['a page by its name', 'note.html. ', 'plain text'],
+    ['text called PDF', 'protocol.pdf', 'not a PDF at all'],
+    ['text called GIF', 'x.gif', 'GIF89a=1;alert(1)'],
+    ['nothing called PDF', 'empty.pdf', ''],
+    ['a PDF inside of HTML', 'x.pdf', '<html><!--\n%PDF-1.7\n1 0 obj\n<<>>\nendobj\n--><script>1</script>'],
+    ['HTML in the header of a PDF', 'x.pdf', '%PDF-1.7\n<html><script>1</script>\n1 0 obj\n<<>>\nendobj'],
+    ['a Windows program', 'report.pdf', Buffer.concat([Buffer.from('MZ\x90\0'), Buffer.alloc(200)])],
+    ['a Linux program', 'report.docx', Buffer.concat([Buffer.from('\x7fELF\x02\x01'), Buffer.alloc(200)])],
+    ['rich text', 'letter.rtf', '{\\rtf1\\ansi hello}'],
+    ['unknown bytes', 'data.txt', Buffer.from([1, 2, 3, 0, 5])],
+    ['a Java archive', 'x.zip', makeZip({ 'META-INF/MANIFEST.MF': 'Main-Class: X' })],
+    ['macros called docx', 'x.docx', makeOffice('application/vnd.ms-word.document.macroEnabled', 'word')],
+  ])('%s', async (_title, name, content) => {
+    expect(await detect(content, name)).toEqual(REFUSED);
+  });
+
+  test('a PDF, an image or a Word file with the name of a page or a program', async () => {
+    const files = [
+      await makePdf(),
+      await makeImage('png'),
+      makeOffice(`${OPEN_XML}.wordprocessingml.document`, 'word'),
+    ];
+    for (const file of files) {
+      for (const name of ['a.html', 'a.pdf.SVG', 'a.exe', 'a.js ']) {
+        expect(await detect(file, name)).toEqual(REFUSED);
+      }
+    }
+  });
+
+  test('an archive with no Office content is an archive, whatever it is called', async () => {
+    const archive = { mimeType: 'application/zip', kind: 'OTHER', inline: false };
+    expect(await detect(makeZip({ 'a.txt': 'hello' }), 'letter.docx')).toEqual(archive);
+    expect(await detect(makeZip({}), 'letter.xlsx')).toEqual(archive);
+    expect(await detect(makeZip({ mimetype: 'text/html' }, { store: true }), 'letter.odt')).toEqual(archive);
+  });
+});
+
+test('whatever the bytes and the name, there is an answer, and nothing that browsers run is shown', async () => {
+  const real = [await makePdf(), await makeImage('gif'), await makeImage('tiff'), makeZip({ 'word/a': 'x' })];
+  const starts = fc.constantFrom(
+    ...real,
+    Buffer.from('\x1f\x8b\x08'),
+    Buffer.from('OggS'),
+    Buffer.from('ID3'),
+  );
+  const shown = /^(application\/pdf|image\/(a?png|jpeg|webp|gif)|video\/[a-z0-9-]+)$/;
+  await fc.assert(
+    fc.asyncProperty(
+      starts,
+      fc.nat(4000),
+      fc.uint8Array({ maxLength: 300 }),
+      fc.string(),
+      async (start, keep, rest, name) => {
+        const content = await detectContent(Buffer.concat([start.subarray(0, keep), rest]), name);
+        expect(content.mimeType).not.toMatch(/html|svg|xml$|script/);
+        if (content.inline) expect(content.mimeType).toMatch(shown);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

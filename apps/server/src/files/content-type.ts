@@ -1,0 +1,136 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { isUtf8 } from 'node:buffer';
+
+export type ContentKind = 'PDF' | 'OFFICE' | 'IMAGE' | 'VIDEO' | 'TEXT' | 'OTHER';
+
+export interface Content {
+  /** Safe to send as Content-Type, together with `nosniff`; never a type that a browser runs. */
+  mimeType: string;
+  kind: ContentKind;
+  /** Whether a browser may show it in the portal's own origin; else it is a download. */
+  inline: boolean;
+}
+
+const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER', inline: false };
+
+/** What file-type calls it, what we call it. Macros (docm, xlsm, pptm) are left out on purpose. */
+const BINARY = new Map<string, Content>([
+  ...['png', 'apng', 'jpeg', 'webp', 'gif'].map((name) => accept(`image/${name}`, 'IMAGE', true)),
+  accept('image/tiff', 'IMAGE', false),
+  ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO', true)),
+  ...[
+    'openxmlformats-officedocument.wordprocessingml.document',
+    'openxmlformats-officedocument.wordprocessingml.template',
+    'openxmlformats-officedocument.spreadsheetml.sheet',
+    'openxmlformats-officedocument.spreadsheetml.template',
+    'openxmlformats-officedocument.presentationml.presentation',
+    'openxmlformats-officedocument.presentationml.template',
+    'openxmlformats-officedocument.presentationml.slideshow',
+    'oasis.opendocument.text',
+    'oasis.opendocument.spreadsheet',
+    'oasis.opendocument.presentation',
+    'oasis.opendocument.graphics',
+  ].map((name) => accept(`application/vnd.${name}`, 'OFFICE', false)),
+  accept('application/zip', 'OTHER', false),
+]);
+
+/** Word, Excel and PowerPoint before 2007 share one container; only the name tells which it is. */
+const OLD_OFFICE = new Map([
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+]);
+
+const TEXT = new Map([
+  ['', 'text/plain'],
+  ['txt', 'text/plain'],
+  ['log', 'text/plain'],
+  ['md', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+]);
+
+/** What a double click opens as a page or runs as a program, whatever is in it. */
+const DANGEROUS_NAMES = new Set(
+  (
+    'app apk bat chm cmd com cpl dll dmg exe hta htm html inf iso jar js jse jsp lnk mht mhtml mjs msc msi ' +
+    'msp php pif pkg pl ps1 py rb reg scf scr sh shtml svg svgz swf url vb vbe vbs wasm wsf wsh xht xhtml ' +
+    'xml xsl xslt'
+  ).split(' '),
+);
+
+/** The tags by which browsers know a page (WHATWG MIME sniffing), and what runs inside of one. */
+const MARKUP_START =
+  /^\s*<(!--|\?|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)\b)/i;
+const MARKUP_ANYWHERE = /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|math)[\s>/]/i;
+
+/**
+ * Tells what a file is from its first bytes, the more of them the better (4 KiB at least). Its name only
+ * takes away: a dangerous name makes anything OTHER, and plain text must be called like text.
+ * OTHER is everything not accepted as a document: programs, pages, scripts, archives, unknown things.
+ */
+export async function detectContent(head: Buffer, fileName: string): Promise<Content> {
+  const extension = readExtension(fileName);
+  if (DANGEROUS_NAMES.has(extension)) return UNKNOWN;
+  if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF', inline: true };
+
+  // Before the signatures: 'BMI;age' and 'FORM 1572' are no pictures and sounds, but begin like some.
+  const text = readText(head);
+  if (text !== undefined) return detectText(text, extension);
+
+  // A head that ends in the middle of a structure, or one made to confuse, is of no known type.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found?.mime === 'application/x-cfb') {
+    const mimeType = OLD_OFFICE.get(extension);
+    return mimeType ? { mimeType, kind: 'OFFICE', inline: false } : UNKNOWN;
+  }
+  if (found) return BINARY.get(found.mime) ?? UNKNOWN;
+  return isOldText(head, extension) ? detectText(head.toString('latin1'), extension) : UNKNOWN;
+}
+
+function accept(mimeType: string, kind: ContentKind, inline: boolean): [string, Content] {
+  return [mimeType, { mimeType, kind, inline }];
+}
+
+/** Windows ignores dots and spaces at the end of a name: 'page.html. ' is a page. */
+function readExtension(fileName: string): string {
+  return /\.([^./\\]*)$/.exec(fileName.trim().replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
+}
+
+/** A PDF from its first byte on. One that goes on with a page before its first object is a trap. */
+function isPdf(head: Buffer): boolean {
+  const start = head.toString('latin1');
+  if (!/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(start)) return false;
+  const firstObject = start.search(/\d\s+\d\s+obj\b/);
+  return !MARKUP_ANYWHERE.test(firstObject < 0 ? start : start.slice(0, firstObject));
+}
+
+/** The head as text if it is Unicode without control characters; it may end in half a character. */
+function readText(head: Buffer): string | undefined {
+  if (head.length === 0) return '';
+  const utf16 =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  if (!utf16 && ![0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)))) return undefined;
+  const text = new TextDecoder(utf16).decode(head);
+  return hasControls(text) ? undefined : text;
+}
+
+/** Spreadsheet programs still write Windows-1252. It has no mark, so the name has to say it. */
+function isOldText(head: Buffer, extension: string): boolean {
+  return extension !== '' && TEXT.has(extension) && !hasControls(head.toString('latin1'));
+}
+
+function hasControls(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /[\u0000-\u0008\u000e-\u001f]/.test(text);
+}
+
+function detectText(text: string, extension: string): Content {
+  const mimeType = TEXT.get(extension);
+  const dangerous = text.startsWith('#!') || MARKUP_START.test(text) || MARKUP_ANYWHERE.test(text);
+  return mimeType && !dangerous ? { mimeType, kind: 'TEXT', inline: false } : UNKNOWN;
+}

@@ -1,0 +1,199 @@
+/* oxlint-disable no-underscore-dangle -- the engine's own names */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import type { PreviewReason } from './preview-protocol.ts';
+
+type Engine = Awaited<ReturnType<typeof PDFiumModule>> & {
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+};
+
+/** Node has it, its types do not. */
+declare const WebAssembly: {
+  Module: new (bytes: Buffer) => object;
+  Instance: new (program: object, imports: object) => { exports: never };
+};
+
+/** What a page 1240 wide needs when it is almost eight times as high. */
+const MAX_PIXELS = 12_000_000;
+const MAX_PAGE_TEXT = 200_000;
+const MAX_CODE_POINT = 0x10ffff;
+
+const BYTES_PER_PIXEL = 4;
+const WHITE = 0xffffffff;
+/** With annotations, and as RGBA instead of BGRA. */
+const RENDER_FLAGS = 0x01 | 0x10;
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
+
+interface Imports {
+  env: { emscripten_resize_heap: (bytes: number) => boolean };
+}
+
+export class PdfError extends Error {
+  readonly reason: PreviewReason;
+
+  constructor(reason: PreviewReason) {
+    super(`The PDF cannot be shown: ${reason}.`);
+    this.name = 'PdfError';
+    this.reason = reason;
+  }
+}
+
+export interface Bitmap {
+  width: number;
+  height: number;
+  /** RGBA. */
+  data: Uint8Array;
+}
+
+export interface Pdf {
+  pageCount: number;
+  /** Size in points and text of a page (1 is the first). */
+  readPage(page: number): { width: number; height: number; text: string };
+  /** At that width in pixels, smaller where the page is extremely high. Nothing for a page that is broken. */
+  renderPage(page: number, width: number): Bitmap | undefined;
+  close(): void;
+}
+
+/**
+ * PDFium in WebAssembly with a memory of at most maxBytes. It calls the engine itself, not the classes of
+ * the package: those never close a page whose text is read, do not notice an allocation that fails, and
+ * smooth letters for the subpixels of a screen, which leaves coloured edges on an image.
+ *
+ * After an error from anything but `open`, and when `isExhausted()`, the engine must not be used any more.
+ */
+export async function loadPdfium(maxBytes: number) {
+  let exhausted = false;
+  const engine = (await PDFiumModule({
+    instantiateWasm(imports: Imports, done: (instance: object, program: object) => void) {
+      const grow = imports.env.emscripten_resize_heap;
+      imports.env.emscripten_resize_heap = (bytes) => {
+        if (bytes >>> 0 <= maxBytes) return grow(bytes);
+        exhausted = true;
+        return false;
+      };
+      const file = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
+      const program = new WebAssembly.Module(readFileSync(file));
+      const instance = new WebAssembly.Instance(program, imports);
+      done(instance, program);
+      return instance.exports;
+    },
+  })) as Engine;
+  engine._FPDF_InitLibraryWithConfig({ version: 2 });
+
+  return {
+    /** Throws PdfError: ENCRYPTED, BROKEN or TOO_LARGE. */
+    open: (path: string): Pdf => openPdf(engine, path),
+    /** Whether it ever asked for more memory than it may have. */
+    isExhausted: () => exhausted,
+    /** The memory it holds; it never gives any back. */
+    usedBytes: () => engine.HEAPU8.length,
+  };
+}
+
+function openPdf(engine: Engine, path: string): Pdf {
+  const { pointer, size } = readIntoEngine(engine, path);
+  const handle = engine._FPDF_LoadMemDocument(pointer, size, 0);
+  if (!handle) {
+    const error = engine._FPDF_GetLastError();
+    engine.wasmExports.free(pointer);
+    throw new PdfError(error === PASSWORD_ERROR || error === SECURITY_ERROR ? 'ENCRYPTED' : 'BROKEN');
+  }
+  const close = () => {
+    engine._FPDF_CloseDocument(handle);
+    engine.wasmExports.free(pointer);
+  };
+  const pageCount = engine._FPDF_GetPageCount(handle);
+  if (pageCount < 1) {
+    close();
+    throw new PdfError('BROKEN');
+  }
+
+  function withPage<Result>(page: number, work: (page: number) => Result): Result | undefined {
+    const pageHandle = engine._FPDF_LoadPage(handle, page - 1);
+    if (!pageHandle) return undefined;
+    const result = work(pageHandle);
+    engine._FPDF_ClosePage(pageHandle);
+    return result;
+  }
+
+  return {
+    pageCount,
+    readPage(page) {
+      const found = withPage(page, (each) => ({
+        ...measurePage(engine, each),
+        text: readText(engine, each),
+      }));
+      // The size that PDFium itself gives a page that has none.
+      return found ?? { width: 612, height: 792, text: '' };
+    },
+    renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),
+    close,
+  };
+}
+
+function readIntoEngine(engine: Engine, path: string) {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const pointer = allocate(engine, size);
+    for (let filled = 0; filled < size;) {
+      const read = readSync(file, engine.HEAPU8, pointer + filled, size - filled, filled);
+      if (read === 0) throw new PdfError('BROKEN');
+      filled += read;
+    }
+    return { pointer, size };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function allocate(engine: Engine, bytes: number): number {
+  const pointer = engine.wasmExports.malloc(Math.max(bytes, 1));
+  if (!pointer) throw new PdfError('TOO_LARGE');
+  return pointer;
+}
+
+function measurePage(engine: Engine, page: number) {
+  return { width: engine._FPDF_GetPageWidth(page), height: engine._FPDF_GetPageHeight(page) };
+}
+
+function readText(engine: Engine, page: number): string {
+  const textPage = engine._FPDFText_LoadPage(page);
+  if (!textPage) return '';
+  const characters = Math.min(engine._FPDFText_CountChars(textPage), MAX_PAGE_TEXT);
+  let text = '';
+  // One by one: asked for all at once, the engine forgets a letter at the end for each it cannot name.
+  for (let i = 0; i < characters; i++) {
+    const code = engine._FPDFText_GetUnicode(textPage, i);
+    if (code <= MAX_CODE_POINT) text += String.fromCodePoint(code);
+  }
+  engine._FPDFText_ClosePage(textPage);
+  return cleanText(text);
+}
+
+/** Text that a database takes. U+0002 stands for the hyphen of a word divided at the end of a line. */
+function cleanText(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  return lines.replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '').toWellFormed();
+}
+
+function drawPage(engine: Engine, page: number, wantedWidth: number): Bitmap {
+  const size = measurePage(engine, page);
+  const scale = Math.min(wantedWidth / size.width, Math.sqrt(MAX_PIXELS / (size.width * size.height)));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  const stride = width * BYTES_PER_PIXEL;
+
+  const pointer = allocate(engine, stride * height);
+  const bitmap = engine._FPDFBitmap_CreateEx(width, height, BYTES_PER_PIXEL, pointer, stride);
+  if (!bitmap) throw new PdfError('TOO_LARGE');
+  engine._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  engine._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+  engine._FPDFBitmap_Destroy(bitmap);
+  const data = engine.HEAPU8.slice(pointer, pointer + stride * height);
+  engine.wasmExports.free(pointer);
+  return { width, height, data };
+}

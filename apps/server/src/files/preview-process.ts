@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PreviewJob, PreviewMessage, PreviewReason } from './preview-protocol.ts';
+
+const START_TIMEOUT_MS = 30_000;
+const WORKER = fileURLToPath(new URL('preview-worker.ts', import.meta.url));
+
+export interface ProcessLimits {
+  timeoutMs: number;
+  memoryMb: number;
+  idleMs: number;
+}
+
+type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
+
+/**
+ * One preview process: started by its first job, ended after idleMs without one, killed and replaced when
+ * a file makes it hang, crash or grow. Takes one job at a time. It does not keep the server running.
+ */
+export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLimits) {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function end(): void {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
+
+  async function start(): Promise<ChildProcess> {
+    const started = stopped ? undefined : await startWorker(memoryMb);
+    if (!started || stopped) {
+      started?.kill('SIGKILL');
+      throw new Error('The previews have been stopped.');
+    }
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    return started;
+  }
+
+  return {
+    /**
+     * Reports what is found as it is found; answers why that was not everything, if it was not.
+     * Throws when the job failed for a reason outside of the file.
+     */
+    async run(job: PreviewJob, onFinding: (finding: Finding) => void): Promise<PreviewReason | undefined> {
+      clearTimeout(idle);
+      child ??= await start();
+      const answer = await doJob(child, job, timeoutMs, onFinding).catch((error: unknown) => {
+        end();
+        throw error;
+      });
+      if (stopped) throw new Error('The previews have been stopped.');
+      if (answer.spent) end();
+      else idle = setTimeout(end, idleMs).unref();
+      return answer.reason;
+    },
+
+    /** Kills it in the middle of whatever it does; a job that runs fails. */
+    stop(): void {
+      stopped = true;
+      end();
+    },
+  };
+}
+
+async function startWorker(memoryMb: number): Promise<ChildProcess> {
+  const child = fork(WORKER, [String(memoryMb)], {
+    execArgv: [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`],
+    // None of the server's settings: there are secrets among them.
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+  let complaint = '';
+  child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-2000)));
+
+  child.on('error', () => undefined); // what fails because of it is reported where it fails
+
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+  try {
+    const ready = once(child, 'message').then(() => true);
+    const exited = once(child, 'exit').then(() => false);
+    if (!(await Promise.race([ready, exited]))) throw new Error(complaint.trim());
+  } catch (error) {
+    throw new Error('The preview process did not start.', { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+
+  // People before previews.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  child.unref();
+  child.channel?.unref();
+  if (child.stderr && 'unref' in child.stderr) (child.stderr as unknown as { unref(): void }).unref();
+  return child;
+}
+
+interface Answer {
+  reason?: PreviewReason;
+  spent: boolean;
+}
+
+function doJob(
+  child: ChildProcess,
+  job: PreviewJob,
+  timeoutMs: number,
+  onFinding: (finding: Finding) => void,
+): Promise<Answer> {
+  return new Promise<Answer>((resolve, reject) => {
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      child.kill('SIGKILL');
+    }, timeoutMs);
+
+    const onMessage = (message: PreviewMessage) => {
+      if (message.type === 'done') settle(() => resolve(message));
+      else if (message.type === 'failed') settle(() => reject(new Error(message.message)));
+      else if (message.type !== 'ready') onFinding(message);
+    };
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+      settle(() => {
+        if (timedOut) resolve({ reason: 'TIMEOUT', spent: true });
+        else resolve({ reason: isOutOfMemory(code, signal) ? 'TOO_LARGE' : 'BROKEN', spent: true });
+      });
+    };
+    const settle = (finish: () => void) => {
+      clearTimeout(timer);
+      child.off('message', onMessage).off('exit', onExit);
+      finish();
+    };
+
+    child.on('message', onMessage).on('exit', onExit);
+    child.send(job, (error) => {
+      if (error) settle(() => reject(error));
+    });
+  });
+}
+
+/** Killed by its own watch or by the system (SIGKILL), or given up by the JavaScript engine (SIGABRT). */
+function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
+}

@@ -1,0 +1,68 @@
+/** Why there is no preview, or none of all the pages that were asked for. */
+export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
+
+/** Pages beyond this are downloaded, not rendered. */
+export const MAX_RENDERED_PAGES = 500;
+/** Pages beyond this are counted, but neither measured nor searched. */
+export const MAX_INSPECTED_PAGES = 5000;
+
+/** Pixels: an A4 page at about 150 dpi. */
+export const PAGE_WIDTH = 1240;
+export const THUMBNAIL_WIDTH = 360;
+
+export interface PageText {
+  /** 1 is the first. */
+  page: number;
+  /** In points (1/72 inch); in pixels for an image. */
+  width: number;
+  height: number;
+  /** Empty for an image and for a scanned page. */
+  text: string;
+}
+
+/** A WebP file in the temporary folder of its result. */
+export interface PageImage {
+  page: number;
+  path: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** What the server asks of the preview process: one job at a time. */
+export type PreviewJob =
+  | { kind: 'inspect'; path: string; mimeType: string }
+  | {
+      kind: 'render';
+      path: string;
+      mimeType: string;
+      /** First and last page, both included. */
+      from: number;
+      to: number;
+      thumbnail: boolean;
+      /** Where the WebP files go. */
+      folder: string;
+    };
+
+/** What it answers: what it finds as it finds it, then how the job ended. */
+export type PreviewMessage =
+  | { type: 'ready' }
+  | { type: 'document'; pageCount: number }
+  | { type: 'text'; page: PageText }
+  | { type: 'image'; page: PageImage }
+  | { type: 'thumbnail'; page: PageImage }
+  /** `spent`: take a new process for the next job. */
+  | { type: 'done'; reason?: PreviewReason; spent: boolean }
+  /** Not the file's fault (a full disk, for instance). */
+  | { type: 'failed'; message: string };
+
+/** How much of the process's memory the PDF engine may take, the file itself included. */
+export function limitPdfBytes(memoryMb: number): number {
+  return Math.floor(memoryMb * 0.6) * 1024 * 1024;
+}
+
+/** Larger files are not looked at: the engine holds the whole file and needs as much again to work. */
+export function limitSourceBytes(memoryMb: number): number {
+  return limitPdfBytes(memoryMb) / 2;
+}

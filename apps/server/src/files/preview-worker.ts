@@ -1,0 +1,155 @@
+/**
+ * The preview process: takes one job at a time from the server, opens the file and answers with what is
+ * in it. Files come from people; whatever one of them does to this process, the server goes on.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import sharp, { type Sharp } from 'sharp';
+import { loadPdfium, type Pdf, PdfError } from './pdfium.ts';
+import {
+  limitPdfBytes,
+  MAX_INSPECTED_PAGES,
+  MAX_RENDERED_PAGES,
+  PAGE_WIDTH,
+  type PreviewJob,
+  type PreviewMessage,
+  type PreviewReason,
+  THUMBNAIL_WIDTH,
+} from './preview-protocol.ts';
+
+type Render = Extract<PreviewJob, { kind: 'render' }>;
+
+const MAX_IMAGE_PIXELS = 100_000_000;
+/** A WebP ends at 16,383. */
+const MAX_IMAGE_HEIGHT = 16_000;
+const MAX_TOTAL_TEXT = 5_000_000;
+
+const memoryMb = Number(process.argv[2]);
+const maxPdfBytes = limitPdfBytes(memoryMb);
+let pdfium: Awaited<ReturnType<typeof loadPdfium>> | undefined;
+
+// The libraries of sharp open more than we accept; a file decides by its content which of them it meets.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+watchOver(memoryMb);
+process.on('disconnect', () => process.exit());
+// A service manager and Ctrl-C tell every process; the server decides when this one ends.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('message', (job: PreviewJob) => void answer(job));
+await send({ type: 'ready' });
+
+async function answer(job: PreviewJob): Promise<void> {
+  try {
+    await (job.mimeType === 'application/pdf' ? openPdf(job) : openImage(job));
+    // The engine's memory never shrinks.
+    await send({ type: 'done', spent: (pdfium?.usedBytes() ?? 0) > maxPdfBytes / 2 });
+  } catch (error) {
+    if (isOfSystem(error)) await send({ type: 'failed', message: String(error) });
+    else await send({ type: 'done', ...judge(error, job) });
+  }
+}
+
+async function openPdf(job: PreviewJob): Promise<void> {
+  pdfium ??= await loadPdfium(maxPdfBytes);
+  const pdf = pdfium.open(job.path);
+  await send({ type: 'document', pageCount: pdf.pageCount });
+  await (job.kind === 'inspect' ? inspectPages(pdf) : renderPages(pdf, job));
+  pdf.close();
+}
+
+async function inspectPages(pdf: Pdf): Promise<void> {
+  let allowed = MAX_TOTAL_TEXT;
+  for (let page = 1; page <= Math.min(pdf.pageCount, MAX_INSPECTED_PAGES); page++) {
+    const { width, height, text } = pdf.readPage(page);
+    await send({ type: 'text', page: { page, width, height, text: text.slice(0, allowed) } });
+    allowed = Math.max(0, allowed - text.length);
+  }
+}
+
+async function renderPages(pdf: Pdf, job: Render): Promise<void> {
+  const last = Math.min(job.to, pdf.pageCount, MAX_RENDERED_PAGES);
+  for (let page = Math.max(job.from, 1); page <= last; page++) {
+    const bitmap = pdf.renderPage(page, PAGE_WIDTH);
+    // A page for which there was not enough memory is drawn in part, or blank.
+    if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
+    if (!bitmap) continue;
+    const { width, height, data } = bitmap;
+    const image = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+    await saveImages(image, page, job);
+  }
+}
+
+async function openImage(job: PreviewJob): Promise<void> {
+  const image = sharp(job.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated' });
+  const { autoOrient } = await image.metadata();
+  await send({ type: 'document', pageCount: 1 });
+  if (job.kind === 'inspect') {
+    await send({ type: 'text', page: { page: 1, ...autoOrient, text: '' } });
+  } else if (job.from <= 1 && job.to >= 1) {
+    // White behind what is transparent, as on paper.
+    await saveImages(image.autoOrient().flatten({ background: '#fff' }), 1, job);
+  }
+}
+
+async function saveImages(image: Sharp, page: number, { folder, thumbnail }: Render): Promise<void> {
+  const save = async (name: string, width: number) => {
+    const path = join(folder, name);
+    const { data, info } = await image
+      .clone()
+      .resize({ width, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      // More effort takes twice the time and saves nothing.
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer({ resolveWithObject: true });
+    // Not by sharp: a full disk must not look like a broken file.
+    await writeFile(path, data);
+    return { page, path, width: info.width, height: info.height, bytes: data.length };
+  };
+  await send({ type: 'image', page: await save(`${page}.webp`, PAGE_WIDTH) });
+  if (thumbnail && page === 1) {
+    await send({ type: 'thumbnail', page: await save('thumbnail.webp', THUMBNAIL_WIDTH) });
+  }
+}
+
+/** What an error says about the file, and about the engine, which may be in pieces. */
+function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent: boolean } {
+  if (error instanceof PdfError) return { reason: error.reason, spent: error.reason === 'TOO_LARGE' };
+  if (job.mimeType === 'application/pdf') {
+    return { reason: pdfium?.isExhausted() ? 'TOO_LARGE' : 'BROKEN', spent: true };
+  }
+  return { reason: /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'BROKEN', spent: false };
+}
+
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+}
+
+/** Waits until the message is on its way, so that it is not lost when the next page ends the process. */
+async function send(message: PreviewMessage): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (process.send) process.send(message, () => resolve());
+    else resolve();
+  });
+}
+
+/**
+ * Ends the process when it outgrows its memory, or when the server is gone while a page keeps it from
+ * noticing. Its own thread, because a page can keep the first one busy for ever.
+ */
+function watchOver(memoryMb: number): void {
+  const watch = `
+    const { workerData } = require('node:worker_threads');
+    setInterval(() => {
+      const tooLarge = process.memoryUsage.rss() > workerData.maxBytes;
+      if (tooLarge || process.ppid !== workerData.server) process.kill(process.pid, 'SIGKILL');
+    }, 100);
+  `;
+  const workerData = { maxBytes: memoryMb * 1024 * 1024, server: process.ppid };
+  new Worker(watch, { eval: true, workerData, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+}

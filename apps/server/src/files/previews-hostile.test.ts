@@ -1,0 +1,197 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createPreviewer, type Previewer, type PreviewerSettings } from './previews.ts';
+import { listChildren, makePdf, save, writeSlowPdf } from './previews-fixture.ts';
+import { makeFolder } from './storage-fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const PDF = 'application/pdf';
+const NEVER_MS = 600_000;
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let temporary: string;
+let good: { path: string };
+let slow: { path: string };
+let previewer: Previewer;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  good = await save(folder.path, 'good.pdf', await makePdf(['one', 'two']));
+  slow = await save(folder.path, 'slow.pdf', writeSlowPdf());
+});
+beforeEach(async () => {
+  temporary = await mkdtemp(join(folder.path, 'temporary-'));
+  process.env['TMPDIR'] = temporary;
+});
+afterEach(async () => {
+  await previewer.close();
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
+});
+afterAll(() => folder.remove());
+
+function start(settings: PreviewerSettings = {}): Previewer {
+  return (previewer = createPreviewer(settings));
+}
+
+async function waitForChild(server = process.pid): Promise<number> {
+  return vi.waitFor(
+    async () => {
+      const [child] = await listChildren(server);
+      if (!child) throw new Error('There is no preview process yet.');
+      return child;
+    },
+    { timeout: 10_000 },
+  );
+}
+
+/** The endless second page is being drawn when the first one has been written. */
+async function waitForFirstPage(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const names = await readdir(temporary, { recursive: true });
+      expect(names.some((name) => name.endsWith('/1.webp'))).toBe(true);
+    },
+    { timeout: 10_000 },
+  );
+}
+
+test('a page that takes for ever is a TIMEOUT, with the pages before it; the next file is shown', async () => {
+  start({ timeoutMs: 1500 });
+  const began = performance.now();
+  const result = await previewer.renderPages(slow, PDF, 1, 2);
+
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(result).toMatchObject({ pageCount: 2, reason: 'TIMEOUT' });
+  expect(result.pages.map(({ page }) => page)).toEqual([1]);
+  await result.dispose();
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
+
+  expect((await previewer.inspect(good, PDF)).texts.map(({ text }) => text)).toEqual(['one', 'two']);
+});
+
+test('a process that crashes makes the file BROKEN; the next file is shown', async () => {
+  start();
+  const rendering = previewer.renderPages(slow, PDF, 1, 2);
+  await waitForFirstPage();
+  process.kill(await waitForChild(), 'SIGSEGV');
+  const result = await rendering;
+  expect(result).toMatchObject({ reason: 'BROKEN' });
+  await result.dispose();
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+});
+
+test('a process that outgrows its memory makes the file TOO_LARGE; the next file is shown', async () => {
+  start({ memoryMb: 180 });
+  // Interlaced: all of it has to be in memory before the first line is complete.
+  const large = sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#888' } });
+  const png = await large.png({ progressive: true, compressionLevel: 1 }).toBuffer();
+  const image = await save(folder.path, 'large.png', png);
+  expect(await previewer.render(image, 'image/png')).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+});
+
+test('signals meant for the server do not fail a job', async () => {
+  start();
+  await previewer.inspect(good, PDF);
+  const child = await waitForChild();
+  process.kill(child, 'SIGTERM');
+  process.kill(child, 'SIGINT');
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+  expect(await listChildren()).toEqual([child]);
+});
+
+test('a process is kept for the next job, and ends without one', async () => {
+  start({ idleMs: 300 });
+  await previewer.inspect(good, PDF);
+  const child = await waitForChild();
+  await previewer.inspect(good, PDF);
+  expect(await listChildren()).toEqual([child]);
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+});
+
+test('a process that died while idle is replaced', async () => {
+  start();
+  await previewer.inspect(good, PDF);
+  const child = await waitForChild();
+  process.kill(child, 'SIGKILL');
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+});
+
+test('no more processes than allowed, however many jobs', async () => {
+  start({ concurrency: 2 });
+  const jobs = Array.from({ length: 6 }, () => previewer.inspect(good, PDF));
+  let most = 0;
+  const watch = setInterval(async () => (most = Math.max(most, (await listChildren()).length)), 5);
+  const results = await Promise.all(jobs);
+  clearInterval(watch);
+  expect(results.map(({ pageCount }) => pageCount)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(most).toBe(2);
+});
+
+test('the process is started by the first job, and knows none of the secrets of the server', async () => {
+  process.env['STUDYLINE_SECRET'] = 'do-not-tell';
+  start();
+  expect(await listChildren()).toEqual([]);
+  await previewer.inspect(good, PDF);
+  const child = await waitForChild();
+  expect(await readFile(`/proc/${child}/environ`, 'utf8')).not.toContain('do-not-tell');
+  expect(await readFile(`/proc/${child}/cmdline`, 'utf8')).toContain('--max-old-space-size');
+});
+
+test('close ends the process and the jobs, those that wait included, and leaves no files', async () => {
+  start({ timeoutMs: NEVER_MS });
+  const running = previewer.renderPages(slow, PDF, 1, 2);
+  const waiting = previewer.inspect(good, PDF);
+  const failed = Promise.all([
+    expect(running).rejects.toThrow('have been stopped'),
+    expect(waiting).rejects.toThrow('have been stopped'),
+  ]);
+  await waitForFirstPage();
+  await previewer.close();
+  await failed;
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
+  expect(await readdir(temporary)).toEqual([]);
+  await expect(previewer.inspect(good, PDF)).rejects.toThrow();
+});
+
+const SERVER = `
+  const { createPreviewer } = await import(process.env.PREVIEWS);
+  const previewer = createPreviewer({ timeoutMs: ${NEVER_MS} });
+  const result = await previewer.renderPages({ path: process.env.FILE }, 'application/pdf', 1, 2);
+  console.log(result.pages.length);
+`;
+const serve = (env: Record<string, string>) => ({
+  env: { ...env, PREVIEWS: fileURLToPath(new URL('previews.ts', import.meta.url)), TMPDIR: temporary },
+});
+
+test('an idle process does not keep a server from ending, and ends with it', async () => {
+  start();
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SERVER], {
+    ...serve({ FILE: good.path }),
+    timeout: 15_000,
+  });
+  expect(stdout.trim()).toBe('2');
+});
+
+test('a server that is killed takes a process with it that a page keeps busy', async () => {
+  start();
+  const server = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', SERVER],
+    serve({ FILE: slow.path }),
+  );
+  const worker = await waitForChild(server.pid);
+  await waitForFirstPage();
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  await vi.waitFor(() => expect(() => process.kill(worker, 0)).toThrow('ESRCH'), { timeout: 5000 });
+});

@@ -1,0 +1,275 @@
+import { existsSync } from 'node:fs';
+import { readFile, truncate } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createPreviewer, type Previewer } from './previews.ts';
+import { makePdf, save, writeExplodingPdf, writePdf } from './previews-fixture.ts';
+import { makeFolder } from './storage-fixture.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const PDF = 'application/pdf';
+const LETTER = { width: 612, height: 792 };
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let previewer: Previewer;
+beforeAll(async () => {
+  folder = await makeFolder();
+  previewer = createPreviewer({ memoryMb: 512 });
+});
+afterAll(async () => {
+  await previewer.close();
+  await folder.remove();
+});
+
+const keep = (name: string, content: Buffer) => save(folder.path, name, content);
+
+describe('a PDF', () => {
+  test('of two pages: sizes, text, pages and thumbnail', async () => {
+    const source = await keep(
+      'two.pdf',
+      await makePdf(['Protocol synopsis', 'Visite n° 2 – Größe'], { size: 'A4' }),
+    );
+
+    const result = await previewer.render(source, PDF);
+
+    expect(result).toMatchObject({ pageCount: 2, reason: undefined });
+    expect(result.texts.map(({ page, text }) => [page, text.trim()])).toEqual([
+      [1, 'Protocol synopsis'],
+      [2, 'Visite n° 2 – Größe'],
+    ]);
+    expect(result.texts[0]?.width).toBeCloseTo(595.28);
+    expect(result.texts[0]?.height).toBeCloseTo(841.89);
+    expect(result.pages.map(({ page, width, height }) => ({ page, width, height }))).toEqual([
+      { page: 1, width: 1240, height: 1754 },
+      { page: 2, width: 1240, height: 1754 },
+    ]);
+    expect(result.thumbnail).toMatchObject({ page: 1, width: 360, height: 509 });
+    for (const image of [...result.pages, result.thumbnail]) {
+      const file = await readFile(image?.path ?? '');
+      const { format, width, height, hasAlpha } = await sharp(file).metadata();
+      expect({ format, width, height, hasAlpha }).toEqual({
+        format: 'webp',
+        width: image?.width,
+        height: image?.height,
+        hasAlpha: false,
+      });
+      expect(file.length).toBe(image?.bytes);
+      // Black letters on white, without coloured edges.
+      const { channels } = await sharp(file).stats();
+      expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
+      expect(
+        Math.max(...channels.map(({ mean }) => mean)) - Math.min(...channels.map(({ mean }) => mean)),
+      ).toBeLessThan(0.1);
+    }
+
+    await result.dispose();
+    expect(result.pages.some(({ path }) => existsSync(path))).toBe(false);
+    expect(existsSync(source.path)).toBe(true);
+  });
+
+  test('comes as a stream as well', async () => {
+    const source = Readable.from([await makePdf(['from a stream'])]);
+    const { texts } = await previewer.inspect(source, PDF);
+    expect(texts).toEqual([{ page: 1, ...LETTER, text: 'from a stream' }]);
+    expect(source.destroyed).toBe(true);
+  });
+
+  test('of 120 pages: the first five now, any others on demand', async () => {
+    const texts = Array.from({ length: 120 }, (_, i) => `This is page ${i + 1}`);
+    const source = await keep('long.pdf', await makePdf(texts));
+
+    const result = await previewer.render(source, PDF);
+    expect(result.pageCount).toBe(120);
+    expect(result.texts.map(({ text }) => text)).toEqual(texts);
+    expect(result.pages.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5]);
+    await result.dispose();
+
+    const others = await previewer.renderPages(source, PDF, 118, 130);
+    expect(others.pages.map(({ page }) => page)).toEqual([118, 119, 120]);
+    expect(others).toMatchObject({ pageCount: 120, reason: undefined });
+    expect(others.thumbnail).toBeUndefined();
+    await others.dispose();
+
+    const beyond = await previewer.renderPages(source, PDF, 121, 125);
+    expect(beyond).toMatchObject({ pageCount: 120, pages: [], reason: undefined });
+    await beyond.dispose();
+  });
+
+  test('above 500 pages is rendered up to there', async () => {
+    const source = await keep('longer.pdf', await makePdf(Array.from({ length: 503 }, () => 'x')));
+    const result = await previewer.renderPages(source, PDF, 499, 503);
+    expect(result.pageCount).toBe(503);
+    expect(result.pages.map(({ page }) => page)).toEqual([499, 500]);
+    await result.dispose();
+  });
+
+  test('of extreme sizes stays within the limits of an image', async () => {
+    const square = await keep('square.pdf', await makePdf(['x'], { size: [200_000, 200_000] }));
+    const high = await keep('high.pdf', await makePdf(['x'], { size: [10, 2_000_000] }));
+    const wide = await keep('wide.pdf', await makePdf(['x'], { size: [2_000_000, 10] }));
+
+    const sizes = [];
+    for (const source of [square, high, wide]) {
+      const { pages, dispose } = await previewer.render(source, PDF);
+      sizes.push(pages.map(({ width, height }) => [width, height]));
+      await dispose();
+    }
+    expect(sizes).toEqual([[[1240, 1240]], [[1, 16_000]], [[1240, 1]]]);
+  });
+
+  test('text comes without what a database refuses', async () => {
+    const content = 'BT /F1 12 Tf 10 700 Td (treat-) Tj 0 -14 Td (ment \\000\\001 ok) Tj ET';
+    const source = await keep('text.pdf', writePdf([content]));
+    const { texts } = await previewer.inspect(source, PDF);
+    expect(texts[0]?.text).toBe('treatment  ok');
+  });
+
+  test('with a password is ENCRYPTED, with rights only it is shown', async () => {
+    const locked = await keep('locked.pdf', await makePdf(['secret'], { userPassword: 'abc' }));
+    const modern = await keep(
+      'modern.pdf',
+      await makePdf(['secret'], { userPassword: 'abc', pdfVersion: '1.7ext3' }),
+    );
+    const limited = await keep('limited.pdf', await makePdf(['no printing'], { ownerPassword: 'abc' }));
+
+    for (const source of [locked, modern]) {
+      expect(await previewer.render(source, PDF)).toMatchObject({
+        pageCount: 0,
+        pages: [],
+        reason: 'ENCRYPTED',
+      });
+      expect(await previewer.inspect(source, PDF)).toEqual({ pageCount: 0, texts: [], reason: 'ENCRYPTED' });
+    }
+    expect((await previewer.inspect(limited, PDF)).texts[0]?.text).toBe('no printing');
+  });
+
+  test('that is none is BROKEN', async () => {
+    const whole = await makePdf(['one', 'two', 'three']);
+    const broken = {
+      half: whole.subarray(0, whole.length / 2),
+      empty: Buffer.alloc(0),
+      page: Buffer.from('<html>%PDF-1.7</html>'),
+      noise: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 7)]),
+      'no pages': writePdf([]),
+    };
+    for (const [name, content] of Object.entries(broken)) {
+      const result = await previewer.render(await keep(name, content), PDF);
+      expect([name, result.reason, result.pages]).toEqual([name, 'BROKEN', []]);
+    }
+  });
+
+  test('that needs more memory than there is is TOO_LARGE, and the next one is shown', async () => {
+    const exploding = await keep('exploding.pdf', writeExplodingPdf());
+    const result = await previewer.renderPages(exploding, PDF, 1, 1);
+    expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+
+    expect(await previewer.inspect(Readable.from([await makePdf(['next'])]), PDF)).toMatchObject({
+      pageCount: 1,
+    });
+  });
+});
+
+/** The header of a PNG carries a checksum of its own. */
+function withChecksum(png: Buffer): Buffer {
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+describe('an image', () => {
+  const drawing = sharp({ create: { width: 2480, height: 1000, channels: 4, background: '#0080ff80' } });
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'tiff'] as const)('%s is one page', async (format) => {
+    const source = await keep(`image.${format}`, await drawing.clone().toFormat(format).toBuffer());
+    const result = await previewer.render(source, `image/${format}`);
+
+    expect(result).toMatchObject({ pageCount: 1, reason: undefined });
+    expect(result.texts).toEqual([{ page: 1, width: 2480, height: 1000, text: '' }]);
+    expect(result.pages).toMatchObject([{ page: 1, width: 1240, height: 500 }]);
+    expect(result.thumbnail).toMatchObject({ width: 360, height: 145 });
+    expect((await sharp(result.pages[0]?.path).metadata()).hasAlpha).toBe(false);
+    await result.dispose();
+  });
+
+  test('stands upright, and is not enlarged', async () => {
+    const photo = sharp({ create: { width: 300, height: 100, channels: 3, background: '#222' } });
+    const source = await keep('photo.jpg', await photo.jpeg().withMetadata({ orientation: 6 }).toBuffer());
+    const { texts, pages, thumbnail, dispose } = await previewer.render(source, 'image/jpeg');
+    expect(texts).toMatchObject([{ width: 100, height: 300 }]);
+    expect(pages).toMatchObject([{ width: 100, height: 300 }]);
+    expect(thumbnail).toMatchObject({ width: 100, height: 300 });
+    await dispose();
+  });
+
+  test('of too many pixels is TOO_LARGE', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(50_000, 16);
+    png.writeUInt32BE(50_000, 20);
+    const result = await previewer.render(await keep('bomb.png', withChecksum(png)), 'image/png');
+    expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+  });
+
+  test('that is something else or cut off is BROKEN', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    );
+    const noise = sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        background: '#fff',
+      },
+    });
+    const jpeg = await noise.jpeg().toBuffer();
+    for (const content of [svg, jpeg.subarray(0, jpeg.length / 2), Buffer.alloc(0)]) {
+      const result = await previewer.render(await keep('picture', content), 'image/jpeg');
+      expect(result).toMatchObject({ pages: [], reason: 'BROKEN' });
+    }
+  });
+});
+
+test('what is neither has no preview', async () => {
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  for (const type of [docx, 'text/plain', 'image/svg+xml', 'video/mp4', 'application/octet-stream']) {
+    const source = Readable.from(['x']);
+    expect(await previewer.render(source, type)).toMatchObject({
+      pageCount: 0,
+      pages: [],
+      reason: 'NO_PREVIEW',
+    });
+    expect(source.destroyed).toBe(true);
+  }
+});
+
+test('a file that is too large is not opened', async () => {
+  const source = await keep('large.pdf', Buffer.from('%PDF-1.7'));
+  await truncate(source.path, 200 * 1024 * 1024);
+  expect(await previewer.inspect(source, PDF)).toMatchObject({ pageCount: 0, reason: 'TOO_LARGE' });
+
+  const stream = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1024 * 1024)));
+  expect(await previewer.render(stream, PDF)).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
+  expect(stream.destroyed).toBe(true);
+});
+
+test('a source that breaks off is an error, not a broken file', async () => {
+  const source = Readable.from(
+    (async function* () {
+      yield 'half';
+      throw new Error('connection reset');
+    })(),
+  );
+  await expect(previewer.render(source, PDF)).rejects.toThrow('connection reset');
+
+  const early = new Readable({ read: () => undefined });
+  const result = previewer.render(early, PDF);
+  early.destroy(new Error('too early'));
+  await expect(result).rejects.toThrow('too early');
+  await expect(previewer.render({ path: `${folder.path}/nothing.pdf` }, PDF)).rejects.toThrow('ENOENT');
+  await expect(previewer.render({ path: folder.path }, PDF)).rejects.toThrow('EISDIR');
+});

@@ -1,0 +1,179 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createPreviewProcess } from './preview-process.ts';
+import {
+  limitSourceBytes,
+  type PageImage,
+  type PageText,
+  type PreviewJob,
+  type PreviewReason,
+} from './preview-protocol.ts';
+import { FileTooLargeError } from './storage-errors.ts';
+import { createMeter } from './storage-meter.ts';
+
+/** Pages that are rendered when a file arrives; the others when somebody turns to them. */
+const FIRST_PAGES = 5;
+const PREVIEWED = new Set([
+  'application/pdf',
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+]);
+
+const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], dispose: async () => undefined };
+
+/** A file on the disk, or a stream, which is used up (or destroyed) in any case. */
+export type PreviewSource = { path: string } | Readable;
+
+export interface Inspection {
+  /** 0 when the file could not be opened. */
+  pageCount: number;
+  /** In order; fewer than pageCount when there is a reason, and above 5000. */
+  texts: PageText[];
+  reason?: PreviewReason;
+}
+
+export interface PreviewResult {
+  pageCount: number;
+  /** In order; those that were done in time when there is a reason. */
+  pages: PageImage[];
+  /** Of the first page, when it was asked for. */
+  thumbnail?: PageImage;
+  reason?: PreviewReason;
+  /** Removes the files: to be called when they have been stored. */
+  dispose(): Promise<void>;
+}
+
+export type Preview = Inspection & PreviewResult;
+
+export interface Previewer {
+  /** Page count, and size and text of every page; renders nothing. */
+  inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
+  /** Those pages, both included (1 is the first), 1240 pixels wide; of the first 500 pages only. */
+  renderPages(source: PreviewSource, mimeType: string, from: number, to: number): Promise<PreviewResult>;
+  /** All that a new file needs: inspection, first five pages, and a thumbnail 360 pixels wide. */
+  render(source: PreviewSource, mimeType: string): Promise<Preview>;
+  /** Ends the processes, fails the jobs that run or wait, removes all files. */
+  close(): Promise<void>;
+}
+
+type Worker = ReturnType<typeof createPreviewProcess>;
+
+export interface PreviewerSettings {
+  /** Jobs at the same time, each in a process of its own. */
+  concurrency?: number;
+  /** For one inspection or one rendering. */
+  timeoutMs?: number;
+  /** For one process. Files above 30% of it have no preview. */
+  memoryMb?: number;
+  /** A process without work ends after that time. */
+  idleMs?: number;
+}
+
+/**
+ * Previews of PDF files and images, made in processes of their own: a hostile file costs a process, never
+ * the server. A file that has no preview is an answer with a reason; only what is not the file's
+ * fault (a source that breaks off, a full disk) is thrown.
+ */
+export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
+  const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
+  const maxBytes = limitSourceBytes(memoryMb);
+  const workers = Array.from({ length: concurrency }, () =>
+    createPreviewProcess({ timeoutMs, memoryMb, idleMs }),
+  );
+  const free = [...workers];
+  const waiting: ((worker: Worker) => void)[] = [];
+  let folderMade: Promise<string> | undefined;
+  const root = () => (folderMade ??= mkdtemp(join(tmpdir(), 'studyline-previews-')));
+
+  async function run(job: PreviewJob): Promise<Preview> {
+    const found: Preview = { ...NOTHING, pages: [], texts: [] };
+    const worker = free.pop() ?? (await new Promise<Worker>((resolve) => waiting.push(resolve)));
+    try {
+      found.reason = await worker.run(job, (finding) => {
+        if (finding.type === 'document') found.pageCount = finding.pageCount;
+        else if (finding.type === 'text') found.texts.push(finding.page);
+        else if (finding.type === 'image') found.pages.push(finding.page);
+        else found.thumbnail = finding.page;
+      });
+      return found;
+    } finally {
+      const next = waiting.shift();
+      if (next) next(worker);
+      else free.push(worker);
+    }
+  }
+
+  /** Gives the work a file on the disk, and a folder that stays until the result is disposed of. */
+  async function withFile(
+    source: PreviewSource,
+    mimeType: string,
+    work: (path: string, folder: string) => Promise<Preview>,
+  ): Promise<Preview> {
+    // A source that fails before anyone reads it must not bring down the process.
+    if (source instanceof Readable) source.on('error', () => undefined);
+    let folder: string | undefined;
+    const dispose = async () => {
+      if (folder) await rm(folder, { recursive: true, force: true });
+    };
+    try {
+      if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
+      folder = await mkdtemp(join(await root(), 'job-'));
+      const path = await findPath(source, folder, maxBytes);
+      return { ...(await work(path, folder)), dispose };
+    } catch (error) {
+      await dispose();
+      if (error instanceof FileTooLargeError) return { ...NOTHING, reason: 'TOO_LARGE' };
+      throw error;
+    } finally {
+      if (source instanceof Readable) source.destroy();
+    }
+  }
+
+  return {
+    async inspect(source, mimeType) {
+      const { pageCount, texts, reason, dispose } = await withFile(source, mimeType, (path) =>
+        run({ kind: 'inspect', path, mimeType }),
+      );
+      await dispose();
+      return { pageCount, texts, reason };
+    },
+
+    renderPages: (source, mimeType, from, to) =>
+      withFile(source, mimeType, (path, folder) =>
+        run({ kind: 'render', path, mimeType, from, to, thumbnail: false, folder }),
+      ),
+
+    render: (source, mimeType) =>
+      withFile(source, mimeType, async (path, folder) => {
+        const inspection = await run({ kind: 'inspect', path, mimeType });
+        if (inspection.pageCount === 0) return inspection;
+        const first = { from: 1, to: FIRST_PAGES, thumbnail: true, folder };
+        const rendering = await run({ kind: 'render', path, mimeType, ...first });
+        return { ...rendering, texts: inspection.texts, reason: rendering.reason ?? inspection.reason };
+      }),
+
+    async close() {
+      for (const worker of workers) worker.stop();
+      // A process may write one more page before it is gone.
+      if (folderMade) await rm(await folderMade, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+async function findPath(source: PreviewSource, folder: string, maxBytes: number): Promise<string> {
+  if (!(source instanceof Readable)) {
+    if ((await stat(source.path)).size > maxBytes) throw new FileTooLargeError(maxBytes);
+    return source.path;
+  }
+  const path = join(folder, 'source');
+  await pipeline(source, createMeter(maxBytes).pass, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}

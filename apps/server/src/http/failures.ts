@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
+import { issueWords } from '@studyline/contract/issues';
+import { AppError, type ErrorDetails } from '../core/errors.ts';
+import { word } from '../core/words.ts';
+import { noteDenial } from './denials.ts';
+
+/** A zod failure as the field errors of the wire, in the person's language. */
+export function issuesOf(error: z.ZodError, languageId: string): { path: string; message: string }[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'invalid_union')
+      return [{ path: issue.path.join('.'), message: word(languageId, 'issue.wrongKind') }];
+    const { key, values } = issueWords(issue);
+    return [{ path: issue.path.join('.'), message: word(languageId, key, values) }];
+  });
+}
+
+/** What an unexpected error becomes: the framework's own complaints about a request keep their meaning, all else is a 500. */
+function codeOf(error: unknown): ErrorCode {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'MALFORMED_JSON';
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE';
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL') return 'BAD_REQUEST';
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 429) return 'TOO_MANY_REQUESTS';
+  return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
+}
+
+export function languageOf(request: FastifyRequest): string {
+  return request.actor?.languageId ?? 'en';
+}
+
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details: ErrorDetails = {},
+): FastifyReply {
+  const body: ErrorBody = {
+    errorCode: code,
+    errorDescription: word(languageOf(request), `error.${code}`, details.words),
+    requestId: request.id,
+    ...(details.issues ? { issues: details.issues } : {}),
+    ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
+  };
+  if (details.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', Math.ceil(details.retryAfterSeconds));
+  return reply
+    .code(errors[code].status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/** Makes every failed call's wire shape, once. Unexpected errors say nothing of themselves and are logged with the request's id. */
+export function handleFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (error instanceof AppError) {
+      const allowed = request.routeOptions.config.allowedErrors;
+      if (allowed && !allowed.includes(error.code)) {
+        request.log.error({ code: error.code, endpoint: endpoint?.id }, 'undeclared error code');
+        if (!app.settings.production) return sendFailure(request, reply, 'INTERNAL_ERROR');
+      }
+      noteDenial(request, error.code);
+      return sendFailure(request, reply, error.code, error.details);
+    }
+    if (error instanceof z.ZodError) {
+      return sendFailure(request, reply, 'BAD_REQUEST', { issues: issuesOf(error, languageOf(request)) });
+    }
+    const code = codeOf(error);
+    if (code === 'INTERNAL_ERROR')
+      request.log.error({ err: error, endpoint: endpoint?.id }, 'request failed');
+    return sendFailure(request, reply, code);
+  });
+}

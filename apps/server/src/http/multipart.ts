@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '@studyline/contract/endpoint';
+import { AppError } from '../core/errors.ts';
+import type { IncomingFile } from './route.ts';
+
+const FIELD_BYTES = 200_000;
+
+/**
+ * Reads a multipart body up to its file: the fields are checked before a byte of the file is taken, and the file is
+ * handed on as a stream. A field after the file is refused, because it could not have been checked in time.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<{ body: unknown; file?: IncomingFile }> {
+  const fields: Record<string, unknown> = {};
+  const parts = request.parts({
+    limits: {
+      fieldSize: FIELD_BYTES,
+      fields: 50,
+      files: 1,
+      // One byte more than allowed, so that the storage sees the excess and says so by name.
+      fileSize: (endpoint.file?.maxBytes ?? 0) + 1,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === 'file') {
+      if (!endpoint.file || part.fieldname !== endpoint.file.name) {
+        part.file.resume();
+        throw new AppError('UNKNOWN_PARAMETER', { words: { name: part.fieldname } });
+      }
+      try {
+        return {
+          body: parseFields(endpoint.body, fields),
+          file: { stream: part.file, fileName: part.filename },
+        };
+      } catch (error) {
+        // Unread, the rest of the body would hold the connection after the answer.
+        part.file.resume();
+        throw error;
+      }
+    }
+    if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
+    fields[part.fieldname] = part.value;
+  }
+  const body = parseFields(endpoint.body, fields);
+  if (endpoint.file) throw new AppError('FILE_MISSING');
+  return { body };
+}
+
+function parseFields(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {
+  return schema?.parse(fields);
+}

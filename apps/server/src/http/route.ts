@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { sharedQueryNames } from '@studyline/contract/common';
+import type { Endpoint, Input, Result } from '@studyline/contract/endpoint';
+import type { ErrorCode } from '@studyline/contract/errors';
+import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/errors.ts';
+import { requireActor } from './auth.ts';
+import { BASE, errorsOf } from './openapi.ts';
+import { readMultipart } from './multipart.ts';
+import { serializerSchema } from './serializer.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+    allowedErrors?: readonly ErrorCode[];
+  }
+}
+
+/** The file of a multipart call, still flowing: it has to be read to its end before the handler answers. */
+export interface IncomingFile {
+  stream: Readable;
+  fileName: string;
+}
+
+/** A stream to answer with, and the headers that describe it. */
+export interface Bytes {
+  status: 200 | 206;
+  headers: Record<string, string | number>;
+  body: Readable | Buffer;
+}
+
+export interface Call<E extends Endpoint> extends Input<E> {
+  /** Who calls; of a PUBLIC call nobody in particular, with userId 0. */
+  actor: Actor;
+  file: E['file'] extends object ? IncomingFile : undefined;
+  /** The Range header of a call for bytes. */
+  range: string | undefined;
+}
+
+type Answer<E extends Endpoint> = E['result'] extends z.ZodType ? Result<E> : Bytes;
+
+const shared = new Set(sharedQueryNames);
+const nothing = z.strictObject({});
+
+/**
+ * Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. The handler is one expression
+ * that calls one service or query function. This is all the wiring there is (house rule 1).
+ */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  const check = !app.settings.production;
+  const result = endpoint.result === 'BYTES' ? undefined : (endpoint.result as z.ZodType);
+  app.route({
+    method: endpoint.method,
+    url: BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint, allowedErrors: errorsOf(endpoint) },
+    ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
+    handler: async (request, reply) => {
+      const caller = await requireActor(app, request, endpoint);
+      const params = (endpoint.params ?? nothing).parse(request.params);
+      const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
+      const { body, file } = await readBody(endpoint, request);
+      const actor = endpoint.creates
+        ? withIdempotency(caller, endpoint, request, { params, query, body })
+        : caller;
+      const call = { actor, params, query, body, file, range: request.headers.range } as unknown as Call<E>;
+      const answer = await handler(call);
+      if (!result) return sendBytes(reply, answer as Bytes);
+      if (check) checkAnswer(endpoint, result, answer);
+      return answer;
+    },
+  });
+}
+
+/** Query names of the specification's section 3 are ignored where they mean nothing; any other unknown one is refused. */
+function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const given = request.query as Record<string, unknown>;
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (endpoint.query && name in endpoint.query.shape) own[name] = value;
+    else if (!shared.has(name))
+      throw new AppError('UNKNOWN_PARAMETER', { words: { name }, issues: [{ path: name, message: name }] });
+  }
+  return own;
+}
+
+async function readBody(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<{ body: unknown; file?: IncomingFile }> {
+  if (request.isMultipart()) {
+    if (!endpoint.body) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    return readMultipart(request, endpoint);
+  }
+  if (endpoint.file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const given = request.body ?? undefined;
+  if (endpoint.body) return { body: endpoint.body.parse(given) };
+  // Calls without a body are sent [] or {} by some clients.
+  const empty =
+    given === undefined || (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
+  if (!empty)
+    throw new AppError('UNKNOWN_PARAMETER', { words: { name: Object.keys(given as object)[0] ?? 'body' } });
+  return { body: undefined };
+}
+
+function withIdempotency(actor: Actor, endpoint: Endpoint, request: FastifyRequest, input: unknown): Actor {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return actor;
+  if (key.length > 200)
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'Idempotency-Key', message: 'at most 200 characters' }],
+    });
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([endpoint.id, input]))
+    .digest('base64url');
+  return { ...actor, idempotency: { key, requestHash } };
+}
+
+function sendBytes(reply: FastifyReply, { status, headers, body }: Bytes): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** Outside production an answer that breaks its contract is a failure, so that no test passes on it (house rule 14). */
+function checkAnswer(endpoint: Endpoint, result: z.ZodType, answer: unknown): void {
+  const parsed = result.safeParse(answer);
+  if (!parsed.success) throw new Error(`${endpoint.id} broke its contract: ${z.prettifyError(parsed.error)}`);
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+
+/**
+ * The JSON Schema fast-json-stringify compiles: null or a type becomes a list of types, and every other union is left to
+ * JSON.stringify, because choosing a branch would validate each of them for each value.
+ */
+export function serializerSchema(result: z.ZodType): Schema {
+  return simplify(
+    z.toJSONSchema(result, {
+      io: 'output',
+      unrepresentable: 'any',
+      target: 'draft-7',
+      reused: 'inline',
+    }) as Schema,
+  );
+}
+
+function simplify(schema: Schema): Schema {
+  const union = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
+  if (union) {
+    const rest = union.filter((branch) => branch['type'] !== 'null');
+    const only = rest.length === 1 && rest.length < union.length ? rest[0] : undefined;
+    if (typeof only?.['type'] === 'string') return { ...simplify(only), nullable: true };
+    return {};
+  }
+  const { $schema: _, minimum: _min, maximum: _max, pattern: _pattern, format: _format, ...kept } = schema;
+  const out: Schema = { ...kept };
+  // Milliseconds since 1970 are beyond what an "integer" is checked for; a number is written the same.
+  if (out['type'] === 'integer') out['type'] = 'number';
+  if (out['properties']) {
+    out['properties'] = Object.fromEntries(
+      Object.entries(out['properties'] as Record<string, Schema>).map(([name, property]) => [
+        name,
+        simplify(property),
+      ]),
+    );
+  }
+  if (out['items']) out['items'] = simplify(out['items'] as Schema);
+  if (typeof out['additionalProperties'] === 'object') out['additionalProperties'] = {};
+  return out;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Server } from '../core/server.ts';
+import { sendFailure } from './failures.ts';
+
+const builtWeb = join(import.meta.dirname, '../../../web/dist');
+const YEAR = 31_536_000;
+
+/** Scripts, styles, pictures and sockets from here only; inline styles, because the component library sets sizes so. */
+export function contentSecurity(server: Server): FastifyHelmetOptions['contentSecurityPolicy'] {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScriptHashes(builtWeb)],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      workerSrc: ["'self'", 'blob:'],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      baseUri: ["'self'"],
+      objectSrc: ["'none'"],
+      ...(server.settings.publicUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  };
+}
+
+/** The one inline script sets the colour scheme before the first paint; its hash is what lets it run. */
+function inlineScriptHashes(webDir: string): string[] {
+  const page = join(webDir, 'index.html');
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+  );
+}
+
+/** The built web app: hashed files for a year, the page itself never cached, and the page for every screen's address. */
+export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise<void> {
+  if (!existsSync(join(webDir, 'index.html'))) {
+    app.setNotFoundHandler((request, reply) => sendFailure(request, reply, 'NOT_FOUND'));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /[/\\]assets[/\\]/.test(path);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    },
+  });
+  const isScreen = (url: string) => !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics)/.test(url);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/** A different id means that the open page is older than what is served; without a built web app it is constant. */
+export function buildIdOf(webDir = builtWeb): string {
+  const page = join(webDir, 'index.html');
+  return existsSync(page)
+    ? createHash('sha256').update(readFileSync(page)).digest('base64url').slice(0, 16)
+    : 'development';
+}

@@ -1,0 +1,65 @@
+import { Logger, run, type TaskList } from 'graphile-worker';
+import type { Db } from '../db/pool.ts';
+import { postJobs } from '../features/posts/jobs.ts';
+import { followOutbox, type StopFollowing } from '../live/follow.ts';
+import type { OutboxRow, Position } from '../live/outbox.ts';
+import type { OpenServer } from '../open-server.ts';
+import { housekeepingJobs } from './housekeeping.ts';
+import type { Job } from './job.ts';
+import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
+
+const jobs: readonly Job[] = [...postJobs, ...housekeepingJobs];
+
+/** Turns committed events into jobs and runs jobs on PostgreSQL; any number of processes may do so. */
+export async function startJobs(
+  opened: OpenServer,
+  onError: (error: unknown) => void,
+): Promise<StopFollowing> {
+  const { server } = opened;
+  const tasks: TaskList = Object.fromEntries(
+    jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
+  );
+  const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
+  const runner = await run({
+    connectionString: opened.urls.appUrl,
+    taskList: tasks,
+    crontab,
+    concurrency: 2,
+    noHandleSignals: true,
+    maxPoolSize: 4,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onError(new Error(message));
+    }),
+  });
+  const stopFollowing = await followForJobs(opened, onError);
+  return async () => {
+    await stopFollowing();
+    await runner.stop();
+  };
+}
+
+async function followForJobs(opened: OpenServer, onError: (error: unknown) => void): Promise<StopFollowing> {
+  const { db } = opened.server;
+  return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, rows), onError);
+}
+
+/** Adds the jobs of these events and moves the shared position, in one transaction; what another process has done is skipped. */
+async function enqueue(db: Db, rows: readonly OutboxRow[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const done = await lockPosition(trx);
+    const fresh = rows.filter((row) => isAfter(row, done));
+    for (const row of fresh) {
+      for (const { name, on } of jobs) {
+        const payload = on?.[row.type]?.(row);
+        if (payload !== undefined) await addJob(trx, name, payload, `${name}:${row.id}`);
+      }
+    }
+    const last = fresh.at(-1);
+    if (last) await movePosition(trx, last);
+  });
+}
+
+function isAfter(row: Position, position: Position): boolean {
+  const [a, b] = [BigInt(row.xid), BigInt(position.xid)];
+  return a > b || (a === b && row.id > position.id);
+}

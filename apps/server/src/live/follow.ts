@@ -1,0 +1,61 @@
+import type { Db } from '../db/pool.ts';
+import { type OutboxRow, type Position, readOutbox } from './outbox.ts';
+import type { Wakes } from './wake.ts';
+
+const POLL_MILLIS = 1000;
+
+/** Stops following and resolves when the row under way is done. */
+export type StopFollowing = () => Promise<void>;
+
+/**
+ * Hands every committed event after `from` to `take`, in order and in batches: at once after a wake-up, and each second in
+ * case one was lost or a transaction that ran held rows back. A failure is reported and the same rows are tried again.
+ */
+export function followOutbox(
+  db: Db,
+  wakes: Wakes,
+  from: Position,
+  take: (rows: readonly OutboxRow[]) => Promise<void>,
+  onError: (error: unknown) => void,
+): StopFollowing {
+  let position = from;
+  const state = { stopped: false, pending: true };
+  let running: Promise<void> | undefined;
+
+  /** Takes one batch; says whether there may be more. */
+  const takeSome = async (): Promise<boolean> => {
+    try {
+      const rows = await readOutbox(db, position);
+      const last = rows.at(-1);
+      if (!last) return false;
+      await take(rows);
+      position = { xid: last.xid, id: last.id };
+      return true;
+    } catch (error) {
+      if (!state.stopped) onError(error);
+      return false;
+    }
+  };
+  const drain = async (): Promise<void> => {
+    do {
+      state.pending = false;
+      while (!state.stopped && (await takeSome()));
+    } while (state.pending && !state.stopped);
+    running = undefined;
+  };
+  const hurry = (): void => {
+    state.pending = true;
+    running ??= drain();
+  };
+
+  const off = wakes.onWake(hurry);
+  const poll = setInterval(hurry, POLL_MILLIS);
+  poll.unref();
+  hurry();
+  return async () => {
+    state.stopped = true;
+    off();
+    clearInterval(poll);
+    await running;
+  };
+}

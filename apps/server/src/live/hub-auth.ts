@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** Whom a socket belongs to. */
+export interface SocketSubject {
+  sessionId: string;
+  userId: number;
+}
+
+/** What a client hands on with pusher:subscribe; pusher-js takes it as the answer of its authorisation handler. */
+export interface ChannelAuth {
+  auth: string;
+  channel_data: string;
+}
+
+/** Every channel is private: these names are the protocol's, without its public and presence channels. */
+const channelName = z.string().regex(/^private-[\w\-=@,.;]{1,192}$/);
+const socketId = z.string().regex(/^\d+\.\d+$/);
+
+/** How long an auth string can be used. Clients use it at once; the rest is for clocks that disagree. */
+const AUTH_LIFETIME_MILLIS = 120_000;
+
+const channelData = z.object({ user_id: z.int(), session_id: z.string(), checked_at: z.int() });
+type ChannelData = z.infer<typeof channelData>;
+
+/** The auth strings of a plain Pusher server library name no subject. */
+export type Grant = { subject: SocketSubject | undefined } | { error: string };
+
+/**
+ * Signs and checks auth strings, `key:hmac_sha256(secret, socket_id:channel_name[:channel_data])`, and
+ * remembers what was revoked as long as an auth string from before may still arrive.
+ * Decision: the subject travels in channel_data, which pusher-js hands on for private channels too, so that
+ * the process holding the socket learns it although another one may have answered the authorisation call.
+ */
+export function createGrants(key: string, secret: string, now: () => number) {
+  const endedSessions = new Map<string, number>();
+  const removals = new Map<string, number>();
+
+  function authOf(...parts: string[]): string {
+    return `${key}:${createHmac('sha256', secret).update(parts.join(':')).digest('hex')}`;
+  }
+
+  return {
+    /** Undefined for a malformed id or name: with a colon in one of them it could be read as another grant. */
+    sign(id: string, channel: string, subject: SocketSubject, checkedAt: number): ChannelAuth | undefined {
+      if (!socketId.safeParse(id).success || !channelName.safeParse(channel).success) return undefined;
+      const data: ChannelData = {
+        user_id: subject.userId,
+        session_id: subject.sessionId,
+        checked_at: checkedAt,
+      };
+      const text = JSON.stringify(data);
+      return { auth: authOf(id, channel, text), channel_data: text };
+    },
+
+    /** What an auth string is worth now. */
+    check(id: string, channel: string, auth: string, text: string | null | undefined): Grant {
+      if (!channelName.safeParse(channel).success) return { error: 'Only private channels exist here' };
+      const expected = Buffer.from(text ? authOf(id, channel, text) : authOf(id, channel));
+      const given = Buffer.from(auth);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        return { error: 'The signature does not match' };
+      }
+      const data = text ? readChannelData(text) : undefined;
+      if (!data) return { subject: undefined };
+      if (endedSessions.has(data.session_id)) return { error: 'The session has ended' };
+      const removedAt = removals.get(removalKey(data.user_id, channel)) ?? -Infinity;
+      if (data.checked_at <= Math.max(removedAt, now() - AUTH_LIFETIME_MILLIS)) {
+        return { error: 'The authorisation is out of date' };
+      }
+      return { subject: { sessionId: data.session_id, userId: data.user_id } };
+    },
+
+    revokeSession(sessionId: string): void {
+      endedSessions.set(sessionId, now());
+    },
+
+    revokeChannel(userId: number, channel: string): void {
+      removals.set(removalKey(userId, channel), now());
+    },
+
+    /** Forgets what no auth string can refer to any more. */
+    sweep(): void {
+      for (const revoked of [endedSessions, removals]) {
+        for (const [name, at] of revoked) if (now() - at > AUTH_LIFETIME_MILLIS) revoked.delete(name);
+      }
+    },
+  };
+}
+
+/** The subject, or undefined for what a plain server library puts there. */
+function readChannelData(text: string): ChannelData | undefined {
+  try {
+    return channelData.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function removalKey(userId: number, channel: string): string {
+  return `${userId} ${channel}`;
+}

@@ -1,0 +1,153 @@
+import PusherJs from 'pusher-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import type { LivePayload } from '@studyline/contract/events';
+import { endSession } from '@studyline/contract/users';
+import { BASE } from '../http/openapi.ts';
+import { startApp, type TestApp } from '../../test/app.ts';
+import { buildMember, buildPost, buildStudy, buildTeam, type Member, type Study } from '../../test/world.ts';
+import { record } from '../core/record.ts';
+import { transact } from '../core/transaction.ts';
+
+// Published as CommonJS whose whole export is the class, but typed as a module with a default export.
+const Pusher = PusherJs as unknown as typeof PusherJs.default;
+type Pusher = InstanceType<typeof Pusher>;
+
+let one: TestApp;
+let two: TestApp;
+let address: string;
+let study: Study;
+let manager: Member;
+let investigator: Member;
+const clients: Pusher[] = [];
+
+beforeAll(async () => {
+  one = await startApp({ live: true });
+  two = await startApp({ live: true, database: one.database });
+  address = await one.listen();
+  study = await buildStudy(one.server.db);
+  manager = await buildMember(one.server.db, study, { roles: ['STUDY_MANAGER'] });
+  investigator = await buildMember(one.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await two.close();
+  await one.close();
+});
+
+/** The official client, signed in as that person on the first process. */
+async function connect(person: Member): Promise<Pusher> {
+  const token = await one.as(person).token();
+  const { hostname, port } = new URL(address);
+  const client = new Pusher(one.server.liveKey, {
+    cluster: '',
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, callback) => {
+        void fetch(`${address}${BASE}/realtime/auth`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ socket_id: socketId, channel_name: channelName }),
+        }).then(async (response) => {
+          const body = (await response.json()) as { authResponse: { auth: string } };
+          callback(
+            response.ok ? null : new Error(String(response.status)),
+            response.ok ? body.authResponse : null,
+          );
+        });
+      },
+    },
+  });
+  clients.push(client);
+  return client;
+}
+
+async function subscribe(client: Pusher, channel: string): Promise<'subscribed' | 'refused'> {
+  const subscription = client.subscribe(channel);
+  return new Promise((resolve) => {
+    subscription.bind('pusher:subscription_succeeded', () => resolve('subscribed'));
+    subscription.bind('pusher:subscription_error', () => resolve('refused'));
+  });
+}
+
+const nextEvent = (client: Pusher, channel: string, event: string) =>
+  new Promise<LivePayload>((resolve) => client.channel(channel).bind(event, resolve));
+
+describe('live updates', () => {
+  test('what happens in one process is announced by the other', async () => {
+    const client = await connect(manager);
+    const mine = `private-user_${manager.uuid}`;
+    expect(await subscribe(client, mine)).toBe('subscribed');
+    const { postId, ruleIds } = await buildPost(one.server.db, study, { author: manager, rules: [{}] });
+    await one.server.db
+      .insertInto('post_opened')
+      .values({ post_id: postId, version: 1, user_id: investigator.userId, channel_id: study.channelId })
+      .execute();
+    const heard = nextEvent(client, mine, 'update-post');
+    const body = { teamId: investigator.teamId, ruleId: ruleIds[0] ?? 0 };
+    expect(
+      (await two.as(investigator).call(acknowledgePost, { params: { id: postId }, query: {}, body })).status,
+    ).toBe(200);
+    expect(await heard).toMatchObject({ postId, reason: 'COMPLETED', userId: investigator.userId });
+  });
+
+  test('a post for some is announced to them in person, not on the study', async () => {
+    const pharmacists = { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] };
+    const pharmacist = await buildMember(one.server.db, study, { roles: ['SITE_PHARMACIST'] });
+    const { postId } = await buildPost(one.server.db, study, { author: manager, viewPost: pharmacists });
+    const everybody = await buildPost(one.server.db, study, { author: manager });
+    const [hers, his] = [await connect(pharmacist), await connect(investigator)];
+    const channel = `private-study_${study.uuid}`;
+    await Promise.all([subscribe(hers, `private-user_${pharmacist.uuid}`), subscribe(his, channel)]);
+    const onStudy: LivePayload[] = [];
+    his.channel(channel).bind('update-post', (payload: LivePayload) => onStudy.push(payload));
+    const inPerson = nextEvent(hers, `private-user_${pharmacist.uuid}`, 'update-post');
+    const onStudySecond = nextEvent(his, channel, 'update-post');
+    const actor = await two.as(manager).actor();
+    for (const id of [postId, everybody.postId]) {
+      const event = {
+        type: 'comment.created',
+        channelId: study.channelId,
+        postId: id,
+        version: 1,
+        commentId: 7,
+        parentCommentId: null,
+        userId: manager.userId,
+      } as const;
+      await transact(actor, (trx) => record(trx, actor, event));
+    }
+    expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
+    await onStudySecond;
+    expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
+  });
+
+  test("other people's channels, other studies and a site that is not active are refused", async () => {
+    const client = await connect(investigator);
+    const other = await buildStudy(one.server.db);
+    const planned = await buildTeam(one.server.db, study, { status: 'PLANNED' });
+    const waiting = await buildMember(one.server.db, study, {
+      roles: ['STUDY_COORDINATOR'],
+      teamId: planned,
+    });
+    expect(await subscribe(client, `private-user_${manager.uuid}`)).toBe('refused');
+    expect(await subscribe(client, `private-study_${other.uuid}`)).toBe('refused');
+    expect(await subscribe(client, 'private-study_nonsense')).toBe('refused');
+    expect(await subscribe(await connect(waiting), `private-study_${study.uuid}`)).toBe('refused');
+  });
+
+  test('a session that ends in one process loses its sockets in the other', async () => {
+    const visitor = await buildMember(one.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+    const client = await connect(visitor);
+    expect(await subscribe(client, `private-user_${visitor.uuid}`)).toBe('subscribed');
+    const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve));
+    const actor = await one.as(visitor).actor();
+    const answer = await two.as(visitor).call(endSession, { params: { id: actor.sessionId ?? '' } });
+    expect(answer.status).toBe(200);
+    await gone;
+  });
+});

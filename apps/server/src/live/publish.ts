@@ -1,0 +1,136 @@
+import type { DomainEventType, LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { Server } from '../core/server.ts';
+import type { OutboxRow } from './outbox.ts';
+import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids } from './queries.ts';
+
+type Reason = NonNullable<LivePayload['reason']>;
+
+/** To whom an event goes: readers of the post, holders of the draft, watchers of compliance, its actor, the whole study. */
+type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'ACTOR' | 'SUBJECT' | 'STUDY';
+interface Announcement {
+  event: LiveEventName;
+  reach: Reach;
+  reason?: Reason;
+}
+
+const toReaders = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
+  { event, reach: 'READERS', reason },
+];
+const toHolders = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
+  { event, reach: 'DRAFT_HOLDERS', reason },
+];
+const toActor = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
+  { event, reach: 'ACTOR', reason },
+];
+
+/** Every domain event and what it announces; an empty list says that nobody's screen shows it. */
+export const announcements: Record<DomainEventType, Announcement[]> = {
+  'session.started': [],
+  'session.ended': [],
+  'terms.accepted': [],
+  'profile.updated': toActor('PROFILE', 'update-channel'),
+  'user.created': [],
+  'client.created': [],
+  'client.adminAdded': [],
+  'favorite.added': toActor('FAVORITE', 'update-channel'),
+  'favorite.removed': toActor('FAVORITE', 'update-channel'),
+  'channel.subscribed': toActor('SUBSCRIPTION', 'update-channel'),
+  'channel.unsubscribed': toActor('SUBSCRIPTION', 'update-channel'),
+  'channel.created': [{ event: 'create-channel', reach: 'ACTOR' }],
+  'channel.updated': [{ event: 'update-channel', reach: 'STUDY' }],
+  'team.created': [{ event: 'create-team', reach: 'STUDY' }],
+  'team.updated': [{ event: 'update-team', reach: 'STUDY' }],
+  'member.added': [
+    { event: 'create-member', reach: 'STUDY' },
+    { event: 'channel-access-granted', reach: 'SUBJECT' },
+  ],
+  'post.created': toHolders('DRAFT', 'create-draft-post'),
+  'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
+  'post.fileReplaced': toHolders('DRAFT'),
+  'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
+  'post.published': toReaders('PUBLISHED', 'create-post'),
+  'post.rejected': toHolders('REJECTED'),
+  'post.draftExtended': toHolders('DRAFT'),
+  'post.draftRestored': toHolders('DRAFT'),
+  'post.draftExpired': toHolders('DRAFT'),
+  'post.draftDeleted': toActor('DRAFT'),
+  'post.withdrawn': toReaders('WITHDRAWN'),
+  'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
+  'post.rulesChanged': toReaders('RULES'),
+  'post.opened': toActor('OPENED'),
+  'post.markedUnread': toActor('UNREAD'),
+  'post.markedRead': toActor('UNREAD'),
+  'post.subscribed': toActor('SUBSCRIPTION'),
+  'post.unsubscribed': toActor('SUBSCRIPTION'),
+  'post.acknowledged': [
+    { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
+    { event: 'update-post', reach: 'ACTOR', reason: 'COMPLETED' },
+  ],
+  'post.viewCompleted': [
+    { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
+    { event: 'update-post', reach: 'ACTOR', reason: 'COMPLETED' },
+  ],
+  'post.previewed': [...toReaders('PREVIEW'), ...toHolders('PREVIEW')],
+  'comment.created': toReaders('COMMENT_ADDED'),
+  'comment.edited': toReaders('COMMENT_CHANGED'),
+  'comment.removed': toReaders('COMMENT_REMOVED'),
+};
+
+/** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */
+export function createPublisher(server: Server): (rows: readonly OutboxRow[]) => Promise<void> {
+  const uuids = { channel: new Map<number, string>(), app_user: new Map<number, string>() };
+
+  async function names(table: 'channel' | 'app_user', ids: readonly number[]): Promise<string[]> {
+    const known = uuids[table];
+    const missing = ids.filter((id) => !known.has(id));
+    if (missing.length > 0)
+      for (const [id, uuid] of await findUuids(server.db, table, missing)) known.set(id, uuid);
+    const prefix = table === 'channel' ? 'private-study_' : 'private-user_';
+    return ids.flatMap((id) => (known.has(id) ? [`${prefix}${known.get(id)}`] : []));
+  }
+
+  async function channelsOf(row: OutboxRow, reach: Reach): Promise<string[]> {
+    if (reach === 'STUDY') return row.channel_id === null ? [] : names('channel', [row.channel_id]);
+    if (reach === 'SUBJECT')
+      return row.subject_user_id === null ? [] : names('app_user', [row.subject_user_id]);
+    if (reach === 'ACTOR') {
+      const id = row.subject_user_id ?? row.actor_user_id;
+      return id === null ? [] : names('app_user', [id]);
+    }
+    if (row.post_id === null) return [];
+    if (reach === 'DRAFT_HOLDERS')
+      return names('app_user', await findDraftHolders(server.db, row.post_id, row.version ?? 0));
+    if (reach === 'WATCHERS')
+      return names('app_user', await findComplianceWatchers(server.db, row.post_id, row.team_id));
+    const audience = await findPostAudience(server.db, row.post_id);
+    if (!audience) return [];
+    const study =
+      audience.studyWide && row.channel_id !== null ? await names('channel', [row.channel_id]) : [];
+    return [...study, ...(await names('app_user', audience.userIds))];
+  }
+
+  return async (rows) => {
+    if (server.hub.connections() === 0) return;
+    for (const row of rows) {
+      // A session may have ended in another process than the one that holds its sockets.
+      if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
+      for (const { event, reach, reason } of announcements[row.type] ?? []) {
+        const payload = payloadOf(row, reason);
+        for (const channel of new Set(await channelsOf(row, reach))) server.hub.send(channel, event, payload);
+      }
+    }
+  };
+}
+
+function payloadOf(row: OutboxRow, reason: Reason | undefined): LivePayload {
+  const commentId = row.details['commentId'];
+  return {
+    ...(row.channel_id === null ? {} : { channelId: row.channel_id }),
+    ...(row.post_id === null ? {} : { postId: row.post_id }),
+    ...(row.version === null ? {} : { version: row.version }),
+    ...(typeof commentId === 'number' ? { commentId } : {}),
+    ...(row.team_id === null ? {} : { teamId: row.team_id }),
+    ...(row.actor_user_id === null ? {} : { userId: row.actor_user_id }),
+    ...(reason ? { reason } : {}),
+  };
+}

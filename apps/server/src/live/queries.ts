@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/pool.ts';
+
+export interface ChannelAddress {
+  id: number;
+  uuid: string;
+}
+
+/** Uuids of studies and people by id; they never change, so callers may keep them. */
+export async function findUuids(
+  db: Db,
+  table: 'channel' | 'app_user' | 'client',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'uuid'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+  return new Map(rows.map((r) => [r.id, r.uuid]));
+}
+
+export interface PostAudience {
+  /** The post is for everyone in the study: one event on the study's channel reaches all who hold its key. */
+  studyWide: boolean;
+  /** People who may see it and do not listen on the study's channel, or all who may when it is not study-wide. */
+  userIds: number[];
+}
+
+/**
+ * Whom an event about a post concerns. Who may not see the study's ordinary posts yet (a site that is not active) is not
+ * on the study's channel and is reached in person.
+ */
+export async function findPostAudience(db: Db, postId: number): Promise<PostAudience | undefined> {
+  const { rows } = await sql<{ studyWide: boolean; userIds: number[] }>`
+    select w.study_wide as "studyWide", array(
+      select m.user_id from channel_member m
+      where m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+        and not (w.study_wide and reader_key(p.channel_id, 0, 0) = any(m.reader_keys))
+        and (not w.study_wide or p.pre_activation)
+    ) as "userIds"
+    from post p, lateral (select (p.permissions->'viewPost'->>'channelWide')::boolean and not p.unblinded_only as study_wide) w
+    where p.id = ${postId}`.execute(db);
+  return rows[0];
+}
+
+/** People in whose hands a draft is: its author, and once submitted those who publish. */
+export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from post_version v
+    join channel_member m on m.channel_id = v.channel_id and m.status = 'CURRENT' and m.reader_keys && v.audience
+    where v.post_id = ${postId} and v.version = ${version}
+    union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`.execute(
+    db,
+  );
+  return rows.map((r) => r.user_id);
+}
+
+/** People who see others' progress on a post: administrators, approvers, oversight, its author, and the acting team's own. */
+export async function findComplianceWatchers(
+  db: Db,
+  postId: number,
+  teamId: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select m.user_id from post p join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT'
+    where p.id = ${postId} and m.reader_keys && p.audience and (
+      m.user_id = p.author_id or ${teamId ?? 0} = any(m.team_ids)
+      or m.role_keys && array['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST', 'MONITOR', 'MEDICAL_MONITOR', 'QA_AUDITOR', 'INSPECTOR'])`.execute(
+    db,
+  );
+  return rows.map((r) => r.user_id);
+}
+
+/** The study, person or client a live channel stands for, if this person may listen to it. */
+export async function mayListen(
+  db: Db,
+  userId: number,
+  kind: 'study' | 'user' | 'client',
+  uuid: string,
+): Promise<boolean> {
+  const test =
+    kind === 'user'
+      ? sql`select from app_user where uuid = ${uuid}::uuid and id = ${userId}`
+      : kind === 'client'
+        ? sql`select from client c join client_admin a on a.client_id = c.id where c.uuid = ${uuid}::uuid and a.user_id = ${userId}`
+        : sql`select from channel c join channel_member m on m.channel_id = c.id and m.user_id = ${userId} and m.status = 'CURRENT'
+            where c.uuid = ${uuid}::uuid and reader_key(c.id, 0, 0) = any(m.reader_keys)`;
+  const { rows } = await sql<{ may: boolean }>`select exists (${test}) as may`.execute(db);
+  return rows[0]?.may ?? false;
+}

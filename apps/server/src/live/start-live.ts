@@ -1,0 +1,14 @@
+import type { Server } from '../core/server.ts';
+import { followOutbox, type StopFollowing } from './follow.ts';
+import { endOfOutbox } from './outbox.ts';
+import { createPublisher } from './publish.ts';
+import type { Wakes } from './wake.ts';
+
+/** Follows the outbox from now on and tells this process's sockets what happened, in whatever process. */
+export async function startLive(
+  server: Server,
+  wakes: Wakes,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<StopFollowing> {
+  return followOutbox(server.db, wakes, await endOfOutbox(server.db), createPublisher(server), onError);
+}

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+const CHANNEL = 'studyline_outbox';
+const COALESCE_MILLIS = 20;
+const RECONNECT_MILLIS = 1000;
+
+/** Wake-ups of the outbox's readers: a hint that something was committed, here or in another process; nothing is lost without one. */
+export interface Wakes {
+  /** Tells the readers of this process at once, and those of others by NOTIFY, at most one every 20 ms. */
+  wake(): void;
+  onWake(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * NOTIFY runs on a connection of its own, outside every transaction: inside one it takes a lock that serialises all
+ * commits (measured: a third of the throughput).
+ */
+export async function openWakes(url: string): Promise<Wakes> {
+  const emitter = new EventEmitter().setMaxListeners(50);
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let again = false;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'studyline-wake' });
+    fresh.on('notification', () => emitter.emit('wake'));
+    fresh.on('error', () => undefined);
+    fresh.on('end', () => {
+      client = undefined;
+      if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MILLIS).unref();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+    emitter.emit('wake');
+  };
+
+  const notify = (): void => {
+    again = false;
+    const sent = client?.query(`notify ${CHANNEL}`).catch(() => undefined);
+    timer = setTimeout(() => {
+      void Promise.resolve(sent).then(() => {
+        timer = undefined;
+        if (again) notify();
+      });
+    }, COALESCE_MILLIS);
+    timer.unref();
+  };
+
+  await connect();
+  return {
+    wake() {
+      emitter.emit('wake');
+      if (timer) again = true;
+      else notify();
+    },
+    onWake(listener) {
+      emitter.on('wake', listener);
+      return () => void emitter.off('wake', listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      emitter.removeAllListeners();
+      await client?.end();
+    },
+  };
+}

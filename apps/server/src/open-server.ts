@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from './core/env.ts';
+import type { Server } from './core/server.ts';
+import { migrate } from './db/migrate.ts';
+import { openEmbedded, startEmbedded } from './db/embedded.ts';
+import { connect } from './db/pool.ts';
+import { deriveKey } from './features/auth/tokens.ts';
+import { createPreviewer } from './files/previews.ts';
+import { createStorage } from './files/storage.ts';
+import { createHub } from './live/hub.ts';
+import { openWakes, type Wakes } from './live/wake.ts';
+
+const APP_ROLE = 'studyline_app';
+
+/** The URLs of a migrated database: as its owner, and as the role the processes use. */
+export interface DatabaseUrls {
+  ownerUrl: string;
+  appUrl: string;
+}
+
+export interface OpenServer {
+  server: Server;
+  wakes: Wakes;
+  urls: DatabaseUrls;
+  /** Whether this start made the database. */
+  created: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a process needs: the embedded PostgreSQL or the one of DATABASE_URL, migrated; storage; the live hub.
+ * `share` joins a running Studyline's embedded database (the operator's tool) instead of refusing a directory in use.
+ */
+export async function openServer(
+  settings: Settings,
+  options: { share?: boolean; log?: (text: string) => void } = {},
+): Promise<OpenServer> {
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(settings, options);
+  try {
+    await migrate(database.ownerUrl);
+    const opened = await assemble(settings, database);
+    return {
+      ...opened,
+      created: database.created,
+      close: async () => {
+        await opened.close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  settings: Settings,
+  options: { share?: boolean; log?: (text: string) => void },
+): Promise<DatabaseUrls & { created: boolean; stop: () => Promise<void> }> {
+  if (settings.databaseUrl) {
+    const appUrl = new URL(settings.databaseUrl);
+    appUrl.searchParams.set('options', `-c role=${APP_ROLE}`);
+    return {
+      ownerUrl: settings.databaseUrl,
+      appUrl: appUrl.href,
+      created: false,
+      stop: async () => undefined,
+    };
+  }
+  const open = options.share ? openEmbedded : startEmbedded;
+  return open({ dataDir: settings.dataDir, ...(options.log ? { log: options.log } : {}) });
+}
+
+/** Puts a process together on a migrated database; tests use it on a cloned one. */
+export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<Omit<OpenServer, 'created'>> {
+  const secret = settings.secret ?? (await keepSecret(settings.dataDir));
+  const { db } = connect(urls.appUrl, { max: 20 });
+  const wakes = await openWakes(urls.appUrl);
+  const liveKey = deriveKey(secret, 'live-key').slice(0, 20);
+  const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret') });
+  const previewer = createPreviewer();
+  const storage = createStorage({
+    dataDir: settings.dataDir,
+    ...(settings.storageUrl ? { url: settings.storageUrl } : {}),
+  });
+  const server: Server = { settings, db, storage, previewer, hub, liveKey, secret, wake: wakes.wake };
+  const close = async () => {
+    await hub.close();
+    await previewer.close();
+    await wakes.close();
+    await db.destroy();
+  };
+  return { server, wakes, urls, close };
+}
+
+/** The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. */
+async function keepSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret');
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    const secret = randomBytes(48).toString('base64url');
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  }
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { ErrorBody } from '@studyline/contract/errors';
+import { buildApp } from '../src/app.ts';
+import type { Actor } from '../src/core/actor.ts';
+import { loadActor } from '../src/core/actor.ts';
+import { readSettings } from '../src/core/env.ts';
+import type { Server } from '../src/core/server.ts';
+import { createSession } from '../src/features/auth/sessions.ts';
+import { signAccessToken } from '../src/features/auth/tokens.ts';
+import { BASE } from '../src/http/openapi.ts';
+import { assemble } from '../src/open-server.ts';
+import { startLive } from '../src/live/start-live.ts';
+import { cloneDatabase, type TestDatabase } from './cluster.ts';
+
+export interface Answer<E extends Endpoint> {
+  status: number;
+  body: Result<E>;
+  error: ErrorBody;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+}
+
+/** One signed-in person; each has one session for the life of the test app. */
+export interface Caller {
+  call<E extends Endpoint>(
+    endpoint: E,
+    args?: Args<E> & { headers?: Record<string, string> },
+  ): Promise<Answer<E>>;
+  actor(): Promise<Actor>;
+  token(): Promise<string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  server: Server;
+  database: TestDatabase;
+  as(person: { userId: number }): Caller;
+  /** Listens on a free port, for sockets and raw connections; the address without a trailing slash. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A whole Studyline process on a database of its own, called without a network unless listen() is used. */
+export async function startApp(options: { database?: TestDatabase; live?: boolean } = {}): Promise<TestApp> {
+  const database = options.database ?? (await cloneDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyline-test-'));
+  const settings = readSettings({
+    STUDYLINE_DATA_DIR: dataDir,
+    STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
+    STUDYLINE_DEMO: 'off',
+  });
+  const opened = await assemble(settings, database);
+  const app = await buildApp(opened.server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
+  await app.ready();
+  const stopLive = options.live ? await startLive(opened.server, opened.wakes) : undefined;
+  const sessions = new Map<number, Promise<string>>();
+  const sessionOf = (userId: number): Promise<string> => {
+    let session = sessions.get(userId);
+    if (!session) {
+      session = createSession(opened.server.db, {
+        userId,
+        provider: 'test',
+        ip: '127.0.0.1',
+        userAgent: 'vitest',
+      }).then((s) => s.sessionId);
+      sessions.set(userId, session);
+    }
+    return session;
+  };
+  const as = ({ userId }: { userId: number }): Caller => ({
+    token: async () => signAccessToken(opened.server.secret, await sessionOf(userId)),
+    actor: async () => {
+      const actor = await loadActor(opened.server, await sessionOf(userId), {
+        ip: '127.0.0.1',
+        requestId: 'test',
+      });
+      if (!actor) throw new Error(`No actor for user ${userId}`);
+      return actor;
+    },
+    call: async (endpoint, args) => {
+      const token = signAccessToken(opened.server.secret, await sessionOf(userId));
+      return inject(app, endpoint, args ?? {}, { authorization: `Bearer ${token}` });
+    },
+  });
+  return {
+    app,
+    server: opened.server,
+    database,
+    as,
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    close: async () => {
+      await stopLive?.();
+      await app.close();
+      await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
+      if (!options.database) await database.drop();
+    },
+  };
+}
+
+interface AnyArgs {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends a call as its contract says: path parameters, repeated query parameters, JSON or multipart body. */
+export async function inject<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  args: AnyArgs,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const params = (args.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(name, String(one));
+  }
+  const url = `${BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+  const payload = await payloadOf(endpoint, args);
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    headers: { ...payload.headers, ...headers, ...args.headers },
+    ...payload.rest,
+  });
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  const json = isJson ? response.json() : undefined;
+  return {
+    status: response.statusCode,
+    body: json as Result<E>,
+    error: json as ErrorBody,
+    headers: response.headers,
+    bytes: response.rawPayload,
+  };
+}
+
+async function payloadOf(
+  endpoint: Endpoint,
+  args: AnyArgs,
+): Promise<{ headers: Record<string, string>; rest: { payload?: Buffer | string } }> {
+  if (endpoint.file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries((args.body ?? {}) as Record<string, unknown>)) {
+      if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    const file = args.file as (Blob & { name?: string }) | undefined;
+    if (file) form.append(endpoint.file.name, file, file.name ?? 'file');
+    const request = new Request('http://test', { method: 'POST', body: form });
+    return {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      rest: { payload: Buffer.from(await request.arrayBuffer()) },
+    };
+  }
+  if (args.body === undefined) return { headers: {}, rest: {} };
+  return { headers: { 'content-type': 'application/json' }, rest: { payload: JSON.stringify(args.body) } };
+}

@@ -1,0 +1,171 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '@studyline/contract/endpoints';
+import { errorCodes } from '@studyline/contract/errors';
+import { liveEvents } from '@studyline/contract/events';
+import { BASE } from '../src/http/openapi.ts';
+import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
+import { writeTypes } from '../src/db/write-types.ts';
+import { startApp, type TestApp } from './app.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+interface SourceFile {
+  path: string;
+  text: string;
+  imports: string[];
+}
+
+async function sourcesOf(folder: string): Promise<SourceFile[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter(
+    (e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.parentPath.includes('node_modules'),
+  );
+  return Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const text = await readFile(path, 'utf8');
+      const imports = [...text.matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)].map(
+        (m) => m[1] ?? '',
+      );
+      return { path: relative(root, path), text, imports };
+    }),
+  );
+}
+
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$|-fixture\.ts$|test-/.test(path);
+
+let app: TestApp;
+let server: SourceFile[];
+let web: SourceFile[];
+beforeAll(async () => {
+  app = await startApp();
+  [server, web] = await Promise.all([sourcesOf('apps/server/src'), sourcesOf('apps/web/src')]);
+});
+afterAll(() => app.close());
+
+describe('the contract', () => {
+  test('every endpoint is mounted', () => {
+    const missing = endpoints.filter(
+      (e) => !app.app.hasRoute({ method: e.method, url: BASE + e.path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    );
+    expect(missing.map((e) => e.id)).toEqual([]);
+  });
+
+  test('ids are unique, and so are method and path', () => {
+    expect(new Set(endpoints.map((e) => e.id)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map((e) => `${e.method} ${e.path.replaceAll(/\{\w+\}/g, '{}')}`)).size).toBe(
+      endpoints.length,
+    );
+  });
+
+  test('openapi.json is what the contract says (renew it with: npm run generate)', async () => {
+    expect(await readFile(OPENAPI_FILE, 'utf8')).toBe(openApiText());
+  });
+
+  test('every error code is thrown or listed somewhere', () => {
+    const used = server
+      .filter((f) => !isTest(f.path))
+      .map((f) => f.text)
+      .join('\n');
+    expect(errorCodes.filter((code) => !used.includes(`'${code}'`))).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  test('db/types.ts is what the migrations make (renew it with: npm run generate)', async () => {
+    await expect(writeTypes(app.database.ownerUrl, { verify: true })).resolves.toBeUndefined();
+  });
+
+  test('migrations are numbered without a gap', async () => {
+    const names = (await readdir(join(root, 'apps/server/src/db/migrations'))).toSorted();
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  });
+
+  test('SQL lives in queries, core and db only', () => {
+    const allowed =
+      /\/(db|core)\/|queries[\w-]*\.ts$|-queries\.ts$|\/(outbox|operations|sessions|summaries)\.ts$/;
+    const strays = server.filter(
+      (f) => f.imports.includes('kysely') && !allowed.test(f.path) && !isTest(f.path),
+    );
+    expect(strays.map((f) => f.path)).toEqual([]);
+  });
+});
+
+describe('live events', () => {
+  test('every live event has something to refetch in the web app', async () => {
+    const { invalidations } = (await import(join(root, 'apps/web/src/live/invalidations.ts'))) as {
+      invalidations: Record<string, unknown>;
+    };
+    expect(liveEvents.filter((name) => !(name in invalidations))).toEqual([]);
+  });
+});
+
+/** The feature a file belongs to, or undefined outside features. */
+const featureOf = (path: string) => /features\/([\w-]+)\//.exec(path)?.[1];
+
+describe('the rooms', () => {
+  test("a server feature imports another's service, queries, policy or present, never its routes", () => {
+    const crossings = server.flatMap((file) =>
+      file.imports
+        .filter(
+          (target) =>
+            target.endsWith('/routes.ts') && target.startsWith('..') && featureOf(file.path) !== undefined,
+        )
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(crossings).toEqual([]);
+  });
+
+  test('policies are pure: no database, no clock, no file', () => {
+    const impure = server.filter(
+      (f) =>
+        basename(f.path) === 'policy.ts' &&
+        (/\basync\b|Date\.now|now\(/.test(f.text) || f.imports.some((i) => /kysely|node:/.test(i))),
+    );
+    expect(impure.map((f) => f.path)).toEqual([]);
+  });
+
+  test('handlers are one expression: no branches and no SQL in routes', () => {
+    const branching = server.filter(
+      (f) =>
+        basename(f.path) === 'routes.ts' &&
+        !f.path.includes('/auth/') &&
+        (/\bif \(|\bsql`|\bfor \(/.test(f.text) || f.imports.includes('kysely')),
+    );
+    expect(branching.map((f) => f.path)).toEqual([]);
+  });
+
+  test("web: ui and layouts know no router, query, feature or words; features know no other's components", () => {
+    const wrong = web.flatMap((file) => {
+      if (isTest(file.path)) return [];
+      const inBlocks = /src\/(ui|layouts|theme)\//.test(file.path);
+      return file.imports
+        .filter((target) => {
+          if (inBlocks) return /@tanstack|i18next|@studyline|\/features\/|\/api\/|\/live\//.test(target);
+          const own = featureOf(file.path);
+          return own !== undefined && /^\.\.\/[\w-]+\/\w*Page/.test(target);
+        })
+        .map((target) => `${file.path} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing in the contract imports more than zod and itself', async () => {
+    const contract = await sourcesOf('packages/contract/src');
+    const wrong = contract.filter(
+      (f) => !isTest(f.path) && f.imports.some((i) => i !== 'zod' && !i.startsWith('.')),
+    );
+    expect(wrong.map((f) => f.path)).toEqual([]);
+  });
+
+  test('files are kebab-case, components PascalCase', () => {
+    const wrong = [...server, ...web].filter(
+      ({ path }) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.\w+)*\.tsx?$/.test(basename(path)) &&
+        !/^[A-Z]\w*(\.test)?\.tsx$/.test(basename(path)),
+    );
+    expect(wrong.map((f) => f.path)).toEqual([]);
+  });
+});

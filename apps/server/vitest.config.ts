@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const full = Boolean(process.env.STUDYLINE_TEST_FULL);
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
+    globalSetup: ['./test/cluster.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: full ? 300_000 : 15_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 30_000,
+  },
+});
