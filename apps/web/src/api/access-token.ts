@@ -1,0 +1,22 @@
+/** A minute before its end a token is renewed. */
+const MARGIN_MILLIS = 60_000;
+const SHORTEST_MILLIS = 30_000;
+
+/**
+ * In how many milliseconds a token received just now should be renewed. Its times of issue and expiry are compared
+ * with each other and never with this computer's clock, which may be wrong.
+ */
+export function renewIn(token: string): number {
+  const lifetime = readLifetime(token) ?? 15 * 60_000;
+  return Math.max(lifetime - MARGIN_MILLIS, SHORTEST_MILLIS);
+}
+
+function readLifetime(token: string): number | undefined {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { iat, exp } = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown };
+    return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

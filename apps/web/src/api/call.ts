@@ -1,0 +1,76 @@
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { ErrorBody } from '@studyline/contract/errors';
+import { CallError } from './errors.ts';
+import { buildRequest } from './request.ts';
+import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
+import { accessToken, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
+
+/** Worth one more try where a call only reads (specification 7). */
+const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+const RETRY_AFTER_MILLIS = 300;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: UploadProgress) => void;
+  /** The call only reads, so it may be tried once more. By default every GET; a feed is read by POST. */
+  reads?: boolean;
+}
+
+/**
+ * Calls an endpoint of the contract and gives its result. A session whose token has run out is renewed once and the call
+ * repeated; one that has ended is forgotten, which leads to /signin. Throws CallError, or AbortError when given up.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  options: CallOptions = {},
+): Promise<Result<E>> {
+  const request = buildRequest(endpoint, args);
+  const send = async (): Promise<Answer> => {
+    const token = await accessToken();
+    const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers;
+    return endpoint.file
+      ? sendByXhr({ ...request, headers }, options.signal, options.onProgress)
+      : sendByFetch({ ...request, headers }, options.signal);
+  };
+
+  let answer = await send();
+  if ((options.reads ?? endpoint.method === 'GET') && retryStatuses.has(answer.status)) {
+    await pause(RETRY_AFTER_MILLIS, options.signal);
+    answer = await send();
+  }
+  if (codeOf(answer) === 'UNAUTHENTICATED') {
+    const session = await renewSession();
+    if (session.status === 'authenticated') answer = await send();
+  }
+  return readAnswer(answer) as Result<E>;
+}
+
+/** The body of a good answer. Throws CallError, and tells the session what a refusal says about it. */
+export function readAnswer(answer: Answer): unknown {
+  if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body;
+  const code = codeOf(answer);
+  if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();
+  if (code === 'NON_EEC_USER') refuseUser();
+  throw new CallError(answer.status, code ? (answer.body as ErrorBody) : undefined);
+}
+
+function codeOf({ status, body }: Answer): ErrorBody['errorCode'] | undefined {
+  if (status < 400 || typeof body !== 'object' || body === null || !('errorCode' in body)) return undefined;
+  return typeof body.errorCode === 'string' ? (body.errorCode as ErrorBody['errorCode']) : undefined;
+}
+
+function pause(millis: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const timer = setTimeout(resolve, millis);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server can be reached, as the last call or the browser knows it. */
+let reachable = true;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (reachable === next) return;
+  reachable = next;
+  for (const listener of listeners) listener();
+}
+
+export function noteAnswer(): void {
+  set(true);
+}
+
+export function noteNoAnswer(): void {
+  set(false);
+}
+
+export function isReachable(): boolean {
+  return reachable;
+}
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useReachable(): boolean {
+  return useSyncExternalStore(onConnection, isReachable);
+}
+
+if (typeof window !== 'undefined') window.addEventListener('offline', noteNoAnswer);

@@ -1,0 +1,37 @@
+import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
+import { t } from '../words.ts';
+
+/** A call that failed. `status` is 0 where no answer came; `errorCode` is null where the answer was not ours. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly errorCode: ErrorCode | null;
+  readonly errorDescription: string | null;
+  readonly requestId: string | null;
+  readonly issues: { path: string; message: string }[];
+  readonly allowedTransitions: string[];
+
+  constructor(status: number, body?: Partial<ErrorBody>) {
+    super(body?.errorDescription ?? `The call failed with status ${status}`);
+    this.name = 'CallError';
+    this.status = status;
+    this.errorCode = body?.errorCode ?? null;
+    this.errorDescription = body?.errorDescription ?? null;
+    this.requestId = body?.requestId ?? null;
+    this.issues = body?.issues ?? [];
+    this.allowedTransitions = body?.allowedTransitions ?? [];
+  }
+}
+
+/** What a person reads about a failure: the server's sentence, else 'An error occurred' (specification 8). */
+export function describeFailure(error: unknown): string {
+  return (error instanceof CallError && error.errorDescription) || t('toast.anErrorOccurred');
+}
+
+/** No answer, 500 and above, or an answer without our error body: what leads to /500 on a navigation. */
+export function isOurFault(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;
+}
+
+export function hasNoAnswer(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}

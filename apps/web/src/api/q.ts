@@ -1,0 +1,73 @@
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { queryClient } from './query-client.ts';
+import type { Parts } from './request.ts';
+
+type Needed<E extends Endpoint> = Record<never, never> extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
+
+/**
+ * The one way to get data: query options for an endpoint, with the key [endpoint.id, args]. A loader awaits
+ * `queryClient.ensureQueryData(q(…))`, a screen reads `useSuspenseQuery(q(…))`.
+ */
+export function q<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
+  const args = (given ?? {}) as Args<E>;
+  return queryOptions({
+    queryKey: [endpoint.id, args] as const,
+    queryFn: ({ signal }): Promise<Result<E>> => call(endpoint, args, { signal, reads: true }),
+  });
+}
+
+interface PageAnswer {
+  page: number;
+  lastPage: boolean;
+  asOf?: number;
+}
+
+/**
+ * The same for a list that grows by pages (`useSuspenseInfiniteQuery(pages(…))`, `queryClient.ensureInfiniteQueryData`).
+ * Args leave out `page`; a feed's pages are frozen by the `asOf` of the first.
+ */
+export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
+  const args = (given ?? {}) as Args<E>;
+  return infiniteQueryOptions({
+    queryKey: [endpoint.id, args, 'pages'] as const,
+    initialPageParam: { page: 1 } as { page: number; asOf?: number },
+    queryFn: ({ signal, pageParam }): Promise<Result<E>> => {
+      const query = { ...(args as Parts).query, ...pageParam };
+      return call(endpoint, { ...args, query } as Args<E>, { signal, reads: true });
+    },
+    getNextPageParam: (last) => {
+      const { page, lastPage, asOf } = last as unknown as PageAnswer;
+      return lastPage ? undefined : { page: page + 1, ...(asOf === undefined ? {} : { asOf }) };
+    },
+  });
+}
+
+/** Any of the args of an endpoint: those given have to match. */
+export interface SomeArgs {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** Is this the key of a query of that endpoint, with those args? */
+export function isQueryOf(key: QueryKey, endpoint: Endpoint, some: SomeArgs = {}): boolean {
+  if (key[0] !== endpoint.id) return false;
+  const args = (key[1] ?? {}) as Parts;
+  return contains(args.params, some.params) && contains(args.query, some.query);
+}
+
+export function isPages(key: QueryKey): boolean {
+  return key[2] === 'pages';
+}
+
+function contains(all: Record<string, unknown> = {}, some: Record<string, unknown> = {}): boolean {
+  return Object.entries(some).every(
+    ([name, value]) => value === undefined || String(all[name]) === String(value),
+  );
+}
+
+/** Marks what was got from an endpoint as stale, and gets again what is on the screen. */
+export function invalidate(endpoint: Endpoint, some?: SomeArgs): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isQueryOf(queryKey, endpoint, some) });
+}

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError, describeFailure, hasNoAnswer, isOurFault } from './errors.ts';
+import { showToast } from './toasts.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { failure?: 'toast' | 'form' };
+  }
+}
+
+/**
+ * A refresh in the background that fails keeps what is on the screen: no answer is the offline bar's matter, a fault of
+ * the server one toast, and 4xx nobody's (specification 8). A navigation that fails is handled by the routes.
+ */
+const queryCache = new QueryCache({
+  onError: (error, query) => {
+    if (query.state.data !== undefined && isOurFault(error) && !hasNoAnswer(error)) {
+      showToast(describeFailure(error), 'late');
+    }
+  },
+});
+
+/** An action that fails shows a toast, unless its form shows the failure itself. */
+const mutationCache = new MutationCache({
+  onError: (error, _variables, _result, mutation) => {
+    const gone = error instanceof CallError && error.errorCode === 'UNAUTHENTICATED';
+    const givenUp = error instanceof DOMException && error.name === 'AbortError';
+    if (!gone && !givenUp && mutation.meta?.failure !== 'form') showToast(describeFailure(error), 'late');
+  },
+});
+
+/** Live events say what is stale; the half minute only keeps screens from asking twice while one moves about. */
+export const queryClient = new QueryClient({
+  queryCache,
+  mutationCache,
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

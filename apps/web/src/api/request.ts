@@ -1,0 +1,83 @@
+import type { Args, Endpoint } from '@studyline/contract/endpoint';
+import { server } from './origin.ts';
+
+export const API = '/openapi/v1';
+
+/** The parts of a call, whatever its endpoint. */
+export interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob & { name?: string };
+}
+
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+}
+
+/** The address of a call: for pictures and downloads, which send the session's cookie by themselves. */
+export function addressOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
+  const { params = {}, query = {} } = args as Parts;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${endpoint.id} needs the parameter ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = searchOf(query);
+  return `${server.origin}${API}${path}${search && `?${search}`}`;
+}
+
+/** Leaves out what is not set, and repeats the name for each value of a list. */
+function searchOf(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.toString();
+}
+
+/** The same request may be sent twice: a create keeps its Idempotency-Key, so that it is done once. */
+export function buildRequest<E extends Endpoint>(endpoint: E, args: Args<E>): WireRequest {
+  const { body, file } = args as Parts;
+  const request: WireRequest = {
+    method: endpoint.method,
+    url: addressOf(endpoint, args),
+    headers: { accept: 'application/json' },
+  };
+  if (endpoint.creates) request.headers['idempotency-key'] = newKey();
+  if (endpoint.file) {
+    request.body = buildForm(endpoint.file.name, body as Record<string, unknown> | undefined, file);
+  } else if (body !== undefined) {
+    request.headers['content-type'] = 'application/json';
+    request.body = JSON.stringify(body);
+  }
+  return request;
+}
+
+/** The fields come before the file, so that the server can refuse them before it stores a byte. */
+function buildForm(
+  name: string,
+  fields: Record<string, unknown> = {},
+  file?: Blob & { name?: string },
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  if (file) form.append(name, file, file.name ?? 'file');
+  return form;
+}
+
+/** crypto.randomUUID exists in secure contexts only; an installation in a closed network may be plain HTTP. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

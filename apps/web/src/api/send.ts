@@ -1,0 +1,75 @@
+import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { CallError } from './errors.ts';
+import type { WireRequest } from './request.ts';
+
+export interface Answer {
+  status: number;
+  /** Undefined where the answer carries no JSON. */
+  body: unknown;
+}
+
+/** How much of an upload has left this computer, in bytes. */
+export interface UploadProgress {
+  loaded: number;
+  total: number;
+}
+
+/** Throws CallError with status 0 where no answer comes, and the AbortError of a call that was given up. */
+export async function sendByFetch(request: WireRequest, signal?: AbortSignal): Promise<Answer> {
+  const { method, url, headers, body } = request;
+  try {
+    const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
+    const text = await response.text();
+    noteAnswer();
+    return { status: response.status, body: parse(text) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteNoAnswer();
+    throw new CallError(0);
+  }
+}
+
+/** The same through XMLHttpRequest, the only one that tells how far an upload is. */
+export function sendByXhr(
+  request: WireRequest,
+  signal?: AbortSignal,
+  onProgress?: (progress: UploadProgress) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    const settle = (act: () => void) => {
+      signal?.removeEventListener('abort', abort);
+      act();
+    };
+    xhr.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }));
+    xhr.addEventListener('load', () =>
+      settle(() => {
+        noteAnswer();
+        resolve({ status: xhr.status, body: parse(xhr.responseText) });
+      }),
+    );
+    xhr.addEventListener('error', () =>
+      settle(() => {
+        noteNoAnswer();
+        reject(new CallError(0));
+      }),
+    );
+    xhr.addEventListener('abort', () =>
+      settle(() => reject(new DOMException('The call was given up', 'AbortError'))),
+    );
+    if (signal?.aborted) return reject(new DOMException('The call was given up', 'AbortError'));
+    signal?.addEventListener('abort', abort);
+    xhr.send(request.body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Session, SessionUser } from '@studyline/contract/auth';
+import { useSyncExternalStore } from 'react';
+import { renewIn } from './access-token.ts';
+import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { CallError } from './errors.ts';
+import { server } from './origin.ts';
+
+/** Session status as the specification names it (section 4). The access token lives here only, in memory. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'unauthenticated' }
+  | { status: 'authenticated'; user: SessionUser; renewAt: number };
+type Settled = Exclude<SessionState, { status: 'loading' }>;
+
+let state: SessionState = { status: 'loading' };
+let asking: Promise<Settled> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<(now: SessionState, before: SessionState) => void>();
+
+export function readSession(): SessionState {
+  return state;
+}
+
+export function onSession(listener: (now: SessionState, before: SessionState) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSession, readSession);
+}
+
+/** The session, asked for once. Throws CallError where the server does not answer. */
+export async function ensureSession(): Promise<Settled> {
+  return state.status === 'loading' ? renewSession() : state;
+}
+
+/** Asks for the session anew, which brings a new access token while it lives. Calls at the same time share one. */
+export function renewSession(): Promise<Settled> {
+  asking ??= askForSession().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+/** The bearer token of the next call; renewed first when its last minute has begun. */
+export async function accessToken(): Promise<string | undefined> {
+  if (state.status === 'authenticated' && Date.now() >= state.renewAt) {
+    // A failure here is the call's own to find out: the token may still do.
+    await renewSession().catch(() => {});
+  }
+  return state.status === 'authenticated' ? state.user.accessToken : undefined;
+}
+
+/** The server says that nobody is signed in. */
+export function forgetSession(): void {
+  settle({ status: 'unauthenticated' });
+}
+
+/** The server refuses this person altogether (specification 4: nonEecUser). The session stays, to sign out with. */
+export function refuseUser(): void {
+  if (state.status === 'authenticated' && !state.user.nonEecUser) {
+    settle({ ...state, user: { ...state.user, nonEecUser: true } });
+  }
+}
+
+async function askForSession(): Promise<Settled> {
+  const response = await fetch(`${server.origin}/auth/session`, {
+    headers: { accept: 'application/json' },
+    credentials: 'same-origin',
+  }).catch(() => {
+    noteNoAnswer();
+    throw new CallError(0);
+  });
+  noteAnswer();
+  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => undefined));
+  const session = (await response.json()) as Session;
+  if (!('user' in session) || !session.user) return settle({ status: 'unauthenticated' });
+  const renewAt = Date.now() + renewIn(session.user.accessToken);
+  return settle({ status: 'authenticated', user: session.user, renewAt });
+}
+
+function settle(next: Settled): Settled {
+  const before = state;
+  state = next;
+  clearTimeout(timer);
+  if (next.status === 'authenticated') {
+    timer = setTimeout(() => void renewSession().catch(() => {}), next.renewAt - Date.now());
+  }
+  for (const listener of listeners) listener(next, before);
+  return next;
+}

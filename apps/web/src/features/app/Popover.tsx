@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import classes from './Popover.module.css';
+
+interface PopoverProps {
+  /** The accessible name of the button and of what it opens. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  buttonClassName?: string;
+  /** Beside the button at its foot, or below it. */
+  place: 'beside' | 'below' | 'below-end';
+  renderContent: (close: () => void) => ReactNode;
+}
+
+const GAP = 8;
+const RAIL_WIDTH = 72;
+
+/**
+ * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape and a click
+ * elsewhere close it, and the focus returns to the button.
+ */
+export function Popover({ label, children, buttonClassName, place, renderContent }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const close = () => document.getElementById(id)?.hidePopover();
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(classes.button, buttonClassName)}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {children}
+      </button>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className={classes.panel}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && button.current)
+            placePanel(event.currentTarget, button.current, place);
+        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && renderContent(close)}
+      </dialog>
+    </>
+  );
+}
+
+function placePanel(panel: HTMLElement, button: HTMLElement, place: PopoverProps['place']): void {
+  const box = button.getBoundingClientRect();
+  const style = panel.style;
+  style.inset = 'auto';
+  if (place === 'beside') {
+    style.left = `${Math.max(box.right + GAP, RAIL_WIDTH + GAP)}px`;
+    style.bottom = `${Math.max(GAP, window.innerHeight - box.bottom)}px`;
+  } else {
+    style.top = `${box.bottom + GAP / 2}px`;
+    if (place === 'below') style.left = `${box.left}px`;
+    else style.right = `${Math.max(GAP, document.documentElement.clientWidth - box.right)}px`;
+  }
+}

@@ -1,0 +1,74 @@
+import { initMember } from '@studyline/contract/app';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { useTranslation } from '../../words.ts';
+import { q } from '../../api/q.ts';
+import { GlobalNavigation } from '../../layouts/GlobalNavigation.tsx';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { BottomBar, Rail } from '../../ui/Rail.tsx';
+import { StudyMark } from '../../ui/StudyMark.tsx';
+import { MobileTopBar } from '../../ui/TopBar.tsx';
+import { StudySide } from '../channels/StudySide.tsx';
+import { placesOf, settingsPlaceOf, studiesOf } from './places.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { SettingsSide } from './SettingsSide.tsx';
+import { useArrival } from './use-arrival.ts';
+import { usePlace } from './use-place.ts';
+
+/** The global-navigation layout: rail, the navigation of a study or of settings, content; bars on phones. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const place = usePlace();
+  useArrival(place.pathname);
+  const study = init.channelSummaries.find(({ channelId }) => channelId === place.channelId);
+  const client = init.clients.find(({ clientId }) => clientId === place.clientId);
+
+  const items = placesOf(init, place.pathname, t);
+  const settings = settingsPlaceOf(init, place.clientId, t);
+  const side = study
+    ? { label: study.name, content: <StudySide init={init} study={study} pathname={place.pathname} /> }
+    : client && { label: t('shell.settings'), content: <SettingsSide init={init} client={client} /> };
+  const title = study?.name ?? client?.name ?? t('app.name');
+
+  return (
+    <GlobalNavigation
+      labels={{
+        skip: t('shell.skip'),
+        main: t('shell.main'),
+        closeNavigation: t('shell.closeNavigation'),
+      }}
+      narrow={!side}
+      side={side}
+      rail={
+        <Rail
+          home={{ href: paths.home(), label: t('shell.homeLink'), logo: <Logo /> }}
+          items={items}
+          studies={studiesOf(init, place.channelId)}
+          foot={settings}
+          profile={<ProfileMenu init={init} size={36} place="beside" />}
+        />
+      }
+      renderTopBar={(open) => (
+        <MobileTopBar
+          mark={
+            study ? (
+              <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={32} />
+            ) : (
+              <Logo size={32} />
+            )
+          }
+          title={title}
+          detail={study?.clientName ?? (client && t('shell.organisationSettings'))}
+          openLabel={t('shell.openNavigation', { name: title })}
+          onOpen={open}
+          actions={<ProfileMenu init={init} size={32} place="below-end" />}
+        />
+      )}
+      bottomBar={<BottomBar items={[...items, ...settings]} />}
+    >
+      <Outlet />
+    </GlobalNavigation>
+  );
+}

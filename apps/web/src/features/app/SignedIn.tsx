@@ -1,0 +1,22 @@
+import { initMember } from '@studyline/contract/app';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { q } from '../../api/q.ts';
+import { useLive } from '../../live/use-live.ts';
+import { paths } from '../../paths.ts';
+import { useGoKeys } from './go-keys.ts';
+import { usePlace } from './use-place.ts';
+
+/** What lives as long as somebody is signed in: the socket and the keys. */
+export function SignedIn() {
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const navigate = useNavigate();
+  const { channelId } = usePlace();
+  useLive({
+    init,
+    openStudyId: channelId,
+    onStudyLost: () => void navigate({ href: paths.home(), replace: true }),
+  });
+  useGoKeys();
+  return <Outlet />;
+}

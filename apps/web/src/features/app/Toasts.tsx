@@ -1,0 +1,55 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../words.ts';
+import { dropToast, type Toast, useToasts } from '../../api/toasts.ts';
+import classes from './Notices.module.css';
+
+const SHOWN_MILLIS = { ok: 5000, neutral: 8000, late: 10_000 };
+const icons = { ok: IconCircleCheck, neutral: IconInfoCircle, late: IconAlertCircle };
+
+/** Short messages at the edge of the screen. The list is always there, so that a screen reader hears what comes. */
+export function Toasts() {
+  const toasts = useToasts();
+  return (
+    <ul aria-live="polite" aria-relevant="additions">
+      {toasts.map((toast) => (
+        <ToastBar key={toast.id} {...toast} />
+      ))}
+    </ul>
+  );
+}
+
+/** Stays while it is pointed at or focused. */
+function ToastBar({ id, text, kind }: Toast) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  const Icon = icons[kind];
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dropToast(id), SHOWN_MILLIS[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  return (
+    // Holding only keeps it longer; whoever cannot point reaches it by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={classes.bar}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden />
+      <span>{text}</span>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('app.dismiss')}
+        onClick={() => dropToast(id)}
+      >
+        <IconX aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { getBuild } from '@studyline/contract/app';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+
+const POLL_MILLIS = 60_000;
+/** After the first screen has its data. */
+const FIRST_MILLIS = 2000;
+
+/** The id of a build newer than the one this page was loaded from; undefined while there is none. */
+export function useNewBuild(): string | undefined {
+  const [newer, setNewer] = useState<string>();
+  useEffect(() => watchBuild(setNewer), []);
+  return newer;
+}
+
+/** Asks for the build each minute while the page is looked at. The first answer is taken for the page's own build. */
+export function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
+  let own: string | undefined;
+  const ask = async () => {
+    if (document.visibilityState === 'hidden') return;
+    const buildId = await call(getBuild, {}).then(
+      (build) => build.buildId,
+      () => undefined,
+    );
+    own ??= buildId;
+    if (buildId !== undefined && buildId !== own) onNewer(buildId);
+  };
+  const first = setTimeout(() => void ask(), Math.min(FIRST_MILLIS, pollMillis));
+  const timer = setInterval(() => void ask(), pollMillis);
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,145 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../api/errors.ts';
+import { asNavigation } from './failures.ts';
+import { isPageKey } from './go-keys.ts';
+import { readIds } from './guards.ts';
+import { goSoon } from './redirect-fallback.ts';
+import { mayReload, reloadGuarded } from './reload.ts';
+
+const body = (errorCode: CallError['errorCode']) => ({
+  errorCode: errorCode ?? undefined,
+  errorDescription: 'A sentence.',
+  requestId: 'r-1',
+});
+
+describe('readIds', () => {
+  it.for(['1', '42', '2147483647'])('takes %s', (text) => {
+    expect(readIds({ postId: text })).toEqual({ postId: Number(text) });
+  });
+
+  it.for(['0', '01', '-1', '1.5', '1e3', '12x', '', ' 1', '2147483648', '99999999999'])(
+    'refuses %j',
+    (text) => {
+      expect(readIds({ postId: '7', version: text })).toBe(false);
+    },
+  );
+});
+
+describe('a failed call of a navigation', () => {
+  const navigationOf = (error: unknown) => {
+    const thrown = asNavigation(error, '/channel/4/timeline');
+    return isRedirect(thrown) ? thrown.options : thrown;
+  };
+
+  it('leads to sign-in and back when the session has ended', () => {
+    expect(navigationOf(new CallError(401, body('UNAUTHENTICATED')))).toMatchObject({
+      href: '/signin?callbackUrl=%2Fchannel%2F4%2Ftimeline',
+    });
+  });
+
+  it('leads to /403 with the sentence, but a refused account has its own', () => {
+    expect(navigationOf(new CallError(403, body('FORBIDDEN')))).toMatchObject({
+      to: '/403',
+      state: { refusal: 'A sentence.' },
+    });
+    expect(navigationOf(new CallError(403, body('NON_EEC_USER')))).toMatchObject({
+      to: '/403',
+      state: { refusal: undefined },
+    });
+  });
+
+  it.for([
+    [new CallError(0), { noAnswer: true, requestId: null }],
+    [new CallError(500, body('INTERNAL_ERROR')), { noAnswer: false, requestId: 'r-1' }],
+    [new CallError(404), { noAnswer: false, requestId: null }],
+  ] as const)('leads to /500 with the way back', ([error, failure]) => {
+    expect(navigationOf(error)).toMatchObject({
+      to: '/500',
+      state: { failure: { href: '/channel/4/timeline', ...failure } },
+    });
+  });
+
+  it('is a 404 page where there is nothing that may be seen', () => {
+    expect(isNotFound(asNavigation(new CallError(404, body('CHANNEL_NOT_FOUND')), '/'))).toBe(true);
+  });
+
+  it('passes on what is no failed call', () => {
+    const error = new TypeError('a bug');
+    expect(asNavigation(error, '/')).toBe(error);
+  });
+});
+
+describe('reloading', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('happens once in ten seconds', () => {
+    const reload = vi.fn();
+    expect(reloadGuarded(reload)).toBe(true);
+    expect(reloadGuarded(reload)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(mayReload(Date.now() + 9000)).toBe(false);
+    expect(mayReload(Date.now() + 10_000)).toBe(true);
+  });
+
+  it('is not blocked by a clock that was set back', () => {
+    reloadGuarded(() => {});
+    expect(mayReload(Date.now() - 60_000)).toBe(true);
+  });
+});
+
+describe('a redirect to sign-in', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is left to the browser when it has not arrived after a minute', async () => {
+    const load = vi.fn();
+    void goSoon({ navigate: () => new Promise(() => {}) }, '/signin', load);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledExactlyOnceWith('/signin');
+  });
+
+  it('is done when it has arrived', async () => {
+    const load = vi.fn();
+    await goSoon({ navigate: () => Promise.resolve() }, '/signin', load);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('isPageKey', () => {
+  const pressOn = (html: string, init: KeyboardEventInit = {}) => {
+    document.body.innerHTML = html;
+    let found: boolean | undefined;
+    const listen = (event: KeyboardEvent) => {
+      found = isPageKey(event);
+    };
+    document.addEventListener('keydown', listen, { once: true });
+    document.body.firstElementChild!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'g', bubbles: true, ...init }),
+    );
+    return found;
+  };
+
+  it('is what is pressed on the page', () => {
+    expect(pressOn('<a href="/">Home</a>')).toBe(true);
+  });
+
+  it.for([
+    '<input>',
+    '<textarea></textarea>',
+    '<select></select>',
+    '<dialog></dialog>',
+    '<div role="menu"></div>',
+  ])('is not what goes into %s', (html) => {
+    expect(pressOn(html)).toBe(false);
+  });
+
+  it('is not a shortcut of the browser', () => {
+    expect(pressOn('<a href="/">Home</a>', { ctrlKey: true })).toBe(false);
+    expect(pressOn('<a href="/">Home</a>', { metaKey: true })).toBe(false);
+    expect(pressOn('<a href="/">Home</a>', { altKey: true })).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { IconChecklist, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
+import type { Init } from '@studyline/contract/app';
+import type { Translate } from '../../words.ts';
+import { paths } from '../../paths.ts';
+import type { RailItem, RailStudy } from '../../ui/Rail.tsx';
+import { StudyMark } from '../../ui/StudyMark.tsx';
+
+/** The places across studies, with what waits there. */
+export function placesOf({ counts }: Init, pathname: string, t: Translate): RailItem[] {
+  const { requiredActionsCount: actions, unreadCount: unread } = counts;
+  return [
+    {
+      href: paths.home(),
+      label: t('shell.home'),
+      icon: <IconHome />,
+      current: pathname === paths.home(),
+    },
+    {
+      href: paths.requiredActions(),
+      label: t('shell.actions'),
+      icon: <IconChecklist />,
+      count: actions,
+      accessibleName: actions > 0 ? t('shell.actionsCount', { count: actions }) : undefined,
+      current: pathname === paths.requiredActions(),
+    },
+    {
+      href: paths.unreadPosts(),
+      label: t('shell.unread'),
+      icon: <IconInbox />,
+      count: unread,
+      accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
+      current: pathname === paths.unreadPosts(),
+    },
+  ];
+}
+
+/** Settings are those of an organisation, so only who administers one has the entry. */
+export function settingsPlaceOf(
+  { clients }: Init,
+  openClientId: number | undefined,
+  t: Translate,
+): RailItem[] {
+  const client = clients.find(({ clientId }) => clientId === openClientId) ?? clients[0];
+  if (!client) return [];
+  return [
+    {
+      href: paths.settingsStudies(client.clientId),
+      label: t('shell.settings'),
+      icon: <IconSettings />,
+      current: openClientId === client.clientId,
+    },
+  ];
+}
+
+export function studiesOf({ channelSummaries }: Init, openChannelId: number | undefined): RailStudy[] {
+  return channelSummaries
+    .filter(({ isFavorite }) => isFavorite)
+    .map(({ channelId, name, bannerColorCSS, logoUrl }) => ({
+      href: paths.timeline(channelId),
+      name,
+      mark: <StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} />,
+      current: channelId === openChannelId,
+    }));
+}

@@ -1,0 +1,22 @@
+/** Specification 9: a redirect to or from sign-in that has not arrived after this time is left to the browser. */
+const FALLBACK_MILLIS = 60_000;
+
+interface Navigator {
+  navigate: (to: { href: string; replace: true }) => Promise<unknown>;
+}
+
+/** Navigates, and after a minute without arriving loads the address as a new page. */
+export function goSoon(
+  router: Navigator,
+  href: string,
+  load: (href: string) => void = (to) => window.location.assign(to),
+): Promise<void> {
+  const timer = setTimeout(() => load(href), FALLBACK_MILLIS);
+  return router
+    .navigate({ href, replace: true })
+    .then(
+      () => undefined,
+      () => load(href),
+    )
+    .finally(() => clearTimeout(timer));
+}

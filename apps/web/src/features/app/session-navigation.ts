@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import type { AppRouter } from '../../routes.tsx';
+import { goSoon } from './redirect-fallback.ts';
+
+/** Follows the session wherever it changes: its end leads to sign-in, a refused person to /403. */
+export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
+  return onSession((now, before) => {
+    if (before.status !== 'authenticated') return;
+    const { pathname, href } = router.state.location;
+    if (now.status === 'unauthenticated') {
+      // What was got stays until the screens that read it are gone, or they would ask for it again.
+      const gone = isPublic(pathname) ? Promise.resolve() : goSoon(router, paths.signIn(href));
+      void gone.then(() => queryClient.clear());
+    } else if (now.status === 'authenticated' && now.user.userId !== before.user.userId) {
+      // Somebody else signed in in another tab: nothing on this screen is theirs.
+      window.location.assign(paths.home());
+    } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
+      void router.navigate({ href: paths.forbidden(), replace: true });
+    }
+  });
+}
+
+function isPublic(pathname: string): boolean {
+  return /^\/(signin|terms-of-service|403|500)$/.test(pathname);
+}

@@ -1,0 +1,25 @@
+import { useRouterState } from '@tanstack/react-router';
+
+interface Place {
+  pathname: string;
+  /** The study or the client that the address names. */
+  channelId?: number;
+  clientId?: number;
+}
+
+/** Where the screen is that is shown; while the next one loads, still the last. */
+export function usePlace(): Place {
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
+  return {
+    pathname,
+    channelId: idAfter(pathname, 'channel(?:/post)?'),
+    clientId: idAfter(pathname, 'settings'),
+  };
+}
+
+function idAfter(pathname: string, place: string): number | undefined {
+  const found = new RegExp(`^/${place}/(\\d+)(?:/|$)`).exec(pathname);
+  return found ? Number(found[1]) : undefined;
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fetchCsrfToken, type Provider } from './calls.ts';
+
+interface ProviderFormProps {
+  provider: Provider;
+  callbackUrl: string;
+  children: ReactNode;
+}
+
+/** Single sign-on leaves the app, so it is a form post of the browser's (specification 7). */
+export function ProviderForm({ provider, callbackUrl, children }: ProviderFormProps) {
+  const { data: csrfToken } = useQuery({
+    queryKey: ['auth/csrf'],
+    queryFn: fetchCsrfToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <form method="post" action={provider.signinUrl}>
+      <input type="hidden" name="csrfToken" value={csrfToken ?? ''} />
+      <input type="hidden" name="callbackUrl" value={callbackUrl} />
+      <fieldset disabled={!csrfToken} style={{ all: 'unset', display: 'block', marginTop: 8 }}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}

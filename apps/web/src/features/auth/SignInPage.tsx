@@ -1,0 +1,135 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconBuildingHospital } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../words.ts';
+import { CallError, describeFailure, hasNoAnswer } from '../../api/errors.ts';
+import { SignInFrame } from '../../layouts/PublicPages.tsx';
+import { paths, safeCallback } from '../../paths.ts';
+import { FieldHead, FormError, OrDivider } from '../../ui/FormParts.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { TextLink } from '../../ui/TextButton.tsx';
+import { usePageTitle } from '../app/page-title.ts';
+import { goSoon } from '../app/redirect-fallback.ts';
+import { signIn } from './calls.ts';
+import { ProviderForm } from './ProviderForm.tsx';
+import { providersQuery } from './sign-in-loader.ts';
+import classes from './SignInPage.module.css';
+
+/** Sign-in with the ways that this installation offers (picture 09). */
+export function SignInPage() {
+  const { t } = useTranslation();
+  const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
+  const { data: providers, error } = useQuery(providersQuery);
+  const next = safeCallback(callbackUrl);
+  usePageTitle(t('auth.signIn'));
+  const others = providers?.filter(({ type }) => type !== 'credentials') ?? [];
+  const takesPassword = !providers || providers.some(({ type }) => type === 'credentials');
+  return (
+    <SignInFrame
+      brand={<Logo size={32} name={t('app.name')} />}
+      aside={{ title: t('auth.claimTitle'), text: t('auth.claimText') }}
+      footer={
+        <TextLink href={paths.termsOfService()} tone="quiet">
+          {t('auth.terms')}
+        </TextLink>
+      }
+    >
+      <h1>{t('auth.signIn')}</h1>
+      <p className={classes.lead}>{t('auth.lead')}</p>
+      {takesPassword && <PasswordForm next={next} initialError={error} />}
+      {takesPassword && others.length > 0 && (
+        <div className={classes.or}>
+          <OrDivider>{t('auth.or')}</OrDivider>
+        </div>
+      )}
+      {others.map((provider) => (
+        <ProviderForm key={provider.id} provider={provider} callbackUrl={next}>
+          <Button
+            type="submit"
+            size="lg"
+            variant="default"
+            fullWidth
+            leftSection={<IconBuildingHospital size={18} />}
+          >
+            {t('auth.continueWith', { name: provider.name })}
+          </Button>
+        </ProviderForm>
+      ))}
+      <p className={classes.note}>{t('auth.noAccount')}</p>
+    </SignInFrame>
+  );
+}
+
+function PasswordForm({ next, initialError }: { next: string; initialError: Error | null }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { emailAddress: '', password: '' },
+    validate: {
+      emailAddress: (value) => (value.trim() ? null : t('auth.emailMissing')),
+      password: (value) => (value ? null : t('auth.passwordMissing')),
+    },
+  });
+  const {
+    mutate: send,
+    isPending,
+    isSuccess,
+    error,
+  } = useMutation({
+    mutationKey: ['signIn'],
+    meta: { failure: 'form' },
+    mutationFn: signIn,
+    onSuccess: (url) => goSoon(router, safeCallback(url)),
+    onError: () => password.current?.select(),
+  });
+  const failure = error ?? initialError;
+  useEffect(() => email.current?.focus(), []);
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => send({ ...values, callbackUrl: next }),
+        (errors) => form.getInputNode(Object.keys(errors)[0]!)?.focus(),
+      )}
+    >
+      <TextInput
+        {...form.getInputProps('emailAddress')}
+        key={form.key('emailAddress')}
+        ref={email}
+        size="md"
+        type="email"
+        label={t('auth.emailAddress')}
+        autoComplete="username"
+        mb={18}
+      />
+      <FieldHead htmlFor="password" label={t('auth.password')} />
+      <PasswordInput
+        {...form.getInputProps('password')}
+        key={form.key('password')}
+        ref={password}
+        size="md"
+        id="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
+        aria-describedby="sign-in-error"
+      />
+      <FormError id="sign-in-error">{failure && describe(failure)}</FormError>
+      <Button type="submit" size="lg" fullWidth mt={22} loading={isPending || isSuccess}>
+        {t('auth.signIn')}
+      </Button>
+    </form>
+  );
+
+  function describe(failure: Error): string {
+    if (hasNoAnswer(failure)) return t('auth.noAnswer');
+    // A field that the server marks is the reader's to correct: its sentence says more than the general one.
+    const issue = failure instanceof CallError ? failure.issues[0] : undefined;
+    return issue?.message ?? describeFailure(failure);
+  }
+}

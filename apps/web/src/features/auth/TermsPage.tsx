@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { getTermsOfService } from '@studyline/contract/app';
+import { updateProfile } from '@studyline/contract/users';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { invalidate, q } from '../../api/q.ts';
+import { renewSession, useSession } from '../../api/session.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ReadingFrame } from '../../layouts/PublicPages.tsx';
+import { paths, safeCallback } from '../../paths.ts';
+import { RichWords } from '../../RichWords.tsx';
+import { Notice } from '../../ui/FormParts.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { TextButton, TextLink } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../app/page-title.ts';
+import classes from './TermsPage.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The terms in force (picture 25): anybody may read them, who has not accepted them does so here or signs out. */
+export function TermsPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const session = useSession();
+  const { data: terms } = useSuspenseQuery(q(getTermsOfService));
+  usePageTitle(t('auth.terms'));
+  const user = session.status === 'authenticated' ? session.user : undefined;
+  const version = String(terms.version);
+  return (
+    <ReadingFrame
+      brand={<Logo size={32} name={t('app.name')} />}
+      end={<WaysOut isSignedIn={user !== undefined} hasAccepted={user?.acceptedTermsOfService ?? false} />}
+      bar={
+        user && !user.acceptedTermsOfService
+          ? { text: t('auth.termsRecorded', { version }), actions: <AcceptButton version={terms.version} /> }
+          : undefined
+      }
+    >
+      <h1>{terms.title}</h1>
+      <p className={classes.version}>
+        {t('auth.termsVersion', { version, date: format.longDate(terms.effectiveDateTimeMillis) })}
+      </p>
+      {terms.changes && (
+        <Notice>
+          <RichWords
+            of="auth.termsChanges"
+            values={{ version: String(terms.version - 1), changes: terms.changes }}
+            parts={{ b: Bold }}
+          />
+        </Notice>
+      )}
+      {/* Sanitised by the server (contract: app.ts). */}
+      <div className="sl-prose" dangerouslySetInnerHTML={{ __html: terms.content }} />
+    </ReadingFrame>
+  );
+}
+
+function Bold({ children }: { children: string }) {
+  return <b>{children}</b>;
+}
+
+/** Who still has to accept can only sign out. */
+function WaysOut({ isSignedIn, hasAccepted }: { isSignedIn: boolean; hasAccepted: boolean }) {
+  const { t } = useTranslation();
+  const { mutate: signOut, isPending } = useSignOut();
+  if (!isSignedIn) return <TextLink href={paths.signIn()}>{t('auth.backToSignIn')}</TextLink>;
+  return (
+    <>
+      {hasAccepted && <TextLink href={paths.home()}>{t('app.goHome')}</TextLink>}
+      <TextButton tone="quiet" disabled={isPending} onClick={() => signOut()}>
+        {t('shell.signOut')}
+      </TextButton>
+    </>
+  );
+}
+
+function AcceptButton({ version }: { version: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
+  const { mutate, isPending, isSuccess } = useCall(updateProfile, {
+    onDone: async () => {
+      await renewSession().catch(() => {});
+      await navigate({ href: safeCallback(callbackUrl), replace: true });
+    },
+  });
+  const accept = () =>
+    mutate(
+      { body: { acceptedTermsOfService: true, termsVersion: version } },
+      { onError: () => void invalidate(getTermsOfService) },
+    );
+  return (
+    <Button size="md" loading={isPending || isSuccess} onClick={accept}>
+      {t('auth.accept')}
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import { getTermsOfService } from '@studyline/contract/app';
+import { q } from '../../api/q.ts';
+import { ensureSession } from '../../api/session.ts';
+import type { LoaderInput } from '../app/screen.tsx';
+
+export async function loadTerms({ queryClient }: LoaderInput<object>): Promise<void> {
+  await Promise.all([queryClient.ensureQueryData(q(getTermsOfService)), ensureSession()]);
+}

@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { goSoon } from '../app/redirect-fallback.ts';
+import { signOut } from './calls.ts';
+
+/**
+ * Signs out and leads to sign-in, also from the pages that one may read without a session; whoever signs in next does
+ * not come to where this person was. Without a CSRF token a toast says so and nothing else happens.
+ */
+export function useSignOut() {
+  const router = useRouter();
+  return useMutation({
+    mutationKey: ['signOut'],
+    mutationFn: signOut,
+    onSuccess: () => goSoon(router, paths.signIn()),
+  });
+}

@@ -1,0 +1,19 @@
+import { initMember } from '@studyline/contract/app';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../words.ts';
+import { q } from '../../api/q.ts';
+import { ChipBar } from '../../ui/TopBar.tsx';
+import { usePlace } from '../app/use-place.ts';
+import { sectionsOf } from './sections.tsx';
+
+/** The sections of a study as chips, for the `chips` of a `FeedColumns`. */
+export function StudyChips({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const { pathname } = usePlace();
+  const study = init.channelSummaries.find((summary) => summary.channelId === channelId);
+  if (!study) return null;
+  return (
+    <ChipBar label={t('shell.studySections', { name: study.name })} chips={sectionsOf(study, pathname, t)} />
+  );
+}

@@ -1,0 +1,34 @@
+import { IconChecklist, IconInbox, IconTimeline } from '@tabler/icons-react';
+import type { ChannelSummary } from '@studyline/contract/channels';
+import type { Translate } from '../../words.ts';
+import { paths } from '../../paths.ts';
+import type { NavigationItem } from '../../ui/StudyNavigation.tsx';
+
+/** The sections of a study with what waits there: as a list beside the content, and as chips on phones. */
+export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {
+  const { channelId, requiredActionsCount: actions, unreadCount: unread } = study;
+  return [
+    {
+      href: paths.timeline(channelId),
+      label: t('shell.timeline'),
+      icon: <IconTimeline />,
+      current: pathname === paths.timeline(channelId),
+    },
+    {
+      href: paths.channelRequiredActions(channelId),
+      label: t('shell.requiredActions'),
+      icon: <IconChecklist />,
+      count: actions || undefined,
+      accessibleName: actions > 0 ? t('shell.requiredActionsCount', { count: actions }) : undefined,
+      current: pathname === paths.channelRequiredActions(channelId),
+    },
+    {
+      href: paths.channelUnreadPosts(channelId),
+      label: t('shell.unread'),
+      icon: <IconInbox />,
+      count: unread || undefined,
+      accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
+      current: pathname === paths.channelUnreadPosts(channelId),
+    },
+  ];
+}

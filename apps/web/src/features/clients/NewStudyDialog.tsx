@@ -1,0 +1,114 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { issueWords } from '@studyline/contract/issues';
+import { useId } from 'react';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormParts.tsx';
+import { t as translate, useTranslation, type WordKey } from '../../words.ts';
+import classes from './clients.module.css';
+import { failureWords } from './failure-words.ts';
+
+interface Values {
+  channelName: string;
+  channelSponsorName: string;
+}
+
+interface NewStudyDialogProps {
+  clientId: number;
+  clientName: string;
+  onClose: () => void;
+}
+
+/** Creates a study by hand: its short name, and the sponsor where that is not the client. */
+export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { channelName: '', channelSponsorName: '' },
+    validate: findProblems,
+  });
+  const add = useCall(addChannel, {
+    stale: [listClientChannels, listClients, getClient],
+    failure: 'form',
+    onDone: (_, { query }) => {
+      showToast(t('clients.created', { name: query.channelName }));
+      onClose();
+    },
+  });
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  const send = (values: Values) =>
+    add.mutate(
+      { params: { clientId }, query: queryOf(values) },
+      {
+        onError: (error) => {
+          if (error.errorCode !== 'STUDY_NAME_TAKEN') return;
+          form.setErrors({ channelName: failureWords(error) });
+          focusFirst({ channelName: true });
+        },
+      },
+    );
+  const isTaken = add.error?.errorCode === 'STUDY_NAME_TAKEN';
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={add.isPending}
+      title={t('clients.byHand.title')}
+      closeLabel={t('app.close')}
+      note={t('clients.byHand.note')}
+      actions={
+        <>
+          <Button size="md" variant="default" disabled={add.isPending} onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button size="md" type="submit" form={formId} loading={add.isPending}>
+            {t('clients.byHand.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={classes.fields} onSubmit={form.onSubmit(send, focusFirst)}>
+        <TextInput
+          {...form.getInputProps('channelName')}
+          key={form.key('channelName')}
+          data-autofocus
+          size="md"
+          label={t('clients.byHand.name')}
+          description={t('clients.byHand.nameHint')}
+          autoComplete="off"
+        />
+        <TextInput
+          {...form.getInputProps('channelSponsorName')}
+          key={form.key('channelSponsorName')}
+          size="md"
+          label={t('clients.byHand.sponsor')}
+          description={t('clients.byHand.sponsorHint', { client: clientName })}
+          autoComplete="off"
+        />
+      </form>
+      <FormError>{add.error && !isTaken && failureWords(add.error)}</FormError>
+    </Dialog>
+  );
+}
+
+function queryOf({ channelName, channelSponsorName }: Values) {
+  const sponsor = channelSponsorName.trim();
+  return { channelName: channelName.trim(), ...(sponsor ? { channelSponsorName: sponsor } : {}) };
+}
+
+/** The mistakes the call's own schema finds, one for each field. */
+function findProblems(values: Values): Partial<Record<keyof Values, string>> {
+  const parsed = addChannel.query.safeParse(queryOf(values));
+  const issues = parsed.error?.issues.toReversed() ?? [];
+  return Object.fromEntries(
+    issues.map((issue) => {
+      const { key, values: words } = issueWords(issue);
+      return [String(issue.path[0]), translate(key as WordKey, words)];
+    }),
+  );
+}

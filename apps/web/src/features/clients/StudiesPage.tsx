@@ -1,0 +1,97 @@
+import './add-words.ts';
+import { Button } from '@mantine/core';
+import { initMember } from '@studyline/contract/app';
+import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { q } from '../../api/q.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/SectionHeading.tsx';
+import { useAddressValue } from '../../use-address.ts';
+import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../app/page-title.ts';
+import classes from './clients.module.css';
+import { NewStudyDialog } from './NewStudyDialog.tsx';
+import { RegistryDialog } from './RegistryDialog.tsx';
+import { StudiesSearch } from './StudiesSearch.tsx';
+import { StudyList } from './StudyList.tsx';
+import { readSearch, studiesOf } from './studies-loader.ts';
+import { useSetSearch } from './use-set-search.ts';
+
+/** From so many studies on there is a field to search them. */
+const SEARCHED_FROM = 10;
+
+/** The studies of a client, for its administrators: names and figures, and two ways to a new one (picture 23). */
+export function StudiesPage({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const search = readSearch(useSearch({ strict: false }));
+  const setSearch = useSetSearch();
+  const [dialog, openDialog] = useAddressValue('dialog', ['none', 'registry', 'new']);
+  const { data: all } = useInfiniteQuery(studiesOf(clientId, ''));
+  const count = all?.pages.at(-1)?.totalCount;
+  const client = init.clients.find((each) => each.clientId === clientId)?.name ?? '';
+  const mayImport = init.featureFlags.some(({ key, enabled }) => key === 'ENABLE_REGISTRY_IMPORT' && enabled);
+  const ownChannelIds = new Set(init.channelSummaries.map(({ channelId }) => channelId));
+  usePageTitle(t('clients.pageOfClient', { client }));
+
+  const isEmpty = count === 0 && !search;
+  const importButton = useRef<HTMLButtonElement>(null);
+  const newButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    const opener = dialog === 'registry' ? importButton : newButton;
+    openDialog('none');
+    // Once the dialog has let go of the focus.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const buttons = (
+    <>
+      {mayImport && (
+        <Button
+          ref={importButton}
+          variant="default"
+          leftSection={<IconDatabaseImport size={17} aria-hidden />}
+          onClick={() => openDialog('registry')}
+        >
+          {t('clients.fromRegistry')}
+        </Button>
+      )}
+      <Button
+        ref={newButton}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => openDialog('new')}
+      >
+        {t('clients.newStudy')}
+      </Button>
+    </>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={t('clients.title')}
+        below={count ? t('clients.studiesOf', { count, client }) : client}
+        actions={isEmpty ? undefined : buttons}
+      />
+      {isEmpty ? (
+        <EmptyState badge="add" title={t('clients.empty')} text={t('clients.emptyText')} actions={buttons} />
+      ) : (
+        <>
+          {(search || (count ?? 0) >= SEARCHED_FROM) && (
+            <StudiesSearch search={search} onSearch={setSearch} />
+          )}
+          <StudyList
+            clientId={clientId}
+            search={search}
+            ownChannelIds={ownChannelIds}
+            onClearSearch={() => setSearch('')}
+          />
+        </>
+      )}
+      {dialog === 'registry' && mayImport && (
+        <RegistryDialog clientId={clientId} onClose={close} onByHand={() => openDialog('new')} />
+      )}
+      {dialog === 'new' && <NewStudyDialog clientId={clientId} clientName={client} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { BlockError, EmptyState } from '../../ui/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { useTranslation } from '../../words.ts';
+import classes from './clients.module.css';
+import { StudiesTable } from './StudiesTable.tsx';
+import { studiesOf } from './studies-loader.ts';
+
+interface StudyListProps {
+  clientId: number;
+  search: string;
+  ownChannelIds: ReadonlySet<number>;
+  onClearSearch: () => void;
+}
+
+/** The studies that match; while others are searched for, those found before stay. */
+export function StudyList({ clientId, search, ownChannelIds, onClearSearch }: StudyListProps) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  if (!data) {
+    return list.isError ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  }
+  const studies = data.pages.flatMap((page) => page.items);
+  const found = data.pages.at(-1)?.totalCount ?? 0;
+  if (studies.length === 0) {
+    return (
+      <EmptyState
+        title={t('clients.nothingFound', { search })}
+        text={t('clients.nothingFoundText')}
+        actions={
+          <Button variant="default" onClick={onClearSearch}>
+            {t('clients.clearSearch')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <output className="sl-hidden">
+        {search && !isPlaceholderData ? t('clients.found', { count: found }) : ''}
+      </output>
+      <div aria-busy={isPlaceholderData || undefined}>
+        <StudiesTable studies={studies} ownChannelIds={ownChannelIds} />
+      </div>
+      {isFetchNextPageError && (
+        <BlockError
+          text={t('clients.moreFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('clients.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../../words.ts';
+
+const LIMIT_BYTES = 64 * 1024 * 1024;
+const LIMIT_WORDS = '64 MB';
+
+/** What a record file holds of the study, or why it can't be used. */
+export type RecordFile = { record: Record<string, unknown> } | { problem: string };
+
+/** Reads a file; of a whole record only the part that describes the study is kept, because results can be very large. */
+export async function readRecordFile(file: File): Promise<RecordFile> {
+  if (file.size > LIMIT_BYTES) return { problem: t('clients.registry.tooLarge', { limit: LIMIT_WORDS }) };
+  try {
+    const parsed: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+      return { problem: t('clients.registry.notRecord') };
+    if (!('protocolSection' in parsed)) return { record: parsed as Record<string, unknown> };
+    return { record: { protocolSection: parsed.protocolSection } };
+  } catch {
+    return { problem: t('clients.registry.notJson') };
+  }
+}
+
+/** The registry number in what somebody typed or pasted, the address of its page included. */
+export function findNumber(text: string): string | undefined {
+  return /NCT\d{8}(?!\d)/i.exec(text)?.[0].toUpperCase();
+}

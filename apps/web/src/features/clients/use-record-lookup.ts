@@ -1,0 +1,88 @@
+import { importStudy } from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import { useRef, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { t } from '../../words.ts';
+import { failureWords } from './failure-words.ts';
+import { findNumber, readRecordFile } from './record-file.ts';
+
+/** Where a record comes from: the registry, by number, or a file. */
+type Source =
+  | { kind: 'number'; body: { nctId: string } }
+  | { kind: 'file'; body: Record<string, unknown>; name: string; size: number };
+
+export interface RecordLookup {
+  /** What stands in the field for the number. */
+  text: string;
+  source: Source | undefined;
+  /** What the record says and what would be created from it, once that is known. */
+  found: Result<typeof importStudy> | undefined;
+  problem: { of: Source['kind']; text: string } | undefined;
+  isPending: boolean;
+  setText: (text: string) => void;
+  lookUpNumber: () => void;
+  takeFile: (file: File) => Promise<void>;
+  clear: () => void;
+}
+
+/** Finds a registry record by number or in a file, and has the server say what it would create; `onEnd` after each try. */
+export function useRecordLookup(clientId: number, onEnd: () => void): RecordLookup {
+  const [text, setText] = useState('');
+  const [source, setSource] = useState<Source>();
+  const [problem, setProblem] = useState<RecordLookup['problem']>();
+  const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form' });
+  /** Counts what was asked for, so that a large file which is read too late changes nothing. */
+  const asked = useRef(0);
+
+  const clear = () => {
+    asked.current += 1;
+    setSource(undefined);
+    setProblem(undefined);
+    reset();
+  };
+  const refuse = (of: Source['kind'], words: string) => {
+    setSource(undefined);
+    setProblem({ of, text: words });
+  };
+  const look = (next: Source) => {
+    clear();
+    setSource(next);
+    mutate(
+      { params: { clientId }, query: { dryRun: true }, body: next.body },
+      { onError: (error) => refuse(next.kind, failureWords(error)), onSettled: onEnd },
+    );
+  };
+
+  return {
+    text,
+    source,
+    found: source && data,
+    problem,
+    isPending,
+    setText: (next) => {
+      setText(next);
+      clear();
+    },
+    lookUpNumber: () => {
+      const nctId = findNumber(text);
+      if (nctId) {
+        setText(nctId);
+        look({ kind: 'number', body: { nctId } });
+        return;
+      }
+      clear();
+      refuse('number', t('clients.registry.numberMissing'));
+      onEnd();
+    },
+    takeFile: async (file) => {
+      setText('');
+      clear();
+      const mine = asked.current;
+      const read = await readRecordFile(file);
+      if (asked.current !== mine) return;
+      if ('problem' in read) refuse('file', read.problem);
+      else look({ kind: 'file', body: read.record, name: file.name, size: file.size });
+    },
+    clear,
+  };
+}

@@ -1,0 +1,82 @@
+import { addComment, type Comment, editComment } from '@studyline/contract/comments';
+import { describeFailure } from '../../api/errors.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useTranslation } from '../../words.ts';
+import { commentStale } from './comment-stale.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { useKept } from './kept.ts';
+
+interface FormProps {
+  comment: Comment;
+  /** With the id of what was written; without one it was given up. */
+  onDone: (commentId?: number) => void;
+}
+
+/** Below a thread: what is said to the comment that began it. */
+export function ReplyForm({ comment: { commentId, postId, author }, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const [written, setWritten] = useKept(`reply:${commentId}`, '');
+  const { mutate, isPending, error } = useCall(addComment, {
+    stale: commentStale,
+    failure: 'form',
+    waits: true,
+    onDone: (reply) => {
+      setWritten('');
+      showToast(t('toast.commentAdded'));
+      onDone(reply.commentId);
+    },
+  });
+  return (
+    <CommentForm
+      labels={{
+        field: t('comments.replyTo', { name: author.displayName }),
+        placeholder: t('comments.replyPlaceholder'),
+        submit: t('comments.sendReply'),
+      }}
+      value={written}
+      onChange={setWritten}
+      onSubmit={(text) =>
+        mutate({ params: { postId }, body: { commentTextRequest: text, parentCommentId: commentId } })
+      }
+      onCancel={() => onDone()}
+      isPending={isPending}
+      error={error ? describeFailure(error) : undefined}
+    />
+  );
+}
+
+/** In the place of a comment: its text, to be corrected. Cancelling leaves it as it was. */
+export function EditForm({ comment, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const { commentId, commentText } = comment;
+  const before = commentText ?? '';
+  const [written, setWritten] = useKept(`edit:${commentId}`, before);
+  const { mutate, isPending, error } = useCall(editComment, {
+    stale: commentStale,
+    failure: 'form',
+    waits: true,
+    onDone: () => {
+      setWritten(before);
+      onDone(commentId);
+    },
+  });
+  const save = (text: string) => {
+    if (text === before) onDone();
+    else mutate({ params: { commentId }, body: { commentTextRequest: text } });
+  };
+  return (
+    <CommentForm
+      labels={{ field: t('comments.field'), submit: t('comments.save') }}
+      value={written}
+      onChange={setWritten}
+      onSubmit={save}
+      onCancel={() => {
+        setWritten(before);
+        onDone();
+      }}
+      isPending={isPending}
+      error={error ? describeFailure(error) : undefined}
+    />
+  );
+}

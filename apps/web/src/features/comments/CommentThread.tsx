@@ -1,0 +1,158 @@
+import type { Comment } from '@studyline/contract/comments';
+import type { ReactNode } from 'react';
+import { CommentItem } from '../../ui/Comments.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import type { Thread } from './comment-pages.ts';
+import classes from './Comments.module.css';
+import { EditForm, ReplyForm } from './CommentForms.tsx';
+import { excerptOf } from './excerpt.ts';
+
+/** What somebody does in the list right now. */
+export interface Writing {
+  kind: 'reply' | 'edit';
+  commentId: number;
+}
+
+export interface ThreadActions {
+  writing: Writing | null;
+  onWrite: (writing: Writing) => void;
+  onDone: (commentId?: number) => void;
+  onRemove: (comment: Comment) => void;
+}
+
+/** A comment with its replies. One replies to the comment that began, so that replies stay one level deep. */
+export function CommentThread({
+  thread: { top, replies },
+  actions,
+}: {
+  thread: Thread;
+  actions: ThreadActions;
+}) {
+  const isReplying = actions.writing?.kind === 'reply' && actions.writing.commentId === top.commentId;
+  const hasInner = replies.length > 0 || isReplying;
+  return (
+    <Item
+      comment={top}
+      actions={actions}
+      replies={
+        hasInner && (
+          <>
+            {replies.map((reply) => (
+              <Item key={reply.commentId} comment={reply} actions={actions} isReply />
+            ))}
+            {isReplying && (
+              <li className={classes.replyForm}>
+                <ReplyForm comment={top} onDone={actions.onDone} />
+              </li>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+interface ItemProps {
+  comment: Comment;
+  actions: ThreadActions;
+  isReply?: boolean;
+  replies?: ReactNode;
+}
+
+function Item({ comment, actions, isReply = false, replies }: ItemProps) {
+  const { author, commentText: text, commentId } = comment;
+  const isEditing = actions.writing?.kind === 'edit' && actions.writing.commentId === commentId;
+  return (
+    <CommentItem
+      author={{ userId: author.userId, name: author.displayName, portraitUrl: author.portraitUrl }}
+      from={author.teamName ?? undefined}
+      time={<Time comment={comment} />}
+      text={
+        isEditing ? (
+          <EditForm comment={comment} onDone={actions.onDone} />
+        ) : (
+          <Text commentId={commentId} text={text} />
+        )
+      }
+      actions={!isEditing && <Actions comment={comment} actions={actions} isReply={isReply} />}
+      replies={replies}
+    />
+  );
+}
+
+function Text({ commentId, text }: { commentId: number; text: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <span data-comment={commentId} className={text === null ? classes.removed : undefined}>
+      {text ?? t('comments.removed')}
+    </span>
+  );
+}
+
+function Time({ comment: { createDateTimeMillis: at, editDateTimeMillis: edited } }: { comment: Comment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <>
+      {edited !== null && (
+        <span title={t('comments.editedAt', { when: format.dateTime(edited) })}>{t('comments.edited')} </span>
+      )}
+      <time dateTime={new Date(at).toISOString()} title={format.dateTime(at)}>
+        {format.dayOf(now) - format.dayOf(at) === 1 ? t('app.when.yesterday') : format.moment(at, now)}
+      </time>
+    </>
+  );
+}
+
+function Actions({
+  comment,
+  actions,
+  isReply,
+}: {
+  comment: Comment;
+  actions: ThreadActions;
+  isReply: boolean;
+}) {
+  const { t } = useTranslation();
+  const { can, commentId, author, commentText } = comment;
+  const text = excerptOf(commentText ?? '', 60);
+  const replies = can.reply === true && !isReply;
+  if (!replies && can.edit !== true && can.delete !== true) return null;
+  return (
+    <>
+      {replies && (
+        <TextButton
+          tone="quiet"
+          data-reply={commentId}
+          aria-label={t('comments.replyTo', { name: author.displayName })}
+          onClick={() => actions.onWrite({ kind: 'reply', commentId })}
+        >
+          {t('comments.reply')}
+        </TextButton>
+      )}
+      {can.edit === true && (
+        <TextButton
+          tone="quiet"
+          data-edit={commentId}
+          aria-label={t('comments.editOf', { text })}
+          onClick={() => actions.onWrite({ kind: 'edit', commentId })}
+        >
+          {t('comments.edit')}
+        </TextButton>
+      )}
+      {can.delete === true && (
+        <TextButton
+          tone="quiet"
+          aria-label={t('comments.removeOf', { text })}
+          onClick={() => actions.onRemove(comment)}
+        >
+          {t('comments.remove')}
+        </TextButton>
+      )}
+    </>
+  );
+}

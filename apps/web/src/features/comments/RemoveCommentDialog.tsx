@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { type Comment, removeComment } from '@studyline/contract/comments';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslation } from '../../words.ts';
+import { useReturnFocus } from '../posts/use-return-focus.ts';
+import { commentStale } from './comment-stale.ts';
+import classes from './Comments.module.css';
+import { excerptOf } from './excerpt.ts';
+
+interface RemoveCommentDialogProps {
+  comment: Comment;
+  hasReplies: boolean;
+  onClose: (isRemoved: boolean) => void;
+}
+
+/** Asks before a comment is removed, with its words and what follows. */
+export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveCommentDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
+  const { mutate, isPending } = useCall(removeComment, {
+    stale: commentStale,
+    onDone: () => {
+      showToast(t('toast.commentRemoved'));
+      onClose(true);
+    },
+  });
+  const remove = () => mutate({ params: { commentId: comment.commentId } });
+  return (
+    <Dialog
+      opened
+      onClose={() => onClose(false)}
+      title={t('comments.removeTitle')}
+      closeLabel={t('app.close')}
+      size={480}
+      busy={isPending}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="md"
+            disabled={isPending}
+            data-autofocus
+            onClick={() => onClose(false)}
+          >
+            {t('app.cancel')}
+          </Button>
+          <Button color="red" size="md" loading={isPending} onClick={remove}>
+            {t('comments.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.quote}>
+        {t('comments.removeText', {
+          name: comment.author.displayName,
+          text: excerptOf(comment.commentText ?? ''),
+        })}
+      </p>
+      <p className={classes.effect}>
+        {t(hasReplies ? 'comments.removeWithReplies' : 'comments.removeEffect')}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Comment } from '@studyline/contract/comments';
+import { expect, test } from 'vitest';
+import { countEarlier, firstShownOf, mergeThreads } from './comment-pages.ts';
+
+const comment = (
+  commentId: number,
+  parentCommentId: number | null = null,
+  commentText: string | null = 'Text',
+) => ({ commentId, parentCommentId, commentText }) as Comment;
+const page = (...items: Comment[]) => ({ items, totalCount: 6 });
+
+test('puts the last page last, and replies below what they answer', () => {
+  const threads = mergeThreads([
+    page(comment(3), comment(6, 3), comment(5)),
+    page(comment(1), comment(2, 1)),
+  ]);
+  expect(threads.map(({ top, replies }) => [top.commentId, replies.map((r) => r.commentId)])).toEqual([
+    [1, [2]],
+    [3, [6]],
+    [5, []],
+  ]);
+});
+
+test('shows a thread once that moved between two pages', () => {
+  const threads = mergeThreads([
+    page(comment(3), comment(4, 3)),
+    page(comment(1), comment(3), comment(4, 3)),
+  ]);
+  expect(threads.map(({ top, replies }) => [top.commentId, replies.length])).toEqual([
+    [1, 0],
+    [3, 1],
+  ]);
+});
+
+test('counts what is earlier, without those that were removed', () => {
+  const threads = mergeThreads([page(comment(3, null, null), comment(4, 3), comment(5))]);
+  expect(countEarlier(threads, 6)).toBe(4);
+  expect(countEarlier(threads, 2)).toBe(0);
+  expect(countEarlier([], 0)).toBe(0);
+});
+
+test('shows the last threads at first, and all where there are few', () => {
+  const many = mergeThreads([page(comment(8), comment(9), comment(11), comment(12))]);
+  expect(firstShownOf(many)).toBe(9);
+  expect(firstShownOf(many.slice(2))).toBe(0);
+  expect(firstShownOf([])).toBe(0);
+});

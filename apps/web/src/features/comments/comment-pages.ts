@@ -1,0 +1,56 @@
+import { type Comment, listComments } from '@studyline/contract/comments';
+import { pages } from '../../api/q.ts';
+
+/** Threads shown at first: what was said last, with the action and the tabs still in sight. */
+const FIRST_THREADS = 3;
+
+interface CommentPage {
+  items: Comment[];
+  totalCount: number;
+}
+
+/** The comments of a post, from the last threads backwards. */
+export function commentsOf(postId: number) {
+  return pages(listComments, { params: { postId }, query: { sort: 'NEWEST_FIRST' } });
+}
+
+export interface Thread {
+  top: Comment;
+  replies: Comment[];
+}
+
+/**
+ * Pages as they come, the last threads first, as threads with the oldest first. A thread that moved to the next page while
+ * pages were got stands once.
+ */
+export function mergeThreads(all: readonly CommentPage[]): Thread[] {
+  const seen = new Set<number>();
+  const comments = all
+    .toReversed()
+    .flatMap(({ items }) => items)
+    .filter(({ commentId }) => !seen.has(commentId) && Boolean(seen.add(commentId)));
+  const threads = new Map<number, Thread>();
+  for (const comment of comments) {
+    if (comment.parentCommentId === null) threads.set(comment.commentId, { top: comment, replies: [] });
+  }
+  for (const comment of comments) {
+    if (comment.parentCommentId !== null) threads.get(comment.parentCommentId)?.replies.push(comment);
+  }
+  return [...threads.values()];
+}
+
+/**
+ * The comment from which on threads are shown at first. It stays while new ones come, so that nothing leaves the screen
+ * that somebody reads.
+ */
+export function firstShownOf(threads: readonly Thread[]): number {
+  return threads.at(-FIRST_THREADS)?.top.commentId ?? 0;
+}
+
+/** How many comments are earlier than these; one that was removed is not counted. */
+export function countEarlier(threads: readonly Thread[], totalCount: number): number {
+  const shown = threads
+    .flatMap(({ top, replies }) => [top, ...replies])
+    .filter(({ commentText }) => commentText !== null);
+  return Math.max(0, totalCount - shown.length);
+}

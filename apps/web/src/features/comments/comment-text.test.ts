@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import '../posts/add-words.ts';
+import { isSendKey, textState } from './comment-text.ts';
+
+describe('a text', () => {
+  test('of blanks only cannot be sent', () => {
+    expect(textState(' \n ')).toMatchObject({ text: '', canSend: false });
+    expect(textState(' Hello\n')).toEqual({ text: 'Hello', canSend: true, hint: undefined });
+  });
+
+  test('near the limit says how much is left', () => {
+    expect(textState('a'.repeat(4499)).hint).toBeUndefined();
+    expect(textState('a'.repeat(4500)).hint).toBe('500 characters left');
+    expect(textState('a'.repeat(4999)).hint).toBe('1 character left');
+    expect(textState('a'.repeat(5000))).toMatchObject({ canSend: true, hint: '0 characters left' });
+  });
+
+  test('above the limit cannot be sent and says by how much; blanks at the ends do not count', () => {
+    expect(textState('a'.repeat(5012))).toMatchObject({
+      canSend: false,
+      problem: '12 characters too many. A comment has at most 5,000.',
+    });
+    expect(textState(`  ${'a'.repeat(5000)}\n\n`).canSend).toBe(true);
+  });
+});
+
+describe('Enter', () => {
+  const key = (changes = {}) => ({
+    key: 'Enter',
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    nativeEvent: { isComposing: false },
+    ...changes,
+  });
+
+  test('sends, with Shift it does not, and not while a character is being composed', () => {
+    expect(isSendKey(key(), false)).toBe(true);
+    expect(isSendKey(key({ shiftKey: true }), false)).toBe(false);
+    expect(isSendKey(key({ nativeEvent: { isComposing: true } }), false)).toBe(false);
+    expect(isSendKey(key({ key: 'a' }), false)).toBe(false);
+  });
+
+  test('begins a new line under a finger, where Control and Command still send', () => {
+    expect(isSendKey(key(), true)).toBe(false);
+    expect(isSendKey(key({ ctrlKey: true }), true)).toBe(true);
+    expect(isSendKey(key({ metaKey: true }), true)).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Comment } from '@studyline/contract/comments';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Comments by others that have come while the list was open, of which the last is not in sight. */
+export interface NewComments {
+  count: number;
+  /** The names of who wrote them, for who does not see the screen. */
+  names: string[];
+  /** The last of them. */
+  lastId: number | undefined;
+}
+
+/** What is newer than everything seen so far and by somebody else. Numbers of comments grow; earlier ones are no news. */
+export function arrivedSince(comments: readonly Comment[], lastId: number, ownUserId: number): Comment[] {
+  return comments.filter(({ commentId, author }) => commentId > lastId && author.userId !== ownUserId);
+}
+
+/** Follows what others write while one reads or writes oneself, and whether it can be seen. */
+export function useNewComments(
+  list: RefObject<HTMLElement | null>,
+  comments: readonly Comment[],
+  ownUserId: number,
+): NewComments {
+  const newest = Math.max(0, ...comments.map(({ commentId }) => commentId));
+  const seenUpTo = useRef(newest);
+  const [waiting, setWaiting] = useState<Comment[]>([]);
+  const [names, setNames] = useState<string[]>([]);
+  const [isLastSeen, setLastSeen] = useState(true);
+  const lastId = waiting.at(-1)?.commentId;
+
+  const notice = useEffectEvent((upTo: number) => {
+    const arrived = arrivedSince(comments, seenUpTo.current, ownUserId);
+    seenUpTo.current = Math.max(seenUpTo.current, upTo);
+    if (arrived.length === 0) return;
+    setWaiting((before) => [...before, ...arrived]);
+    setNames(arrived.map(({ author }) => author.displayName));
+  });
+  useEffect(() => notice(newest), [newest]);
+
+  useEffect(() => {
+    const element = list.current?.querySelector(`[data-comment="${lastId}"]`);
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      const isSeen = entry?.isIntersecting ?? false;
+      setLastSeen(isSeen);
+      if (isSeen) setWaiting([]);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, lastId]);
+
+  return { count: isLastSeen ? 0 : waiting.length, names, lastId };
+}

@@ -1,0 +1,63 @@
+import { Button, Loader } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { initMember } from '@studyline/contract/app';
+import { getChannel } from '@studyline/contract/channels';
+import { acknowledgePost, getPostCompliance, type RequiredAction } from '@studyline/contract/compliance';
+import { getPost, getPostVersion, type PostDetail } from '@studyline/contract/posts';
+import { listMyChannels } from '@studyline/contract/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '../../api/use-call.ts';
+import { refreshPost } from '../../live/refresh-post.ts';
+import { useTranslation } from '../../words.ts';
+
+/** The lists of posts are left alone: the one card is got again in its place. */
+const stale = [initMember, getChannel, listMyChannels, getPost, getPostVersion, getPostCompliance];
+
+interface AcknowledgeButtonProps {
+  post: Pick<PostDetail, 'postId' | 'title'>;
+  action: RequiredAction;
+  /** Called once it is recorded, with the time of the first record in UTC milliseconds. */
+  onDone?: (completedAtMillis: number) => void;
+  /** On a page of its own the button is the main one, and as wide as its card. */
+  main?: boolean;
+}
+
+/** Acknowledges in place; only for somebody who has opened this version. A refusal is a toast with the server's sentence. */
+export function AcknowledgeButton({ post, action, onDone, main = false }: AcknowledgeButtonProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useCall(acknowledgePost, {
+    stale,
+    onDone: (result) => {
+      refreshPost(queryClient, post.postId);
+      onDone?.(result.completedAtDateTimeMillis);
+    },
+  });
+  const acknowledge = () => {
+    if (isPending) return;
+    mutate(
+      {
+        params: { id: post.postId },
+        query: { version: action.version },
+        body: { teamId: action.teamId, ruleId: action.ruleId },
+      },
+      // What was refused is not as this screen shows it.
+      { onError: () => refreshPost(queryClient, post.postId) },
+    );
+  };
+  const text = t('compliance.acknowledge');
+  return (
+    <Button
+      variant={main ? 'filled' : 'default'}
+      fullWidth={main}
+      size={main ? 'md' : undefined}
+      leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} />}
+      aria-label={main ? undefined : t('compliance.ofPost', { action: text, title: post.title })}
+      // A disabled button would lose the focus of the keyboard.
+      aria-disabled={isPending}
+      onClick={acknowledge}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RequiredAction } from '@studyline/contract/compliance';
+
+const openStatuses = new Set<RequiredAction['status']>(['PENDING', 'DUE_SOON', 'OVERDUE']);
+
+export function isOpenAction({ status }: RequiredAction): boolean {
+  return openStatuses.has(status);
+}
+
+/** One action of a post is asked by one rule for one team; a new version asks anew. */
+export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
+  return `${ruleId}-${teamId}-${version}`;
+}
+
+/**
+ * What a card says about a person's actions on a post: the open one that is due first, else the one completed last;
+ * undefined where nothing is asked, or no longer.
+ */
+export function actionToShow(actions: readonly RequiredAction[]): RequiredAction | undefined {
+  const open = actions
+    .filter(isOpenAction)
+    .toSorted(
+      (one, other) =>
+        one.dueDateTimeMillis - other.dueDateTimeMillis || Number(other.opened) - Number(one.opened),
+    );
+  if (open.length > 0) return open[0];
+  return actions
+    .filter(({ completedAtDateTimeMillis }) => completedAtDateTimeMillis !== null)
+    .toSorted((one, other) => other.completedAtDateTimeMillis! - one.completedAtDateTimeMillis!)[0];
+}

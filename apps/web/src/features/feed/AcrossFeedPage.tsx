@@ -1,0 +1,34 @@
+import { useSearch } from '@tanstack/react-router';
+import { FeedColumns } from '../../layouts/FeedColumns.tsx';
+import { PageHeading } from '../../ui/SectionHeading.tsx';
+import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../app/page-title.ts';
+import type { AcrossFeedVariant } from './across-feed-loader.ts';
+import { readList } from './feed-list.ts';
+import { FeedToolbar } from './FeedToolbar.tsx';
+import { PostList } from './PostList.tsx';
+import { variantName } from './variant-name.ts';
+
+/** What needs the person in all their studies, or what they have not read. */
+export function AcrossFeedPage({ variant }: { variant: AcrossFeedVariant }) {
+  const { t } = useTranslation();
+  const list = readList(variant, undefined, useSearch({ strict: false }));
+  const name = variantName(variant, t);
+  usePageTitle(name);
+  return (
+    <FeedColumns
+      head={<PageHeading title={name} />}
+      feed={
+        <>
+          <FeedToolbar list={list} />
+          <PostList
+            key={list.key}
+            list={list}
+            title={name}
+            referrer={variant === 'unread-posts' ? 'UNREAD_POSTS' : undefined}
+          />
+        </>
+      }
+    />
+  );
+}

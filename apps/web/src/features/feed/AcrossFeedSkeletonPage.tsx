@@ -1,0 +1,41 @@
+import { useSearch } from '@tanstack/react-router';
+import { FeedColumns } from '../../layouts/FeedColumns.tsx';
+import { PageHeading } from '../../ui/SectionHeading.tsx';
+import { Bone } from '../../ui/Skeletons.tsx';
+import { useTranslation } from '../../words.ts';
+import type { AcrossFeedVariant } from './across-feed-loader.ts';
+import { readList } from './feed-list.ts';
+import classes from './feed.module.css';
+import { FeedToolbar } from './FeedToolbar.tsx';
+import { variantName } from './variant-name.ts';
+
+/** A list across studies while its posts are on their way. */
+export function AcrossFeedSkeletonPage({ variant }: { variant: AcrossFeedVariant }) {
+  const { t } = useTranslation();
+  const list = readList(variant, undefined, useSearch({ strict: false }));
+  return (
+    <FeedColumns
+      head={<PageHeading title={variantName(variant, t)} />}
+      feed={
+        <>
+          <FeedToolbar list={list} />
+          <div aria-busy="true">
+            <output className="sl-hidden">{t('feed.loading')}</output>
+            {[58, 40, 52, 46].map((width) => (
+              <div key={width} className={classes.bones}>
+                <Bone width={44} height={44} />
+                <span>
+                  <Bone width={180} />
+                  <Bone width={`${width}%`} height={15} />
+                  <Bone width="92%" />
+                  <Bone width="64%" />
+                  <Bone width={160} />
+                </span>
+              </div>
+            ))}
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { getChannel } from '@studyline/contract/channels';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../api/q.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { isNarrowed } from './facets.ts';
+import { addressOf } from './FeedEnd.tsx';
+import type { FeedList } from './feed-list.ts';
+
+/** What stands in the place of posts where there are none. */
+export function FeedEmpty({ list: { variant, channelId, facets } }: { list: FeedList }) {
+  const { t } = useTranslation();
+  if (isNarrowed(facets)) {
+    return (
+      <EmptyState
+        title={t('feed.empty.filtered')}
+        text={t('feed.empty.filteredText')}
+        actions={
+          <Button component={Link} variant="default" href={addressOf(variant, channelId)}>
+            {t('feed.clearFilter')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (variant === 'timeline') return channelId === undefined ? null : <NoPosts channelId={channelId} />;
+  const isUnread = variant === 'unread-posts';
+  return (
+    <EmptyState
+      badge="done"
+      title={t(isUnread ? 'feed.empty.allRead' : 'feed.empty.nothingNeedsYou')}
+      text={t(isUnread ? 'feed.empty.allReadText' : 'feed.empty.nothingNeedsYouText')}
+      actions={
+        <Button
+          component={Link}
+          variant="default"
+          href={channelId === undefined ? paths.home() : paths.timeline(channelId)}
+        >
+          {t(channelId === undefined ? 'feed.empty.toHome' : 'feed.empty.toTimeline')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A study that has just begun (picture 11). */
+function NoPosts({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const mayCreate = study.can.createPost === true;
+  return (
+    <EmptyState
+      badge={mayCreate ? 'add' : undefined}
+      title={t('feed.empty.posts')}
+      text={t(mayCreate ? 'feed.empty.postsWriterText' : 'feed.empty.postsText', { study: study.name })}
+      actions={
+        mayCreate && (
+          <Button component={Link} href={paths.postCreation(channelId)} leftSection={<IconPlus size={16} />}>
+            {t('feed.newPost')}
+          </Button>
+        )
+      }
+    />
+  );
+}

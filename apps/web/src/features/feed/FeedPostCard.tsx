@@ -1,0 +1,113 @@
+import type { ChannelSummary } from '@studyline/contract/channels';
+import type { RequiredAction } from '@studyline/contract/compliance';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import { memo, useState } from 'react';
+import { type PostReferrer, paths } from '../../paths.ts';
+import { Thumbnail, TypeTile } from '../../ui/Media.tsx';
+import { PostCard } from '../../ui/PostCard.tsx';
+import type { PostKind } from '../../ui/PostTypeIcon.tsx';
+import { StudyMark } from '../../ui/StudyMark.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { type Translate, useTranslation } from '../../words.ts';
+import { ActionPill } from '../compliance/ActionPill.tsx';
+import { actionKey, actionToShow, isOpenAction } from '../compliance/actions.ts';
+import { PostAction } from '../compliance/PostAction.tsx';
+import { publishedText } from './group-words.ts';
+
+interface FeedPostCardProps {
+  post: PostWrapper;
+  referrer: PostReferrer | undefined;
+  ownName: string;
+  /** The study of the post, named on the card in lists across studies. */
+  study?: ChannelSummary;
+  /** Whether headings above the cards name their days. */
+  hasHeadings: boolean;
+  /** An action was completed on the card: its button goes. */
+  onDone: (post: PostDetail) => void;
+}
+
+/** A post in a list (picture 02). */
+export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps) {
+  const { post, referrer, study, ownName, hasHeadings, onDone } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: detail } = post;
+  const [done, setDone] = useState<{ key: string; at: number }>();
+  const action = withDone(actionToShow(detail.actions), done);
+  const author = detail.lastPublishAuthor ?? detail.lastModifiedAuthor;
+  const href = paths.post(detail.postId, detail.version, referrer);
+  const isUnread = !detail.hasViewedLastModification || detail.markedAsUnread;
+
+  return (
+    <PostCard
+      href={href}
+      type={kindOf(detail)}
+      meta={metaOf(detail, study, t)}
+      title={detail.title}
+      excerpt={detail.changeDescription ?? undefined}
+      unreadLabel={isUnread ? t('feed.unreadPost') : undefined}
+      media={study ? <MarkOf study={study} /> : mediaOf(detail)}
+      author={{ userId: author.userId, name: author.displayName, portraitUrl: author.portraitUrl }}
+      time={publishedText(
+        detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis,
+        now,
+        format,
+        hasHeadings,
+      )}
+      comments={{ count: detail.commentCount, label: t('feed.comments', { count: detail.commentCount }) }}
+      status={action && <ActionPill action={action} ownName={ownName} />}
+      action={
+        action &&
+        isOpenAction(action) && (
+          <PostAction
+            key={actionKey(action)}
+            post={detail}
+            action={action}
+            href={href}
+            onDone={(at) => {
+              setDone({ key: actionKey(action), at });
+              onDone(detail);
+            }}
+          />
+        )
+      }
+    />
+  );
+});
+
+/** Until the post was got again the card shows what the call has answered. */
+function withDone(
+  action: RequiredAction | undefined,
+  done: { key: string; at: number } | undefined,
+): RequiredAction | undefined {
+  if (!action || !done || actionKey(action) !== done.key || !isOpenAction(action)) return action;
+  return { ...action, status: 'COMPLETED', completedAtDateTimeMillis: done.at };
+}
+
+export function kindOf({ postType }: Pick<PostDetail, 'postType'>): PostKind {
+  return postType.toLowerCase() as PostKind;
+}
+
+/** Type, version, and where it belongs: its category, else with whom it is shared. */
+function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {
+  const { postType, label, classifications, sharedWithDescription } = detail;
+  return [
+    ...(study ? [study.name] : []),
+    t(`feed.types.${postType}`),
+    ...(postType === 'DOCUMENT' ? [label] : []),
+    classifications[0]?.name ?? sharedWithDescription,
+  ];
+}
+
+/** News has no picture of its own. */
+function mediaOf(detail: PostDetail) {
+  if (detail.postType === 'NEWS') return undefined;
+  if (detail.postType !== 'DOCUMENT') return <TypeTile type={kindOf(detail)} />;
+  return <Thumbnail src={detail.thumbnailImageUrl} title={detail.title} version={detail.label} />;
+}
+
+function MarkOf({ study: { name, bannerColorCSS, logoUrl } }: { study: ChannelSummary }) {
+  return <StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} size={44} />;
+}

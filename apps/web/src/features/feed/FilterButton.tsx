@@ -1,0 +1,105 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { toolLook } from '../../ui/ToolButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { Popover } from '../app/Popover.tsx';
+import {
+  type Facets,
+  isNarrowed,
+  isSameMonth,
+  noFacets,
+  type PostType,
+  toggleMonth,
+  toggleType,
+} from './facets.ts';
+import type { FeedList } from './feed-list.ts';
+import classes from './feed.module.css';
+import { archiveOf } from './timeline-loader.ts';
+
+/** Decision: the other types are offered when there are screens that make such posts; an address may name any. */
+const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS'];
+const MONTHS_OFFERED = 12;
+
+interface FilterButtonProps {
+  list: FeedList;
+  onChange: (facets: Facets) => void;
+}
+
+/** The types and, in a study's timeline, the months that a list can be narrowed to. Each choice shows at once. */
+export function FilterButton({ list, onChange }: FilterButtonProps) {
+  const { t } = useTranslation();
+  const { facets, variant, channelId } = list;
+  const count = facets.types.length + facets.months.length;
+  return (
+    <Popover
+      label={count > 0 ? t('feed.filterCount', { count }) : t('feed.filter')}
+      place="below"
+      renderContent={(close) => (
+        <div className={classes.filter}>
+          <fieldset>
+            <legend>{t('feed.postType')}</legend>
+            {typesOffered.concat(facets.types.filter((type) => !typesOffered.includes(type))).map((type) => (
+              <Checkbox
+                key={type}
+                checked={facets.types.includes(type)}
+                onChange={() => onChange(toggleType(facets, type))}
+              >
+                {t(`feed.typesOf.${type}`)}
+              </Checkbox>
+            ))}
+          </fieldset>
+          {variant === 'timeline' && channelId !== undefined && (
+            <Months channelId={channelId} facets={facets} onChange={onChange} />
+          )}
+          {isNarrowed(facets) && (
+            <TextButton
+              onClick={() => {
+                close();
+                onChange(noFacets);
+              }}
+            >
+              {t('feed.clearFilter')}
+            </TextButton>
+          )}
+        </div>
+      )}
+    >
+      <span className={toolLook.raised}>
+        <IconFilter aria-hidden />
+        {t('feed.filter')} {count > 0 && <b className={classes.filterCount}>{count}</b>}
+      </span>
+    </Popover>
+  );
+}
+
+interface MonthsProps {
+  channelId: number;
+  facets: Facets;
+  onChange: (facets: Facets) => void;
+}
+
+function Months({ channelId, facets, onChange }: MonthsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useQuery(archiveOf(channelId));
+  const months = data?.items.slice(0, MONTHS_OFFERED) ?? [];
+  const others = facets.months.filter((chosen) => !months.some((month) => isSameMonth(month, chosen)));
+  if (months.length + others.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{t('feed.month')}</legend>
+      {[...months, ...others].map(({ year, month }) => (
+        <Checkbox
+          key={`${year}-${month}`}
+          checked={facets.months.some((chosen) => isSameMonth(chosen, { year, month }))}
+          onChange={() => onChange(toggleMonth(facets, { year, month }))}
+        >
+          {format.month(year, month)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

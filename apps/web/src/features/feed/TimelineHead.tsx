@@ -1,0 +1,85 @@
+import { IconBell, IconBellFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { initMember } from '@studyline/contract/app';
+import { type ChannelSummary, getChannel } from '@studyline/contract/channels';
+import {
+  addFavorite,
+  listFavorites,
+  listMyChannels,
+  removeFavorite,
+  subscribeToChannel,
+  unsubscribeFromChannel,
+} from '@studyline/contract/users';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { initialsOf } from '../../ui/initials.ts';
+import { BannerButton, StudyBanner } from '../../ui/StudyBanner.tsx';
+import { useTranslation } from '../../words.ts';
+
+const stale = [initMember, getChannel, listMyChannels, listFavorites];
+
+/** The banner of a study with its star and its bell. */
+export function TimelineHead({ study }: { study: ChannelSummary }) {
+  const { name, title, bannerColorCSS, bannerUrl, logoUrl } = study;
+  return (
+    <StudyBanner
+      name={name}
+      description={title}
+      colour={bannerColorCSS}
+      imageUrl={bannerUrl}
+      mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(name)}
+      actions={
+        <>
+          <Favourite study={study} />
+          <Subscription study={study} />
+        </>
+      }
+    />
+  );
+}
+
+function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary }) {
+  const { t } = useTranslation();
+  const add = useCall(addFavorite, { stale, waits: true });
+  const remove = useCall(removeFavorite, { stale, waits: true });
+  const isOn = add.isPending || (isFavorite && !remove.isPending);
+  const toggle = () => {
+    if (!add.isPending && !remove.isPending) (isOn ? remove : add).mutate({ params: { channelId } });
+  };
+  return (
+    <BannerButton
+      iconOnly
+      label={t('feed.favourite')}
+      icon={isOn ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
+      pressed={isOn}
+      onClick={toggle}
+    />
+  );
+}
+
+function Subscription({ study: { channelId, userRelatedData } }: { study: ChannelSummary }) {
+  const { t } = useTranslation();
+  const subscribe = useCall(subscribeToChannel, {
+    stale,
+    waits: true,
+    onDone: () => showToast(t('toast.studySubscribed')),
+  });
+  const unsubscribe = useCall(unsubscribeFromChannel, {
+    stale,
+    waits: true,
+    onDone: () => showToast(t('toast.studyUnsubscribed')),
+  });
+  const { userSubscribedToNotifications } = userRelatedData;
+  const isOn = subscribe.isPending || (userSubscribedToNotifications && !unsubscribe.isPending);
+  const toggle = () => {
+    if (!subscribe.isPending && !unsubscribe.isPending) {
+      (isOn ? unsubscribe : subscribe).mutate({ params: { channelId } });
+    }
+  };
+  return (
+    <BannerButton
+      label={t(isOn ? 'feed.subscribed' : 'feed.subscribe')}
+      icon={isOn ? <IconBellFilled size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderInput } from '../app/screen.tsx';
+import { readList } from './feed-list.ts';
+import { loadList } from './load-list.ts';
+
+export type AcrossFeedVariant = 'required-actions' | 'unread-posts';
+
+/** The posts of all own studies that ask for an action, or were not read. */
+export async function loadAcrossFeed({
+  queryClient,
+  params: { variant },
+  search,
+}: LoaderInput<{ variant: AcrossFeedVariant }>): Promise<void> {
+  await loadList(queryClient, readList(variant, undefined, search));
+}

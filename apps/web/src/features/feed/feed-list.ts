@@ -1,0 +1,81 @@
+import { type FeedPage, type feedSorts, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { hashKey } from '@tanstack/react-query';
+import { pages, q } from '../../api/q.ts';
+import { type Facets, facetValues, readFacets } from './facets.ts';
+
+export type FeedVariant = 'timeline' | 'required-actions' | 'unread-posts';
+export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC'>;
+
+/** Reading a long document takes its time: the list it was opened from is still there, with its place. */
+const KEPT_MILLIS = 2 * 60 * 60_000;
+
+/** One list of posts as an address asks for it. */
+export interface FeedList {
+  variant: FeedVariant;
+  /** Undefined for the list of all studies. */
+  channelId: number | undefined;
+  sort: FeedSort;
+  facets: Facets;
+  /** Two addresses of the same list have the same key. */
+  key: string;
+  options: ReturnType<typeof optionsOf>;
+}
+
+/** The orders of a list, its own first: what is due first comes first where actions are listed. */
+export function sortsOf(variant: FeedVariant): [FeedSort, ...FeedSort[]] {
+  return variant === 'required-actions'
+    ? ['DUE_ASC', 'LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC']
+    : ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC'];
+}
+
+/** The list that an address asks for; a study's, or without one that of all studies. */
+export function readList(
+  variant: FeedVariant,
+  channelId: number | undefined,
+  search: Record<string, unknown>,
+): FeedList {
+  const sorts = sortsOf(variant);
+  const sort = sorts.find((one) => one === search.sort) ?? sorts[0];
+  const facets = readFacets(search);
+  const options = optionsOf(variant, channelId, sort, facets);
+  return { variant, channelId, sort, facets, key: hashKey(options.queryKey), options };
+}
+
+function optionsOf(variant: FeedVariant, channelId: number | undefined, sort: FeedSort, facets: Facets) {
+  const query = queryOf({ variant, sort, facets });
+  const all =
+    channelId === undefined
+      ? pages(listMemberPosts, { query })
+      : // Both answer with the same pages.
+        (pages(listChannelPosts, { params: { channelId }, query }) as unknown as ReturnType<
+          typeof pages<typeof listMemberPosts>
+        >);
+  return { ...all, gcTime: KEPT_MILLIS };
+}
+
+/** The first page alone, beside the list itself: what would come on top of it now. */
+export function firstPageOf(list: Pick<FeedList, 'variant' | 'channelId' | 'sort' | 'facets'>) {
+  const query = queryOf(list);
+  return list.channelId === undefined
+    ? q(listMemberPosts, { query })
+    : (q(listChannelPosts, { params: { channelId: list.channelId }, query }) as unknown as ReturnType<
+        typeof q<typeof listMemberPosts>
+      >);
+}
+
+function queryOf({ variant, sort, facets }: Pick<FeedList, 'variant' | 'sort' | 'facets'>) {
+  return {
+    sort,
+    ...(variant === 'unread-posts' ? { unreadPosts: true } : {}),
+    ...(variant === 'required-actions' ? { complianceActionPosts: true } : {}),
+    facets: facetValues(facets),
+  };
+}
+
+/** The posts of loaded pages, each once: one that moved between two pages while they were got stays where it came first. */
+export function mergePages(all: readonly FeedPage[]): FeedPage['items'] {
+  const seen = new Set<number>();
+  return all.flatMap(({ items }) =>
+    items.filter(({ postDetail: { postId } }) => !seen.has(postId) && Boolean(seen.add(postId))),
+  );
+}

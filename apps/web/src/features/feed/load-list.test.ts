@@ -1,0 +1,107 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, failure } from '../../api/test-server.ts';
+import { mergePages, readList } from './feed-list.ts';
+import { loadList } from './load-list.ts';
+import { noteShown } from './visits.ts';
+
+const server = createTestServer();
+const path = '/openapi/v1/channels/4/posts';
+const list = readList('timeline', 4, {});
+let client: QueryClient;
+let newest = 0;
+let entries = 0;
+
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.reset();
+  newest = 100;
+  server.routes[path] = ({ query }) => {
+    const page = Number(query.get('page'));
+    const items = [{ postDetail: { postId: newest - page } }];
+    return { body: { items, page, pageSize: 25, lastPage: page === 3, asOf: newest } };
+  };
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+});
+
+/** The browser comes to a new entry of its history, or back to one. */
+function goTo(entry = `entry-${(entries += 1)}`): string {
+  window.history.replaceState({ __TSR_key: entry }, '');
+  return entry;
+}
+/** Goes somewhere where the list is loaded and shown. */
+async function visit(): Promise<string> {
+  const entry = goTo();
+  await loadList(client, list);
+  noteShown(list.key, entry);
+  return entry;
+}
+const loadMore = () =>
+  new InfiniteQueryObserver(client, { ...list.options, refetchOnMount: false }).fetchNextPage();
+const shown = () =>
+  mergePages(client.getQueryData(list.options.queryKey)!.pages).map(({ postDetail }) => postDetail.postId);
+
+describe('loadList', () => {
+  it('finds all pages as they were left when one comes back', async () => {
+    const entry = await visit();
+    await loadMore();
+    await loadMore();
+    goTo();
+    newest = 200;
+    server.got = [];
+    goTo(entry);
+    await loadList(client, list);
+    expect(shown()).toEqual([99, 98, 97]);
+    expect(server.got).toHaveLength(0);
+  });
+
+  it('freezes the pages at the moment of the first', async () => {
+    await visit();
+    await loadMore();
+    expect(server.got.map(({ query }) => [query.get('page'), query.get('asOf')])).toEqual([
+      ['1', null],
+      ['2', '100'],
+    ]);
+  });
+
+  it('begins anew from the first page on every other way, however young the list is', async () => {
+    await visit();
+    await loadMore();
+    newest = 200;
+    await visit();
+    expect(shown()).toEqual([199]);
+  });
+
+  it('asks once where the list was loaded ahead', async () => {
+    goTo();
+    await loadList(client, list);
+    await visit();
+    expect(server.got).toHaveLength(1);
+  });
+
+  it('asks for a list that is gone from memory also when one comes back', async () => {
+    const entry = await visit();
+    client.clear();
+    goTo(entry);
+    await loadList(client, list);
+    expect(shown()).toEqual([99]);
+  });
+
+  it('keeps what it has while there is no connection, and fails where it has nothing', async () => {
+    await visit();
+    server.routes[path] = () => ({ hangUp: true });
+    goTo();
+    await loadList(client, list);
+    expect(shown()).toEqual([99]);
+    client.clear();
+    await expect(loadList(client, list)).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('fails where the study is no longer one’s own, whatever it has', async () => {
+    await visit();
+    server.routes[path] = () => failure(404, 'CHANNEL_NOT_FOUND');
+    goTo();
+    await expect(loadList(client, list)).rejects.toMatchObject({ status: 404 });
+  });
+});

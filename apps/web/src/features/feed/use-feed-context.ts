@@ -1,0 +1,16 @@
+import { type FeedContext, weekStartOf } from '@studyline/contract/feed-groups';
+import { useMemo } from 'react';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { locale } from '../../words.ts';
+
+const weekStart = weekStartOf(locale);
+
+/** What the dated groups depend on. It changes when a day ends, not with every minute. */
+export function useFeedContext(): FeedContext {
+  const { timeZone, dayOf } = useFormat();
+  const now = useNow();
+  const today = dayOf(now);
+  // oxlint-disable-next-line react/exhaustive-deps -- a moment of the same day groups the same way
+  return useMemo(() => ({ now, timeZone, weekStart }), [today, timeZone]);
+}

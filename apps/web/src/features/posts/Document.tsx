@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent } from 'react';
+import { usePageViewer, type PageViewer } from '../../ui/page-viewer.ts';
+import { PageStrip, PageView } from '../../ui/PageView.tsx';
+import { useTranslation } from '../../words.ts';
+import classes from './Document.module.css';
+import { FullScreen } from './FullScreen.tsx';
+import { useFittingZoom } from './use-fitting-zoom.ts';
+import type { Pages } from './use-pages.ts';
+import { useSeenPages } from './use-seen-pages.ts';
+
+const DESK_MARGIN = 48;
+const FULL_MARGIN = 16;
+/** Pages got ahead of the one under the eye. */
+const AHEAD = 2;
+
+interface DocumentProps {
+  viewer: PageViewer;
+  pages: Pages;
+  onFullScreen?: () => void;
+}
+
+/** The pages of a document, as large as fits. */
+export function Document({ viewer, pages, onFullScreen }: DocumentProps) {
+  const { attach } = useFittingZoom(viewer, DESK_MARGIN);
+  return (
+    <div ref={attach} className={classes.document}>
+      <LoadedPages viewer={viewer} pages={pages} onFullScreen={onFullScreen} />
+    </div>
+  );
+}
+
+function LoadedPages({ viewer, pages: { pages, want }, onFullScreen }: DocumentProps) {
+  const { t } = useTranslation();
+  const { current, count } = viewer;
+  useEffect(() => {
+    for (let page = current - 1; page <= current + AHEAD; page += 1) want(page);
+  }, [current, want]);
+  return (
+    <PageView
+      viewer={viewer}
+      pages={pages}
+      onFullScreen={onFullScreen}
+      labels={{
+        region: t('posts.document.region'),
+        position: t('posts.document.position', { page: current, count }),
+        previous: t('posts.document.previous'),
+        next: t('posts.document.next'),
+        zoomIn: t('posts.document.zoomIn'),
+        zoomOut: t('posts.document.zoomOut'),
+        fullScreen: t('posts.document.fullScreen'),
+      }}
+    />
+  );
+}
+
+/** The thumbnails at the left, which get their pictures as they come into sight. */
+export function Strip({ viewer, pages: { pages, want } }: Omit<DocumentProps, 'onFullScreen'>) {
+  const { t } = useTranslation();
+  const holder = useSeenPages(pages.length, want);
+  return (
+    <div ref={holder} className={classes.strip}>
+      <PageStrip viewer={viewer} pages={pages} label={t('posts.document.pages')} />
+    </div>
+  );
+}
+
+interface FullScreenDocumentProps {
+  pages: Pages;
+  /** The page to begin with. */
+  page: number;
+  /** Called with the page that was read last. */
+  onClose: (page: number) => void;
+}
+
+/** The document over the whole window, begun where it was read. */
+export function FullScreenDocument({ pages, page, onClose }: FullScreenDocumentProps) {
+  const { t } = useTranslation();
+  const viewer = usePageViewer(pages.pages.length);
+  const { attach, isFitted } = useFittingZoom(viewer, FULL_MARGIN);
+  const begin = useEffectEvent(() => viewer.goTo(page));
+  useEffect(() => {
+    if (isFitted) begin();
+  }, [isFitted]);
+
+  return (
+    <FullScreen label={t('posts.document.region')} onClose={() => onClose(viewer.current)}>
+      <div ref={attach} className={classes.stage}>
+        <LoadedPages viewer={viewer} pages={pages} />
+      </div>
+    </FullScreen>
+  );
+}

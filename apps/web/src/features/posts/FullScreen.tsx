@@ -1,0 +1,72 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../words.ts';
+import classes from './Document.module.css';
+
+/**
+ * Something over the whole window, and over the whole screen where the browser can do that (telephones often cannot).
+ * Escape and the cross leave it; the focus returns to where it was.
+ */
+export function FullScreen({
+  label,
+  onClose,
+  children,
+}: {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isAsked = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useEffectEvent(onClose);
+
+  // Before the page is painted without it, and closed while it is still there: then the focus returns.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  useEffect(() => {
+    clearTimeout(leaving.current);
+    // Refused without a reason that matters: the window is filled anyway.
+    if (!isAsked.current) void document.documentElement.requestFullscreen?.().catch(() => {});
+    isAsked.current = true;
+    let wasFull = false;
+    const follow = () => {
+      if (wasFull && !document.fullscreenElement) leave();
+      wasFull = Boolean(document.fullscreenElement);
+    };
+    document.addEventListener('fullscreenchange', follow);
+    return () => {
+      document.removeEventListener('fullscreenchange', follow);
+      leaving.current = setTimeout(() => {
+        if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+      });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={classes.full}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+      <button
+        type="button"
+        className={classes.leave}
+        aria-label={t('posts.document.leaveFullScreen')}
+        onClick={onClose}
+      >
+        <IconX size={22} aria-hidden />
+      </button>
+    </dialog>
+  );
+}

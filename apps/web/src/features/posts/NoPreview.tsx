@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { PostOpened } from '@studyline/contract/posts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FileCard } from '../../ui/FileCard.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { extensionOf } from './file-kind.ts';
+
+const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
+
+/** In place of pages that there are none of: the file, why it is not shown, and the way to it. */
+export function NoPreview({ post }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { fileName, fileSizeInBytes: bytes, downloadUrl, documentPreviewData: preview } = post;
+  if (downloadUrl === null || fileName === null) {
+    return <EmptyState plain title={t('posts.noPreview.nothing')} text={t('posts.noPreview.nothingText')} />;
+  }
+  const reason = reasons.find((one) => one === preview.reason) ?? 'NO_PREVIEW';
+  const file =
+    bytes === null ? fileName : t('posts.noPreview.file', { name: fileName, size: format.size(bytes) });
+  return (
+    <FileCard
+      extension={extensionOf(fileName)}
+      title={t(`posts.noPreview.${reason}.title`)}
+      text={t(`posts.noPreview.${reason}.text`, { file })}
+      action={
+        <Button
+          component="a"
+          href={downloadUrl}
+          download={fileName}
+          size="md"
+          leftSection={<IconDownload size={18} />}
+        >
+          {t('posts.noPreview.download')}
+        </Button>
+      }
+    />
+  );
+}

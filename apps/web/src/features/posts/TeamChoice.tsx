@@ -1,0 +1,26 @@
+import type { RequiredAction } from '@studyline/contract/compliance';
+import { useTranslation } from '../../words.ts';
+import classes from './Actions.module.css';
+
+interface TeamChoiceProps {
+  actions: readonly RequiredAction[];
+  teamId: number;
+  onChange: (teamId: number) => void;
+}
+
+/** For which of one's teams one acts. */
+export function TeamChoice({ actions, teamId, onChange }: TeamChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <label className={classes.choice}>
+      <span>{t('posts.action.chooseTeam')}</span>
+      <select value={teamId} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+        {actions.map((action) => (
+          <option key={action.teamId} value={action.teamId}>
+            {action.teamName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

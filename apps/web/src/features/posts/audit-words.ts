@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@studyline/contract/audit';
+import type { DomainEventType } from '@studyline/contract/events';
+import { t, type WordKey } from '../../words.ts';
+
+type Entry = Pick<AuditEntry, 'eventType' | 'details'>;
+
+/** What happened, in words; an event that this page does not know yet by its own name. */
+export function eventText({ eventType }: Pick<AuditEntry, 'eventType'>): string {
+  const key = `posts.history.events.${eventType.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  const text = t(key as WordKey);
+  return text === key ? eventType : text;
+}
+
+const said = new Set<DomainEventType>(['post.published', 'post.rejected']);
+
+/** What an entry says beyond that: a change from and to, a description, a reason. */
+export function eventDetail({ eventType, details }: Entry): string | undefined {
+  const { before, after, description, reason } = details;
+  if (isText(before) && isText(after)) return t('posts.history.changed', { before, after });
+  if (isText(before) && eventType === 'comment.removed') return t('posts.history.was', { before });
+  if (!said.has(eventType as DomainEventType)) return undefined;
+  return [description, reason].find(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,43 @@
+import type { getPostCompliance } from '@studyline/contract/compliance';
+import type { Result } from '@studyline/contract/endpoint';
+import { t } from '../../words.ts';
+
+export type Compliance = Result<typeof getPostCompliance>;
+export type TeamCompliance = Compliance['teams'][number];
+
+/** What the members of teams did, where all of them did the same. */
+export function kindOf({ latest }: Pick<Compliance, 'latest'>) {
+  const [first, ...others] = new Set(latest.map(({ requiredActionType: type }) => type));
+  return first && others.length === 0 ? first : 'MIXED';
+}
+
+/** Rounded down, so that 100 means all. */
+export function percentOf({ requiredCount: count, completedCount: done }: TeamCompliance): number {
+  return count === 0 ? 100 : Math.floor((done * 100) / count);
+}
+
+/** The teams that have done most first. */
+export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
+  return teams.toSorted(
+    (one, other) => percentOf(other) - percentOf(one) || one.name.localeCompare(other.name),
+  );
+}
+
+/** Under the share: what is overdue, else how many teams have begun. */
+export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
+  if (overdueCount > 0) {
+    return t('posts.compliance.overdue', {
+      open: requiredCount - completedCount,
+      overdue: overdueCount,
+      count: teams.filter((team) => team.overdueCount > 0).length,
+    });
+  }
+  if (completedCount === requiredCount) return t('posts.compliance.everyTeam');
+  if (teams.length === 1) return t('posts.compliance.open', { count: requiredCount - completedCount });
+  const started = teams.filter((team) => team.completedCount > 0).length;
+  const complete = teams.filter((team) => percentOf(team) === 100).length;
+  return t('posts.list', {
+    first: t('posts.compliance.started', { count: started, teams: teams.length }),
+    last: t('posts.compliance.complete', { count: complete }),
+  });
+}

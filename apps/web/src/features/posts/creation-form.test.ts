@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import {
+  askedAtMost,
+  EVERYONE,
+  fieldsOf,
+  gapsOf,
+  rightsOfRow,
+  setRight,
+  startForm,
+  titleFrom,
+} from './creation-form.ts';
+
+const role = (roleId: number, key: string, memberCount: number) => ({
+  roleId,
+  key,
+  name: key,
+  category: 'STUDY_SITE' as const,
+  memberCount,
+});
+const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
+
+describe('the permission grid', () => {
+  const { permissions } = startForm(roles, null);
+
+  test('starts from the study default', () => {
+    expect(rightsOfRow(permissions, EVERYONE)).toMatchObject({
+      viewPost: { checked: true },
+      deletePost: { checked: false },
+    });
+    expect(rightsOfRow(permissions, 2)).toMatchObject({
+      viewPost: { checked: true, locked: true },
+      deletePost: { checked: true, locked: false },
+    });
+  });
+
+  test('frees the roles when everyone is cleared, and keeps what they had', () => {
+    const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
+    expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
+    expect(rightsOfRow(narrowed, 1).viewPost).toEqual({ checked: false, locked: false });
+    expect(setRight(narrowed, 7, 'viewPost', false).viewPost.roles).toEqual([]);
+  });
+
+  test('begins with the own teams for who writes for them only', () => {
+    expect(startForm(roles, [45]).permissions.viewPost).toEqual({
+      channelWide: false,
+      roles: [],
+      teamIds: [45],
+    });
+  });
+});
+
+describe('the form', () => {
+  const empty = startForm(roles, null);
+  const file = new File(['x'], 'manual.pdf');
+
+  test('names what is missing in its own order', () => {
+    expect(gapsOf(empty)).toEqual(['file', 'title']);
+    expect(gapsOf({ ...empty, file, title: ' ' })).toEqual(['title']);
+    expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
+  });
+
+  test('counts whom it asks at most', () => {
+    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    expect(askedAtMost(empty, roles, 50)).toBe(0);
+    expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 50)).toBe(34);
+    expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 33)).toBe(33);
+    expect(askedAtMost({ ...asking, whoActs: [EVERYONE] }, roles, 50)).toBe(50);
+  });
+
+  test('sends no rule where nobody is asked', () => {
+    expect(fieldsOf({ ...empty, title: ' Manual ' }, 'DRAFT')).toMatchObject({
+      title: 'Manual',
+      ruleSet: [],
+      intent: 'DRAFT',
+    });
+    const asked = fieldsOf({ ...empty, action: 'ACKNOWLEDGE', whoActs: ['7'] }, 'PUBLISH').ruleSet[0];
+    expect(asked?.targetAudience).toEqual({ channelWide: false, roles: [7], teamIds: [] });
+  });
+
+  test('makes a title of a file name', () => {
+    expect(titleFrom('NT-4401-301_Pharmacy-Manual_v1.5.pdf')).toBe('NT 4401 301 Pharmacy Manual v1.5');
+    expect(titleFrom('.pdf')).toBe('');
+  });
+});

@@ -1,0 +1,122 @@
+import type { ChannelRole } from '@studyline/contract/channels';
+import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/compliance';
+import type { PermissionSet } from '@studyline/contract/posts';
+
+export type Right = keyof PermissionSet;
+export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
+export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
+export const EVERYONE = 'everyone';
+
+/** What the form holds: only what this tab knows until it is sent. */
+export interface CreationForm {
+  file: File | null;
+  title: string;
+  description: string;
+  categoryIds: number[];
+  permissions: PermissionSet;
+  action: AskedAction;
+  /** Role ids as text, or EVERYONE. */
+  whoActs: string[];
+  participation: (typeof participationTypes)[number];
+}
+
+/** The study's default set: everybody reads and comments, those who lead the study change and delete. */
+export function startForm(
+  roles: readonly ChannelRole[],
+  restrictedToTeamIds: readonly number[] | null,
+): CreationForm {
+  const leaders = roles
+    .filter((r) => r.key === 'CHANNEL_ADMIN' || r.key === 'STUDY_MANAGER')
+    .map((r) => r.roleId);
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const lead = { channelWide: false, roles: leaders, teamIds: [] };
+  const viewPost = restrictedToTeamIds
+    ? { channelWide: false, roles: [], teamIds: [...restrictedToTeamIds] }
+    : everyone;
+  return {
+    file: null,
+    title: '',
+    description: '',
+    categoryIds: [],
+    permissions: { viewPost, commentOnPost: everyone, updatePost: lead, deletePost: lead },
+    action: 'NONE',
+    whoActs: [],
+    participation: 'EVERY_MEMBER',
+  };
+}
+
+/** Ticks or clears one cell of the permission grid. */
+export function setRight(
+  set: PermissionSet,
+  row: number | typeof EVERYONE,
+  right: Right,
+  checked: boolean,
+): PermissionSet {
+  const entry = set[right];
+  if (row === EVERYONE) return { ...set, [right]: { ...entry, channelWide: checked } };
+  const others = entry.roles.filter((id) => id !== row);
+  return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
+}
+
+/** A role is ticked and locked where everyone is. */
+export function rightsOfRow(
+  set: PermissionSet,
+  row: number | typeof EVERYONE,
+): Record<Right, { checked: boolean; locked?: boolean }> {
+  return Object.fromEntries(
+    rights.map((right) => {
+      const { channelWide, roles } = set[right];
+      if (row === EVERYONE) return [right, { checked: channelWide }];
+      return [right, { checked: channelWide || roles.includes(row), locked: channelWide }];
+    }),
+  ) as Record<Right, { checked: boolean; locked?: boolean }>;
+}
+
+/** The most members the chosen roles have; somebody who holds two of them is counted twice. */
+export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], memberCount: number): number {
+  if (form.action === 'NONE') return 0;
+  if (form.whoActs.includes(EVERYONE)) return memberCount;
+  const sum = roles
+    .filter((r) => form.whoActs.includes(String(r.roleId)))
+    .reduce((all, r) => all + r.memberCount, 0);
+  return Math.min(sum, memberCount);
+}
+
+export type Gap = 'file' | 'title' | 'whoActs';
+
+/** What is missing, in the order of the form. A draft needs file and title as well, because both make the version. */
+export function gapsOf(form: CreationForm): Gap[] {
+  return [
+    ...(form.file ? [] : (['file'] as const)),
+    ...(form.title.trim() ? [] : (['title'] as const)),
+    ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
+  ];
+}
+
+/** The fields of the call, as its contract wants them. */
+export function fieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
+  const everyone = form.whoActs.includes(EVERYONE);
+  const rule = {
+    requiredActionType: form.action === 'NONE' ? ('VIEW' as const) : form.action,
+    memberParticipationType: form.participation,
+    gracePeriodMillis: GRACE_PERIOD_MILLIS,
+    targetAudience: { channelWide: everyone, roles: everyone ? [] : form.whoActs.map(Number), teamIds: [] },
+  };
+  return {
+    title: form.title.trim(),
+    description: form.description.trim(),
+    intent,
+    permissions: form.permissions,
+    categoryIds: form.categoryIds,
+    ruleSet: form.action === 'NONE' ? [] : [rule],
+  };
+}
+
+/** A title to begin with, from the name of the file: "Pharmacy-Manual_v1.5.pdf" becomes "Pharmacy Manual v1.5". */
+export function titleFrom(fileName: string): string {
+  return fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 255);
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@studyline/contract/audit';
+import type { PostDetail } from '@studyline/contract/posts';
+import type { Format } from '../../format.ts';
+import { t } from '../../words.ts';
+
+type Draft = Pick<
+  PostDetail,
+  | 'label'
+  | 'versionLabel'
+  | 'submittedAtDateTimeMillis'
+  | 'expirationDateTimeMillis'
+  | 'lastModifiedAuthor'
+  | 'can'
+>;
+
+/** How a draft stands, in a word and a sentence. */
+export function draftText(
+  draft: Draft,
+  facts: { author: string; reason: string | undefined },
+  now: number,
+  format: Format,
+): { title: string; text: string } {
+  const { label: version, versionLabel, submittedAtDateTimeMillis: submittedAt, can } = draft;
+  const expires =
+    draft.expirationDateTimeMillis === null
+      ? undefined
+      : t('posts.draft.expires', { when: format.until(draft.expirationDateTimeMillis, now) });
+  if (versionLabel === 'REJECTED') {
+    const reason = facts.reason && t('posts.draft.reason', { reason: facts.reason });
+    return { title: t('posts.draft.rejected', { version }), text: reason ?? '' };
+  }
+  if (versionLabel === 'EXPIRED') {
+    const text = can.extend === true ? t('posts.draft.restorable') : '';
+    return { title: t('posts.draft.expired', { version }), text };
+  }
+  if (submittedAt === null) return { title: t('posts.draft.draft', { version }), text: expires ?? '' };
+  const submitted = t('posts.draft.submittedAt', {
+    when: format.dateTime(submittedAt),
+    name: facts.author,
+  });
+  const refused = can.approve === 'OWN_DRAFT' ? t('error.OWN_DRAFT') : undefined;
+  return {
+    title: t('posts.draft.submitted', { version }),
+    text: [submitted, refused ?? expires].filter(Boolean).join(' '),
+  };
+}
+
+/** Why that version was rejected, as the audit trail has it, newest first. */
+export function rejectionReason(entries: readonly AuditEntry[], version: number): string | undefined {
+  const entry = entries.find((one) => one.eventType === 'post.rejected' && one.version === version);
+  const reason = entry?.details.reason;
+  return typeof reason === 'string' ? reason : undefined;
+}

@@ -1,0 +1,52 @@
+import type { PostWrapper } from '@studyline/contract/posts';
+import { t } from '../../words.ts';
+
+type Kind =
+  | 'pdf'
+  | 'word'
+  | 'excel'
+  | 'powerpoint'
+  | 'openDocument'
+  | 'image'
+  | 'text'
+  | 'csv'
+  | 'archive'
+  | 'video'
+  | 'audio';
+
+const byExtension: Record<string, Kind> = {
+  pdf: 'pdf',
+  doc: 'word',
+  docx: 'word',
+  xls: 'excel',
+  xlsx: 'excel',
+  ppt: 'powerpoint',
+  pptx: 'powerpoint',
+  odt: 'openDocument',
+  ods: 'openDocument',
+  odp: 'openDocument',
+  txt: 'text',
+  md: 'text',
+  csv: 'csv',
+  zip: 'archive',
+  '7z': 'archive',
+};
+
+const byFamily: Record<string, Kind> = { image: 'image', video: 'video', audio: 'audio', text: 'text' };
+
+/** The ending of a file's name in capitals, at most five letters; empty where there is none. */
+export function extensionOf(fileName: string | null): string {
+  const found = /\.([\p{L}\p{N}]{1,5})$/u.exec(fileName ?? '');
+  return found?.[1]?.toUpperCase() ?? '';
+}
+
+/** What kind of file it is, as people say it: "PDF document", "ZIP archive". */
+export function fileKind({ fileName, mimeType }: Pick<PostWrapper, 'fileName' | 'mimeType'>): string {
+  const extension = extensionOf(fileName);
+  const kind =
+    (mimeType === 'application/pdf' ? 'pdf' : undefined) ??
+    byExtension[extension.toLowerCase()] ??
+    byFamily[mimeType?.split('/')[0] ?? ''];
+  if (kind) return t(`posts.fileTypes.${kind}`, { extension });
+  return extension ? t('posts.fileTypes.other', { extension }) : t('posts.fileTypes.unknown');
+}

@@ -1,0 +1,22 @@
+import type { PostWrapper } from '@studyline/contract/posts';
+import { expect, test } from 'vitest';
+import { neighboursOf } from './neighbours.ts';
+
+const posts = [11, 12, 13].map((postId) => ({ postDetail: { postId, version: 2 } }) as PostWrapper);
+
+test('names the posts before and after one', () => {
+  expect(neighboursOf(posts, 12)).toEqual({
+    previous: { postId: 11, version: 2 },
+    next: { postId: 13, version: 2 },
+  });
+});
+
+test('has nothing beyond either end', () => {
+  expect(neighboursOf(posts, 11)).toEqual({ previous: undefined, next: { postId: 12, version: 2 } });
+  expect(neighboursOf(posts, 13)).toEqual({ previous: { postId: 12, version: 2 }, next: undefined });
+});
+
+test('has nothing beside a post that the list does not hold', () => {
+  expect(neighboursOf(posts, 99)).toEqual({});
+  expect(neighboursOf([], 11)).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pageList } from './page-list.ts';
+
+const page = (number: number, version = 3, width = 600, height = 800) => ({
+  page: number,
+  width,
+  height,
+  imageUrl: `/openapi/v1/posts/7/${version}/previews/${number}/image`,
+});
+const label = (number: number) => `Page ${number}`;
+const post = { postId: 7, version: 3 };
+
+test('lists every page, those that are not known with the geometry of the first', () => {
+  const pages = pageList(post, [page(1), page(3, 3, 800, 600)], 4, label);
+  expect(pages.map(({ src, width, height }) => [Boolean(src), width, height])).toEqual([
+    [true, 600, 800],
+    [false, 600, 800],
+    [true, 800, 600],
+    [false, 600, 800],
+  ]);
+  expect(pages[3]?.label).toBe('Page 4');
+});
+
+test('leaves out pictures of another version', () => {
+  expect(pageList(post, [page(1, 4)], 1, label)[0]?.src).toBeUndefined();
+});
+
+test('leaves the geometry open while nothing is known', () => {
+  expect(pageList(post, [], 2, label)).toEqual([
+    { src: undefined, width: undefined, height: undefined, label: 'Page 1' },
+    { src: undefined, width: undefined, height: undefined, label: 'Page 2' },
+  ]);
+});

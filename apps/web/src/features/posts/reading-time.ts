@@ -1,0 +1,8 @@
+const WORDS_A_MINUTE = 200;
+
+/** How many minutes a text takes, given as sanitised HTML; never less than one. */
+export function minutesToRead(html: string): number {
+  const text = html.replaceAll(/<[^>]*>/g, ' ');
+  const words = text.split(/\s+/).filter(Boolean).length;
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE));
+}

@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Below 768 pixels: one column, and controls for fingers. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 47.99em)');
+}
+
+/** Below 1024 pixels: the panel stands below the document, of which only the first page is shown. */
+export function useIsNarrow(): boolean {
+  return useMedia('(max-width: 63.99em)');
+}
+
+/** Below 1280 pixels: the bar has no room for words. */
+export function useIsCompact(): boolean {
+  return useMedia('(max-width: 79.99em)');
+}

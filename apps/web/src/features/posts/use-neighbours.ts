@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { mergePages, readList } from '../feed/feed-list.ts';
+import { type Neighbour, neighboursOf } from './neighbours.ts';
+import { postOf } from './post-detail-loader.ts';
+import { readReferrer, type WayBack } from './way-back.ts';
+
+export interface Neighbours {
+  /** Whether the list holds the post, so that there is something before or after it. */
+  isListed: boolean;
+  toPrevious?: () => void;
+  toNext?: () => void;
+  /** Gets ahead what a button is about to open. */
+  prepare: (which: 'previous' | 'next') => void;
+}
+
+/** The posts beside this one in the list it was opened from, which is read as it lies there and not asked for. */
+export function useNeighbours(postId: number, { list }: WayBack): Neighbours {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const options = (list ?? readList('timeline', undefined, {})).options;
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({ ...options, enabled: false });
+  const posts = data && list ? mergePages(data.pages) : [];
+  const { previous, next } = neighboursOf(posts, postId);
+
+  const open = (post: Neighbour | undefined) =>
+    post &&
+    (() =>
+      void navigate({ href: paths.post(post.postId, post.version, readReferrer(search)), replace: true }));
+  /** Behind the last post of the list that is there, the next page has to be got first. */
+  const openFurther = async () => {
+    const { data: more } = await fetchNextPage();
+    open(neighboursOf(mergePages(more?.pages ?? []), postId).next)?.();
+  };
+
+  const isLast = posts.length > 0 && !next;
+  return {
+    isListed: posts.some(({ postDetail }) => postDetail.postId === postId),
+    toPrevious: open(previous),
+    toNext: isLast && hasNextPage && !isFetching ? () => void openFurther() : open(next),
+    prepare: (which) => {
+      const post = which === 'previous' ? previous : next;
+      if (post) void queryClient.prefetchQuery(postOf(post.postId, post.version));
+    },
+  };
+}

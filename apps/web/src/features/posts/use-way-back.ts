@@ -1,0 +1,48 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { readReferrer, type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
+
+/** A way back, with the place of its screen among the entries of the browser's history. */
+interface Trail {
+  way: WayBack;
+  entry: number;
+}
+
+/** Kept while one goes on from post to post, also where a slow one shows its skeleton in between. */
+let lastTrail: Trail | undefined;
+
+const POST = /^\/post\//;
+
+/** The place of a location among the entries of the history. */
+function entryOf({ state }: { state: { __TSR_index: number } }): number {
+  const { __TSR_index: entry } = state;
+  return entry;
+}
+
+/**
+ * Where the post was opened from, and how to go there: back in the history where that leads to it, so that the list is
+ * found as it was left, else by its address.
+ */
+export function useWayBack(channelId: number): { way: WayBack; goBack: () => void } {
+  const router = useRouter();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [trail] = useState(() => {
+    // While this renders for the first time, the router still names the screen before.
+    const from = router.state.resolvedLocation;
+    if (!from || POST.test(from.pathname)) return lastTrail;
+    if (entryOf(from) > entryOf(router.state.location)) return lastTrail;
+    const way = wayBackTo({ pathname: from.pathname, href: from.href, search: from.search });
+    return way && { way, entry: entryOf(from) };
+  });
+  useEffect(() => {
+    lastTrail = trail;
+  }, [trail]);
+
+  const way = trail?.way ?? wayBackOf(readReferrer(search), channelId);
+  const goBack = () => {
+    const steps = trail ? trail.entry - entryOf(router.state.location) : 0;
+    if (steps < 0) router.history.go(steps);
+    else void router.navigate({ href: way.href });
+  };
+  return { way, goBack };
+}

@@ -1,0 +1,36 @@
+import type { PostDetail } from '@studyline/contract/posts';
+import { t } from '../../words.ts';
+
+type Label = PostDetail['versionLabel'];
+
+const states = {
+  PUBLISHED: 'current',
+  SUPERCEDED: 'superseded',
+  DRAFT: 'draft',
+  REJECTED: 'rejected',
+  EXPIRED: 'expired',
+  WITHDRAWN: 'withdrawn',
+} as const;
+const named = {
+  PUBLISHED: 'versionCurrent',
+  SUPERCEDED: 'versionSuperseded',
+  DRAFT: 'versionDraft',
+  REJECTED: 'versionRejected',
+  EXPIRED: 'versionExpired',
+  WITHDRAWN: 'versionWithdrawn',
+} as const;
+
+/** "Current", "Superseded", "Draft". */
+export function stateOf(label: Label): string {
+  return t(`posts.state.${states[label]}`);
+}
+
+/** "v3.0 current" */
+export function versionAndState(version: string, label: Label): string {
+  return t(`posts.state.${named[label]}`, { version });
+}
+
+/** Was the version never published, or not yet? */
+export function isUnpublished({ versionLabel }: { versionLabel: Label }): boolean {
+  return versionLabel === 'DRAFT' || versionLabel === 'REJECTED' || versionLabel === 'EXPIRED';
+}

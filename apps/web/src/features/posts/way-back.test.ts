@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { readReferrer, wayBackOf, wayBackTo } from './way-back.ts';
+
+const origin = (href: string) => {
+  const [pathname = '', search = ''] = href.split('?');
+  return { pathname, href, search: Object.fromEntries(new URLSearchParams(search)) };
+};
+
+describe('the way back', () => {
+  test.each([
+    ['/', 'home'],
+    ['/channel/7/timeline', 'timeline'],
+    ['/channel/7/timeline?facets=POST_TYPE%3ANEWS', 'timeline'],
+    ['/channel/7/timeline/unread-posts', 'unread'],
+    ['/channel/7/timeline/required-actions', 'actions'],
+    ['/channels/unread-posts', 'unread'],
+    ['/channels/required-actions?sort=LAST_PUBLISHED_DESC', 'actions'],
+    ['/channel/7/classifications/1/62', 'documents'],
+  ])('leads from %s back to it', (href, place) => {
+    expect(wayBackTo(origin(href))).toMatchObject({ place, href });
+  });
+
+  test.each(['/post/3/1/detail', '/signin', '/settings/1/studies', '/channel/7', '/channel/7/timelines'])(
+    'knows no list at %s',
+    (href) => {
+      expect(wayBackTo(origin(href))).toBeUndefined();
+    },
+  );
+
+  test('finds the very list that was narrowed and sorted', () => {
+    const back = wayBackTo(origin('/channel/7/timeline?facets=POST_TYPE:NEWS&sort=LAST_PUBLISHED_ASC'));
+    expect(back?.list).toMatchObject({
+      channelId: 7,
+      sort: 'LAST_PUBLISHED_ASC',
+      facets: { types: ['NEWS'], months: [] },
+    });
+    const across = wayBackTo(origin('/channels/unread-posts'));
+    expect(across?.list).toMatchObject({ variant: 'unread-posts', channelId: undefined });
+  });
+
+  test('follows the referrer of a link, and else leads to the timeline of the study', () => {
+    expect(wayBackOf('UNREAD_POSTS', 7)).toMatchObject({ place: 'unread', href: '/channels/unread-posts' });
+    expect(wayBackOf('CHANNEL', 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
+    expect(wayBackOf(undefined, 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
+    expect(readReferrer({ referrer: 'CHANNEL' })).toBe('CHANNEL');
+    expect(readReferrer({ referrer: 'ELSEWHERE' })).toBeUndefined();
+  });
+});

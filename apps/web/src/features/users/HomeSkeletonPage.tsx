@@ -1,0 +1,7 @@
+import { useTranslation } from '../../words.ts';
+import { HomeSkeleton } from '../../ui/Skeletons.tsx';
+
+export function HomeSkeletonPage() {
+  const { t } = useTranslation();
+  return <HomeSkeleton label={t('app.loading')} />;
+}

@@ -1,0 +1,77 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { Init } from '@studyline/contract/app';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../paths.ts';
+import { ActionList } from '../../ui/ActionRow.tsx';
+import { BlockError } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from '../../words.ts';
+import { ACTIONS_SHOWN, neededActions } from './home-loader.ts';
+import classes from './HomePage.module.css';
+import { neededRows } from './needed-rows.ts';
+import { NeededRow } from './NeededRow.tsx';
+import { useFinished } from './use-finished.ts';
+
+const ACTIONS_SHOWN_ON_PHONES = 3;
+
+/** What waits for the person across studies: overdue first, then by due time. */
+export function NeedsYou({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const { data, refetch } = useQuery(neededActions);
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
+  const waiting = neededRows(data?.items ?? []);
+  const { rows, finish } = useFinished(waiting.slice(0, most));
+  const all = init.counts.requiredActionsCount;
+  const more = all - Math.min(waiting.length, most);
+  const isEmpty = data !== undefined && rows.length === 0;
+  return (
+    <>
+      <SectionHeading
+        title={t('home.needsYou')}
+        count={all > 0 ? all : undefined}
+        end={
+          isEmpty ? undefined : (
+            <Link href={paths.requiredActions()} className="sl-link">
+              {t('home.viewAllActions')}
+            </Link>
+          )
+        }
+      />
+      {!data && (
+        <BlockError
+          text={t('home.actionsFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isEmpty && (
+        <p className={classes.nothing}>
+          <IconCircleCheck size={20} aria-hidden />
+          <b>{t('home.nothingNeedsYou')}</b>
+          <span>{t('home.nothingNeedsYouText')}</span>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div className={classes.rows}>
+          <ActionList
+            more={
+              isPhone &&
+              more > 0 && (
+                <Link href={paths.requiredActions()} className="sl-link">
+                  {t('home.moreActions', { count: more })}
+                </Link>
+              )
+            }
+          >
+            {rows.map((row) => (
+              <NeededRow key={row.key} row={row} init={init} onDone={finish} />
+            ))}
+          </ActionList>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { RequiredAction } from '@studyline/contract/compliance';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+
+/** One open action of a post: a person acts for one team under one rule. */
+export interface NeededRow {
+  key: string;
+  post: PostDetail;
+  action: RequiredAction;
+}
+
+const open: readonly RequiredAction['status'][] = ['PENDING', 'DUE_SOON', 'OVERDUE'];
+
+/** The open actions of posts, the one that is due first on top. */
+export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
+  return posts
+    .flatMap(({ postDetail: post }) =>
+      post.actions
+        .filter(({ status }) => open.includes(status))
+        .map((action) => ({
+          key: `${post.postId}-${action.version}-${action.ruleId}-${action.teamId}`,
+          post,
+          action,
+        })),
+    )
+    .toSorted((one, other) => one.action.dueDateTimeMillis - other.action.dueDateTimeMillis);
+}

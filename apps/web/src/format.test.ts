@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { makeFormat } from './format.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const now = at('2026-11-20T15:00:00Z');
+const berlin = makeFormat('Europe/Berlin');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('dates and times', () => {
+  it('are those of the time zone', () => {
+    const moment = at('2026-11-20T23:30:00Z');
+    expect(berlin.dateTime(moment)).toBe('21 Nov 2026, 00:30');
+    expect(makeFormat('America/New_York').dateTime(moment)).toBe('20 Nov 2026, 18:30');
+    expect(makeFormat('Asia/Kathmandu').time(moment)).toBe('05:15');
+  });
+
+  it('read an unknown time zone as UTC', () => {
+    expect(makeFormat('Mars/Olympus').dateTime(at('2026-11-20T23:30:00Z'))).toBe('20 Nov 2026, 23:30');
+  });
+
+  it('write every month with three letters', () => {
+    expect(berlin.date(at('2026-09-05T10:00:00Z'))).toBe('5 Sep 2026');
+  });
+
+  it('leave out the year where it is this one', () => {
+    expect(berlin.dayMonth(at('2026-11-18T10:00:00Z'), now)).toBe('18 Nov');
+    expect(berlin.dayMonth(at('2025-11-18T10:00:00Z'), now)).toBe('18 Nov 2025');
+  });
+
+  it('are in UTC with seconds where evidence is', () => {
+    expect(berlin.utc(at('2026-11-20T16:40:12Z'))).toBe('20 Nov 2026, 16:40:12 UTC');
+  });
+
+  it('name days and months', () => {
+    expect(berlin.weekday(now)).toBe('Friday 20 November');
+    expect(berlin.shortWeekday(now)).toBe('Fri 20 November');
+    expect(berlin.month(2026, 10)).toBe('October 2026');
+    expect(berlin.longDate(at('2026-11-01T00:00:00Z'))).toBe('1 November 2026');
+    expect(berlin.hour(at('2026-11-20T23:30:00Z'))).toBe(0);
+  });
+});
+
+describe('how long ago', () => {
+  it.for([
+    ['2026-11-20T14:59:30Z', 'Just now'],
+    ['2026-11-20T15:01:00Z', 'Just now'],
+    ['2026-11-20T14:59:00Z', '1 minute ago'],
+    ['2026-11-20T14:01:00Z', '59 minutes ago'],
+    ['2026-11-20T13:00:00Z', '2 hours ago'],
+    ['2026-11-19T23:30:00Z', '15 hours ago'],
+    ['2026-11-19T22:30:00Z', 'Yesterday, 23:30'],
+    ['2026-11-18T23:30:00Z', 'Yesterday, 00:30'],
+    ['2026-11-18T10:00:00Z', '18 Nov'],
+    ['2025-12-31T10:00:00Z', '31 Dec 2025'],
+  ] as const)('%s is %s', ([iso, text]) => {
+    expect(berlin.ago(at(iso), now)).toBe(text);
+  });
+
+  it('shows the moment of what happened', () => {
+    expect(berlin.moment(at('2026-11-20T08:02:00Z'), now)).toBe('09:02');
+    expect(berlin.moment(at('2026-11-19T08:02:00Z'), now)).toBe('Yesterday, 09:02');
+    expect(berlin.moment(at('2026-11-18T08:02:00Z'), now)).toBe('18 Nov');
+  });
+});
+
+describe('due times', () => {
+  it.for([
+    ['2026-11-20T15:40:00Z', 'Due today, 16:40'],
+    ['2026-11-20T15:00:00Z', 'Due today, 16:00'],
+    ['2026-11-20T23:30:00Z', 'Due tomorrow, 00:30'],
+    ['2026-11-21T08:12:00Z', 'Due tomorrow, 09:12'],
+    ['2026-11-24T08:12:00Z', 'Due 24 Nov'],
+    ['2027-01-03T08:12:00Z', 'Due 3 Jan 2027'],
+  ] as const)('%s is %s', ([iso, text]) => {
+    expect(berlin.due(at(iso), now)).toEqual({ text, overdue: false });
+  });
+
+  it.for([
+    [1000, 'Overdue'],
+    [MINUTE, 'Overdue by 1 minute'],
+    [59 * MINUTE, 'Overdue by 59 minutes'],
+    [HOUR, 'Overdue by 1 hour'],
+    [23 * HOUR, 'Overdue by 23 hours'],
+    [DAY, 'Overdue by 1 day'],
+    [3.9 * DAY, 'Overdue by 3 days'],
+  ] as const)('%d ms late is %s', ([late, text]) => {
+    expect(berlin.due(now - late, now)).toEqual({ text, overdue: true });
+  });
+
+  it('know tomorrow on the days when the clocks change', () => {
+    const before = at('2026-10-24T21:30:00Z');
+    expect(berlin.due(at('2026-10-25T22:30:00Z'), before).text).toBe('Due tomorrow, 23:30');
+  });
+});
+
+it('says what is left, never more than there is', () => {
+  expect(berlin.until(now + 6 * DAY + 5 * HOUR, now)).toBe('in 6 days');
+  expect(berlin.until(now + DAY - 1, now)).toBe('in 23 hours');
+  expect(berlin.until(now + 90 * 1000, now)).toBe('in 1 minute');
+  expect(berlin.until(now - DAY, now)).toBe('in 0 minutes');
+});
+
+it.for([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [1023, '1,023 bytes'],
+  [1024, '1 kB'],
+  [1024 ** 2 - 1, '1 MB'],
+  [1024 ** 2, '1 MB'],
+  [2.44 * 1024 ** 2, '2.4 MB'],
+  [9.96 * 1024 ** 2, '10 MB'],
+  [500 * 1024 ** 2, '500 MB'],
+  [4 * 1024 ** 3, '4 GB'],
+] as const)('a file of %d bytes is %s', ([bytes, text]) => {
+  expect(berlin.size(bytes)).toBe(text);
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/SkipLink.tsx';
+import classes from './FocusFrame.module.css';
+
+interface FocusFrameProps {
+  skipLabel: string;
+  /** A `DetailBar` with `heading`. */
+  bar: ReactNode;
+  /** The form, 680 pixels wide. */
+  children: ReactNode;
+  /** Summary or preview beside the form; it sticks while the form scrolls. On phones it is left out. */
+  aside?: { label: string; content: ReactNode };
+  /** The buttons at the bottom of a phone. */
+  bottomBar?: ReactNode;
+}
+
+/** The frame of forms that take the whole attention: no rail, the form, and its summary beside it. */
+export function FocusFrame({ skipLabel, bar, children, aside, bottomBar }: FocusFrameProps) {
+  return (
+    <div className={classes.frame} data-bottom={bottomBar ? true : undefined}>
+      <SkipLink label={skipLabel} />
+      <header className={classes.top}>{bar}</header>
+      <div className={classes.columns} data-aside={aside ? true : undefined}>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        {aside && (
+          <aside aria-label={aside.label} className={classes.aside}>
+            {aside.content}
+          </aside>
+        )}
+      </div>
+      {bottomBar && <footer className={classes.bottom}>{bottomBar}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './HomeColumns.module.css';
+
+interface HomeColumnsProps {
+  /** A `PageHeading`. */
+  head: ReactNode;
+  /** The heading and list of what needs the person. */
+  actions: ReactNode;
+  studiesHead: ReactNode;
+  /** `StudyCard`s. */
+  studies: ReactNode;
+}
+
+/** The home page: what needs the person, then the studies as cards, three, two or one beside each other. */
+export function HomeColumns({ head, actions, studiesHead, studies }: HomeColumnsProps) {
+  return (
+    <div className={classes.home}>
+      <div className={classes.head}>{head}</div>
+      <section className={classes.actions}>{actions}</section>
+      <section className={classes.studies}>
+        {studiesHead}
+        <div className={classes.cards}>{studies}</div>
+      </section>
+    </div>
+  );
+}

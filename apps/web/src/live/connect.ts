@@ -1,0 +1,86 @@
+import type { Init } from '@studyline/contract/app';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import { getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { isQueryOf } from '../api/q.ts';
+import { showToast } from '../api/toasts.ts';
+import { t } from '../words.ts';
+import { createRefresher, type Refresher } from './apply.ts';
+import { notePostNews } from './news.ts';
+import { openSocket } from './socket.ts';
+import { toastOf } from './toasts.ts';
+
+/** Who looks at what while an event arrives. */
+export interface LiveScreen {
+  userId: number;
+  studies: Init['channelSummaries'];
+  /** The study that the address names; an open post's study is found out here. */
+  openStudyId: number | undefined;
+  /** Called when access to the open study was taken away. */
+  onStudyLost: (channelId: number) => void;
+}
+
+export interface LiveConnection {
+  /** Listens to exactly these channels from now on. */
+  listenTo: (channels: readonly string[]) => void;
+  close: () => void;
+}
+
+/** Opens the socket and keeps what was got from the API as fresh as its events say. */
+export async function connect(
+  queryClient: QueryClient,
+  realtime: Init['realtime'],
+  readScreen: () => LiveScreen,
+): Promise<LiveConnection> {
+  const refresher = createRefresher(queryClient);
+  const socket = await openSocket(realtime, {
+    onEvent: (event, payload) => receive(queryClient, refresher, event, payload, readScreen()),
+    onReconnect: () => refresher.refreshAll(),
+    onAuthFailure: (message) => showToast(message, 'late'),
+  });
+  return {
+    listenTo: socket.listenTo,
+    close: () => {
+      refresher.stop();
+      socket.close();
+    },
+  };
+}
+
+/** What one event does to this screen. */
+export function receive(
+  queryClient: QueryClient,
+  refresher: Refresher,
+  event: LiveEventName,
+  payload: LivePayload,
+  screen: LiveScreen,
+): void {
+  const { channelId, postId, userId } = payload;
+  const isOwn = userId === screen.userId;
+  const isStudyOpen = (id: number) => screen.openStudyId === id || isPostOfStudyOpen(queryClient, id);
+  const isPostOpen = (id: number) => findOpenPosts(queryClient, id).length > 0;
+
+  if (event === 'channel-access-removed' && channelId !== undefined && isStudyOpen(channelId)) {
+    const study = screen.studies.find((summary) => summary.channelId === channelId);
+    screen.onStudyLost(channelId);
+    showToast(t('toast.removedFromStudy', { study: study?.name ?? '' }), 'neutral');
+  }
+  if (event === 'create-post' && !isOwn && channelId !== undefined && postId !== undefined) {
+    notePostNews(channelId, postId);
+  }
+  const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
+  if (toast) showToast(t(`toast.${toast}`));
+  refresher.apply(event, payload, isOwn);
+}
+
+function findOpenPosts(queryClient: QueryClient, postId?: number): Query[] {
+  const isPost = ({ queryKey }: Query) =>
+    [getPost, getPostVersion].some((endpoint) => isQueryOf(queryKey, endpoint, { params: { id: postId } }));
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isPost });
+}
+
+function isPostOfStudyOpen(queryClient: QueryClient, channelId: number): boolean {
+  return findOpenPosts(queryClient).some(
+    (query) => (query.state.data as PostOpened | undefined)?.postDetail.channelId === channelId,
+  );
+}

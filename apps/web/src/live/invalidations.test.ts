@@ -1,0 +1,70 @@
+import { endpoints } from '@studyline/contract/endpoints';
+import { liveEvents, liveReasons } from '@studyline/contract/events';
+import { describe, expect, it } from 'vitest';
+import { invalidations, postReasons } from './invalidations.ts';
+
+const payload = { channelId: 4, postId: 9, version: 2, commentId: 5, teamId: 3, userId: 7 };
+const named = (event: keyof typeof invalidations, reason?: (typeof liveReasons)[number]) =>
+  invalidations[event]({ ...payload, reason }).map(({ endpoint }) => endpoint.id);
+
+describe('every live event', () => {
+  it.for(liveEvents)('%s makes something stale', (event) => {
+    expect(invalidations[event](payload)).not.toHaveLength(0);
+  });
+
+  it.for(liveReasons)('update-post for %s makes something stale', (reason) => {
+    expect(postReasons[reason](payload)).not.toHaveLength(0);
+  });
+
+  it('names calls of the contract that read, by parameters that they have', () => {
+    const reads = liveReasons.flatMap((reason) => postReasons[reason](payload));
+    for (const { endpoint, params = {} } of [
+      ...reads,
+      ...liveEvents.flatMap((event) => invalidations[event](payload)),
+    ]) {
+      expect(endpoints).toContain(endpoint);
+      expect(endpoint.creates).toBeUndefined();
+      for (const name of Object.keys(params)) expect(endpoint.path).toContain(`{${name}}`);
+    }
+  });
+
+  it('does without the ids that it does not carry', () => {
+    for (const event of liveEvents) expect(() => invalidations[event]({})).not.toThrow();
+  });
+});
+
+describe('what an event makes stale', () => {
+  it('is the post, the counts and the feeds when somebody has completed an action', () => {
+    expect(named('update-post', 'COMPLETED')).toEqual(
+      expect.arrayContaining([
+        'getPost',
+        'getPostVersion',
+        'initMember',
+        'getChannel',
+        'listMemberPosts',
+        'listChannelPosts',
+        'getPostCompliance',
+      ]),
+    );
+  });
+
+  it('leaves the counts alone when somebody comments', () => {
+    expect(named('update-post', 'COMMENT_ADDED')).toContain('listComments');
+    expect(named('update-post', 'COMMENT_ADDED')).not.toContain('initMember');
+  });
+
+  it('is limited to the study and post of the event', () => {
+    const stale = invalidations['update-post']({ ...payload, reason: 'TITLE' });
+    expect(stale.find(({ endpoint }) => endpoint.id === 'getPost')?.params).toEqual({ id: 9 });
+    expect(stale.find(({ endpoint }) => endpoint.id === 'listChannelPosts')?.params).toEqual({
+      channelId: 4,
+    });
+  });
+
+  it('keeps open lists in their place when a post is published', () => {
+    const lists = invalidations['create-post']({ ...payload, reason: 'PUBLISHED' }).filter(
+      ({ openPages }) => openPages,
+    );
+    expect(lists.map(({ openPages }) => openPages)).toEqual(['keep', 'keep']);
+  });
+});

@@ -1,0 +1,130 @@
+import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
+import { listPostAudit } from '@studyline/contract/audit';
+import { getChannel, listArchiveMonths, listKeyContacts, listRoles } from '@studyline/contract/channels';
+import { listClientChannels, listClients } from '@studyline/contract/clients';
+import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
+import { getPostCompliance, listRules } from '@studyline/contract/compliance';
+import type { Endpoint } from '@studyline/contract/endpoint';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
+import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
+import { searchTeams } from '@studyline/contract/teams';
+import { getProfile, listFavorites, listMyChannels } from '@studyline/contract/users';
+
+/** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
+export interface Stale {
+  endpoint: Endpoint;
+  params?: Record<string, number | undefined>;
+  /**
+   * What happens to an open list that grows by pages: all of it is got again; only the post of the event is; or it stays
+   * as it is until the person asks for the new posts, so that nothing jumps under the cursor.
+   */
+  openPages?: 'all' | 'post' | 'keep';
+  /** The post of the event, for `openPages: 'post'`. */
+  postId?: number;
+}
+
+type Reason = NonNullable<LivePayload['reason']>;
+type StaleOf = (payload: LivePayload) => Stale[];
+
+const myStudies: Stale[] = [
+  { endpoint: initMember },
+  { endpoint: listMyChannels },
+  { endpoint: listFavorites },
+];
+const study: StaleOf = ({ channelId }) => [{ endpoint: getChannel, params: { channelId } }];
+/** Unread and required actions, in the navigation and on the cards of studies. */
+const counts: StaleOf = (payload) => [...myStudies, ...study(payload)];
+
+function feeds({ channelId, postId }: LivePayload, openPages: Stale['openPages']): Stale[] {
+  return [
+    { endpoint: listChannelPosts, params: { channelId }, openPages, postId },
+    { endpoint: listMemberPosts, openPages, postId },
+  ];
+}
+
+const post: StaleOf = ({ postId }) => [
+  { endpoint: getPost, params: { id: postId } },
+  { endpoint: getPostVersion, params: { id: postId } },
+  { endpoint: getPostSummary, params: { id: postId } },
+];
+const postInFeeds: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'post')];
+const drafts: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'all')];
+const audit: StaleOf = ({ postId }) => [{ endpoint: listPostAudit, params: { postId } }];
+const compliance: StaleOf = ({ postId }) => [
+  { endpoint: getPostCompliance, params: { postId } },
+  { endpoint: listRules, params: { id: postId } },
+];
+const previews: StaleOf = ({ postId }) => [
+  { endpoint: listPreviews, params: { id: postId } },
+  { endpoint: listVersionPreviews, params: { id: postId } },
+];
+const comments: StaleOf = ({ postId, commentId }) => [
+  { endpoint: listComments, params: { postId } },
+  { endpoint: listCommentAuthors, params: { postId } },
+  { endpoint: getComment, params: { commentId } },
+];
+const clientLists: Stale[] = [{ endpoint: listClientChannels }, { endpoint: listClients }];
+const directory: StaleOf = ({ channelId }) => [
+  { endpoint: getChannel, params: { channelId } },
+  { endpoint: searchTeams, params: { channelId } },
+  { endpoint: listRoles, params: { channelId } },
+  { endpoint: listKeyContacts, params: { channelId } },
+  ...clientLists,
+];
+
+const join =
+  (...parts: StaleOf[]): StaleOf =>
+  (payload) =>
+    parts.flatMap((part) => part(payload));
+
+/** update-post by what happened to the post. */
+export const postReasons: Record<Reason, StaleOf> = {
+  PUBLISHED: join(post, (payload) => feeds(payload, 'keep'), counts, compliance, previews, audit),
+  SUBMITTED: join(drafts, audit),
+  DRAFT: join(drafts, previews, audit),
+  REJECTED: join(drafts, audit),
+  WITHDRAWN: join(postInFeeds, counts, compliance, audit),
+  TITLE: join(postInFeeds, audit),
+  RULES: join(postInFeeds, counts, compliance, audit),
+  OPENED: join(postInFeeds, counts, audit),
+  UNREAD: join(postInFeeds, counts),
+  SUBSCRIPTION: postInFeeds,
+  COMPLETED: join(postInFeeds, counts, compliance, audit),
+  PREVIEW: join(postInFeeds, previews),
+  COMMENT_ADDED: join(postInFeeds, comments),
+  COMMENT_CHANGED: join(comments, audit),
+  COMMENT_REMOVED: join(postInFeeds, comments, audit),
+  FAVORITE: counts,
+  PROFILE: () => [...myStudies, { endpoint: getProfile }],
+};
+
+/** Every live event and what it makes stale. A reason that this page does not know yet refreshes all about the post. */
+export const invalidations: Record<LiveEventName, StaleOf> = {
+  'create-draft-post': drafts,
+  'create-post': join(postReasons.PUBLISHED, ({ channelId }) => [
+    { endpoint: listArchiveMonths, params: { channelId } },
+  ]),
+  'update-post': (payload) =>
+    (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
+  'create-team': directory,
+  'update-team': directory,
+  'create-member': directory,
+  'create-channel': () => [...myStudies, ...clientLists, { endpoint: listStudiesByCustomer }],
+  'update-channel': (payload) => [
+    ...counts(payload),
+    ...clientLists,
+    ...(payload.reason === 'PROFILE' ? [{ endpoint: getProfile }] : []),
+  ],
+  'channel-access-granted': (payload) => [
+    ...counts(payload),
+    { endpoint: listMemberPosts, openPages: 'all' },
+    { endpoint: listStudiesByCustomer },
+  ],
+  'channel-access-removed': () => [
+    ...myStudies,
+    { endpoint: listMemberPosts, openPages: 'all' },
+    { endpoint: listStudiesByCustomer },
+  ],
+};

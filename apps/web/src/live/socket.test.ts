@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, failure } from '../api/test-server.ts';
+import { clearPostNews, countPostNews, notePostNews } from './news.ts';
+import { authorize } from './socket.ts';
+import { toastOf } from './toasts.ts';
+
+const server = createTestServer();
+const path = '/openapi/v1/realtime/auth';
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+beforeEach(() => server.reset());
+
+describe('authorize', () => {
+  it('sends the socket and the channel and gives the signature', async () => {
+    server.routes[path] = () => ({
+      body: { authResponse: { auth: 'key:signature' }, channel_name: 'private-user_1', socket_id: '1.2' },
+    });
+    await expect(authorize('1.2', 'private-user_1', 1)).resolves.toEqual({ auth: 'key:signature' });
+    expect(JSON.parse(server.got[0]?.body ?? '')).toEqual({
+      socket_id: '1.2',
+      channel_name: 'private-user_1',
+    });
+  });
+
+  it('tries three times more, then says what failed', async () => {
+    server.routes[path] = () => failure(500, 'INTERNAL_ERROR');
+    await expect(authorize('1.2', 'private-user_1', 1)).rejects.toThrow('Error calling auth endpoint');
+    expect(server.to(path)).toHaveLength(4);
+  });
+
+  it('goes on as soon as it is answered', async () => {
+    server.routes[path] = () =>
+      server.to(path).length < 3 ? { hangUp: true } : { body: { authResponse: { auth: 'a' } } };
+    await expect(authorize('1.2', 'private-user_1', 1)).resolves.toEqual({ auth: 'a' });
+    expect(server.to(path)).toHaveLength(3);
+  });
+
+  it('takes a refusal at its word', async () => {
+    server.routes[path] = () => failure(403, 'CHANNEL_REFUSED');
+    await expect(authorize('1.2', 'private-study_1', 1)).rejects.toMatchObject({
+      errorCode: 'CHANNEL_REFUSED',
+    });
+    expect(server.to(path)).toHaveLength(1);
+  });
+});
+
+describe('post news', () => {
+  it('counts each post once, by study and in all', () => {
+    notePostNews(4, 1);
+    notePostNews(4, 1);
+    notePostNews(4, 2);
+    notePostNews(5, 3);
+    expect([countPostNews(4), countPostNews(5), countPostNews(6), countPostNews()]).toEqual([2, 1, 0, 3]);
+    clearPostNews(4);
+    expect([countPostNews(4), countPostNews()]).toEqual([0, 1]);
+    clearPostNews();
+    expect(countPostNews()).toBe(0);
+  });
+});
+
+describe('toastOf', () => {
+  const screen = {
+    userId: 7,
+    isPostOpen: (id: number) => id === 9,
+    isStudyOpen: (id: number) => id === 4,
+  };
+  it('tells of new posts, but not of one’s own', () => {
+    expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 8 }, screen)).toBe('postPublished');
+    expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 7 }, screen)).toBeUndefined();
+  });
+
+  it('tells of comments on the open post only', () => {
+    const reason = 'COMMENT_ADDED';
+    expect(toastOf('update-post', { postId: 9, userId: 8, reason }, screen)).toBe('commentAdded');
+    expect(toastOf('update-post', { postId: 9, userId: 8, reason: 'COMMENT_REMOVED' }, screen)).toBe(
+      'commentRemoved',
+    );
+    expect(toastOf('update-post', { postId: 3, userId: 8, reason }, screen)).toBeUndefined();
+    expect(toastOf('update-post', { postId: 9, userId: 7, reason }, screen)).toBeUndefined();
+  });
+
+  it('tells of a changed study, not of one’s own favourites', () => {
+    expect(toastOf('update-channel', { channelId: 4, userId: 8 }, screen)).toBe('studyUpdated');
+    expect(toastOf('update-channel', { channelId: 5, userId: 8 }, screen)).toBeUndefined();
+    expect(toastOf('update-channel', { channelId: 4, reason: 'FAVORITE' }, screen)).toBeUndefined();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Init } from '@studyline/contract/app';
+import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/events';
+import { authorizeChannel } from '@studyline/contract/realtime';
+import type Pusher from 'pusher-js';
+import { call } from '../api/call.ts';
+import { CallError } from '../api/errors.ts';
+import { t } from '../words.ts';
+
+const AUTH_RETRIES = 3;
+const AUTH_RETRY_MILLIS = 1000;
+/** A channel that could not be subscribed is tried again now and then while the socket stands. */
+const RESUBSCRIBE_MILLIS = 30_000;
+
+export interface LiveSocket {
+  /** Listens to exactly these channels from now on. */
+  listenTo: (channels: readonly string[]) => void;
+  close: () => void;
+}
+
+interface Listeners {
+  onEvent: (event: LiveEventName, payload: LivePayload) => void;
+  onReconnect: () => void;
+  onAuthFailure: (message: string) => void;
+}
+
+/** Opens the socket with the official client, which is loaded only now. */
+export async function openSocket(realtime: Init['realtime'], listeners: Listeners): Promise<LiveSocket> {
+  const { default: PusherClient } = await import('pusher-js');
+  const pusher = new PusherClient(realtime.key, {
+    ...addressOf(realtime),
+    cluster: '',
+    enabledTransports: ['ws', 'wss'],
+    disableStats: true,
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, callback) => {
+        authorize(socketId, channelName).then(
+          (auth) => callback(null, auth),
+          (error: Error) => {
+            callback(error, null);
+            if (!(error instanceof CallError)) listeners.onAuthFailure(error.message);
+          },
+        );
+      },
+    },
+  });
+  watchReconnects(pusher, listeners.onReconnect);
+  return makeSocket(pusher, listeners);
+}
+
+function addressOf({ host, port }: Init['realtime']) {
+  const secure = window.location.protocol === 'https:';
+  const ownPort = Number(window.location.port) || (secure ? 443 : 80);
+  return {
+    wsHost: host ?? window.location.hostname,
+    wsPort: port ?? ownPort,
+    wssPort: port ?? ownPort,
+    forceTLS: secure,
+  };
+}
+
+function watchReconnects(pusher: Pusher, onReconnect: () => void): void {
+  let wasConnected = false;
+  pusher.connection.bind('connected', () => {
+    if (wasConnected) onReconnect();
+    wasConnected = true;
+  });
+}
+
+/**
+ * Asks for a channel, again three times at intervals of a second (specification 7). A refusal is final: CallError; else
+ * an Error that says 'Error calling auth endpoint'.
+ */
+export async function authorize(
+  socketId: string,
+  channelName: string,
+  pauseMillis = AUTH_RETRY_MILLIS,
+): Promise<{ auth: string; channel_data?: string }> {
+  const args = { body: { socket_id: socketId, channel_name: channelName } };
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return (await call(authorizeChannel, args)).authResponse;
+    } catch (error) {
+      if (error instanceof CallError && [401, 403, 404].includes(error.status)) throw error;
+      if (retries === AUTH_RETRIES) throw new Error(t('toast.realtimeAuthFailed'), { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, pauseMillis));
+    }
+  }
+}
+
+function makeSocket(pusher: Pusher, { onEvent }: Listeners): LiveSocket {
+  let wanted = new Set<string>();
+
+  function subscribe(name: string): void {
+    const channel = pusher.subscribe(name);
+    for (const event of liveEvents) channel.bind(event, (payload: LivePayload) => onEvent(event, payload));
+    channel.bind('pusher:subscription_error', () => {
+      pusher.unsubscribe(name);
+      setTimeout(() => {
+        if (wanted.has(name) && !pusher.channel(name)) subscribe(name);
+      }, RESUBSCRIBE_MILLIS);
+    });
+  }
+
+  return {
+    listenTo(channels) {
+      const next = new Set(channels);
+      const before = wanted;
+      wanted = next;
+      for (const name of before) if (!next.has(name)) pusher.unsubscribe(name);
+      for (const name of next) if (!before.has(name)) subscribe(name);
+    },
+    close() {
+      wanted = new Set();
+      pusher.disconnect();
+    },
+  };
+}

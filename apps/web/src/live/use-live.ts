@@ -1,0 +1,58 @@
+import type { Init } from '@studyline/contract/app';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { LiveConnection, LiveScreen } from './connect.ts';
+
+/** Specification 9: subscribing waits a second, which also lets the first screen paint before the client is loaded. */
+const BINDING_DELAY_MILLIS = 1000;
+const REOPEN_MILLIS = 10_000;
+
+interface LiveOptions extends Pick<LiveScreen, 'openStudyId' | 'onStudyLost'> {
+  init: Init;
+}
+
+/** Keeps the screen live while somebody is signed in: one socket, the person's own channel and one for each study. */
+export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
+  const queryClient = useQueryClient();
+  const connection = useRef<LiveConnection>(undefined);
+  const { key, host, port } = init.realtime;
+  const channels = channelsOf(init).join(' ');
+
+  const readScreen = useEffectEvent((): LiveScreen => ({
+    userId: init.user.basicUserInfo.userId,
+    studies: init.channelSummaries,
+    openStudyId,
+    onStudyLost,
+  }));
+  const listen = useEffectEvent(() => connection.current?.listenTo(channels.split(' ')));
+
+  useEffect(() => {
+    let isOver = false;
+    const open = async () => {
+      const opened = await import('./connect.ts')
+        .then(({ connect }) => connect(queryClient, { key, host, port }, () => readScreen()))
+        .catch(() => undefined);
+      if (isOver) return opened?.close();
+      // Without a connection the client itself cannot be loaded.
+      if (!opened) timer = setTimeout(open, REOPEN_MILLIS);
+      connection.current = opened;
+      listen();
+    };
+    let timer = setTimeout(open, BINDING_DELAY_MILLIS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      connection.current?.close();
+      connection.current = undefined;
+    };
+  }, [queryClient, key, host, port]);
+
+  useEffect(() => connection.current?.listenTo(channels.split(' ')), [channels]);
+}
+
+function channelsOf(init: Init): string[] {
+  return [
+    `private-user_${init.user.basicUserInfo.uuid}`,
+    ...init.channelSummaries.map((study) => `private-study_${study.uuid}`),
+  ];
+}

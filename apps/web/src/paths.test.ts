@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { paths, safeCallback } from './paths.ts';
+
+describe('paths', () => {
+  it('are the addresses of the specification', () => {
+    expect({
+      home: paths.home(),
+      signIn: paths.signIn(),
+      signInAndBack: paths.signIn('/channel/4/timeline?filter=UNREAD'),
+      termsOfService: paths.termsOfService(),
+      termsOfServiceAndBack: paths.termsOfService('/post/3/2/detail'),
+      forbidden: paths.forbidden(),
+      serverError: paths.serverError(),
+      requiredActions: paths.requiredActions(),
+      unreadPosts: paths.unreadPosts(),
+      channel: paths.channel(4),
+      timeline: paths.timeline(4),
+      channelRequiredActions: paths.channelRequiredActions(4),
+      channelUnreadPosts: paths.channelUnreadPosts(4),
+      postCreation: paths.postCreation(4),
+      post: paths.post(3, 2),
+      postFromUnread: paths.post(3, 2, 'UNREAD_POSTS'),
+      settings: paths.settings(1),
+      settingsStudies: paths.settingsStudies(1),
+    }).toMatchInlineSnapshot(`
+      {
+        "channel": "/channel/4",
+        "channelRequiredActions": "/channel/4/timeline/required-actions",
+        "channelUnreadPosts": "/channel/4/timeline/unread-posts",
+        "forbidden": "/403",
+        "home": "/",
+        "post": "/post/3/2/detail",
+        "postCreation": "/channel/post/4/post-creation",
+        "postFromUnread": "/post/3/2/detail?referrer=UNREAD_POSTS",
+        "requiredActions": "/channels/required-actions",
+        "serverError": "/500",
+        "settings": "/settings/1",
+        "settingsStudies": "/settings/1/studies",
+        "signIn": "/signin",
+        "signInAndBack": "/signin?callbackUrl=%2Fchannel%2F4%2Ftimeline%3Ffilter%3DUNREAD",
+        "termsOfService": "/terms-of-service",
+        "termsOfServiceAndBack": "/terms-of-service?callbackUrl=%2Fpost%2F3%2F2%2Fdetail",
+        "timeline": "/channel/4/timeline",
+        "unreadPosts": "/channels/unread-posts",
+      }
+    `);
+  });
+
+  it('need no way back to the home page', () => {
+    expect(paths.signIn('/')).toBe('/signin');
+  });
+});
+
+describe('safeCallback', () => {
+  it('keeps the paths of this installation', () => {
+    expect(safeCallback('/channel/4/timeline?filter=UNREAD#post-3')).toBe(
+      '/channel/4/timeline?filter=UNREAD#post-3',
+    );
+  });
+
+  it.for([
+    undefined,
+    '',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    'javascript:alert(1)',
+    '/a\nb',
+    '/signin',
+    '/signin?callbackUrl=%2F',
+    '/403',
+    '/500',
+  ])('leads home instead of to %j', (url) => {
+    expect(safeCallback(url)).toBe('/');
+  });
+
+  it('does not take a page for another that begins alike', () => {
+    expect(safeCallback('/signings')).toBe('/signings');
+  });
+});

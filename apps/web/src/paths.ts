@@ -1,0 +1,32 @@
+/** Where a post was opened from (specification 2): it names the way back. */
+export type PostReferrer = 'CHANNEL' | 'UNREAD_POSTS' | 'CLASSIFICATIONS';
+
+/** The address of every screen. Nobody else puts one together. */
+export const paths = {
+  home: () => '/',
+  signIn: (callbackUrl?: string) =>
+    callbackUrl && callbackUrl !== '/' ? `/signin?callbackUrl=${encodeURIComponent(callbackUrl)}` : '/signin',
+  termsOfService: (callbackUrl?: string) =>
+    callbackUrl && callbackUrl !== '/'
+      ? `/terms-of-service?callbackUrl=${encodeURIComponent(callbackUrl)}`
+      : '/terms-of-service',
+  forbidden: () => '/403',
+  serverError: () => '/500',
+  requiredActions: () => '/channels/required-actions',
+  unreadPosts: () => '/channels/unread-posts',
+  channel: (channelId: number) => `/channel/${channelId}`,
+  timeline: (channelId: number) => `/channel/${channelId}/timeline`,
+  channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
+  channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
+  postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
+  post: (postId: number, version: number, referrer?: PostReferrer) =>
+    `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
+  settings: (clientId: number) => `/settings/${clientId}`,
+  settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
+};
+
+/** A path of this installation that a person may be sent to after sign-in; anything else leads home. */
+export function safeCallback(url: unknown): string {
+  if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || /[\\\p{Cc}]/u.test(url)) return paths.home();
+  return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
+}

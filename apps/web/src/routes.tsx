@@ -1,0 +1,219 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { guardSignedIn, guardSignedOut, readIds } from './features/app/guards.ts';
+import {
+  ForbiddenPage,
+  NotFoundPage,
+  ScreenFailedPage,
+  ServerErrorPage,
+} from './features/app/ErrorPages.tsx';
+import { later, lazy, loading, screen } from './features/app/screen.tsx';
+import { Shell } from './features/app/Shell.tsx';
+import { loadShell } from './features/app/shell-loader.ts';
+import { PageSkeleton, ShellSkeleton } from './features/app/Skeletons.tsx';
+import { SignedIn } from './features/app/SignedIn.tsx';
+import { loadHome } from './features/users/home-loader.ts';
+import { HomeSkeletonPage } from './features/users/HomeSkeletonPage.tsx';
+import { loadSignIn } from './features/auth/sign-in-loader.ts';
+import { loadTerms } from './features/auth/terms-loader.ts';
+import { loadStudy } from './features/channels/study-loader.ts';
+import { loadAcrossFeed } from './features/feed/across-feed-loader.ts';
+import { loadTimeline } from './features/feed/timeline-loader.ts';
+import { loadPostDetail } from './features/posts/post-detail-loader.ts';
+import { paths } from './paths.ts';
+
+const HomePage = lazy(() => import('./features/users/HomePage.tsx'), 'HomePage');
+const SignInPage = lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInPage');
+const TermsPage = lazy(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
+const TimelinePage = lazy(() => import('./features/feed/TimelinePage.tsx'), 'TimelinePage');
+const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
+const PostDetailPage = lazy(() => import('./features/posts/PostDetailPage.tsx'), 'PostDetailPage');
+const PostCreationPage = lazy(() => import('./features/posts/PostCreationPage.tsx'), 'PostCreationPage');
+// Skeletons use blocks of their screens, so they are files of their own too, fetched while the data load.
+const TimelineSkeletonPage = lazy(
+  () => import('./features/feed/TimelineSkeletonPage.tsx'),
+  'TimelineSkeletonPage',
+);
+const AcrossFeedSkeletonPage = lazy(
+  () => import('./features/feed/AcrossFeedSkeletonPage.tsx'),
+  'AcrossFeedSkeletonPage',
+);
+const PostDetailSkeletonPage = lazy(async () => {
+  await import('./features/posts/add-words.ts');
+  return import('./features/posts/PostDetailSkeletonPage.tsx');
+}, 'PostDetailSkeletonPage');
+const StudiesPage = lazy(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
+
+const loadStudies = later(() => import('./features/clients/studies-loader.ts'), 'loadStudies');
+const loadPostCreation = later(() => import('./features/posts/post-creation-loader.ts'), 'loadPostCreation');
+
+interface Context {
+  queryClient: QueryClient;
+}
+type Search = Record<string, unknown>;
+/** Loaders run again when the query of the address changes. */
+const loaderDeps = ({ search }: { search: Search }) => search;
+const callback = (search: Search): { callbackUrl?: string } =>
+  typeof search.callbackUrl === 'string' ? { callbackUrl: search.callbackUrl } : {};
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ScreenFailedPage,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signin',
+  validateSearch: callback,
+  beforeLoad: guardSignedOut,
+  loader: loadSignIn,
+  component: SignInPage,
+});
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-of-service',
+  validateSearch: callback,
+  loaderDeps,
+  loader: loading(loadTerms),
+  component: TermsPage,
+});
+const forbidden = createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage });
+const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: guardSignedIn,
+  loader: loading(loadShell),
+  component: SignedIn,
+  pendingComponent: ShellSkeleton,
+});
+
+/** Rail, study navigation and content (specification 2, layout global-navigation). */
+const globalNavigation = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'global-navigation',
+  component: Shell,
+});
+const home = createRoute({
+  getParentRoute: () => globalNavigation,
+  path: '/',
+  loaderDeps,
+  loader: loading(loadHome),
+  component: HomePage,
+  pendingComponent: HomeSkeletonPage,
+});
+const acrossFeeds = (['required-actions', 'unread-posts'] as const).map((variant) =>
+  createRoute({
+    getParentRoute: () => globalNavigation,
+    path: `/channels/${variant}`,
+    loaderDeps,
+    loader: loading(loadAcrossFeed, { variant }),
+    component: screen(AcrossFeedPage, { variant }),
+    pendingComponent: screen(AcrossFeedSkeletonPage, { variant }),
+  }),
+);
+
+const channel = createRoute({
+  getParentRoute: () => globalNavigation,
+  path: '/channel/$channelId',
+  params: { parse: readIds<'channelId'> },
+  loader: loading(loadStudy),
+});
+const channelIndex = createRoute({
+  getParentRoute: () => channel,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: paths.timeline(params.channelId), replace: true });
+  },
+});
+const timelines = (['timeline', 'required-actions', 'unread-posts'] as const).map((variant) =>
+  createRoute({
+    getParentRoute: () => channel,
+    path: variant === 'timeline' ? '/timeline' : `/timeline/${variant}`,
+    loaderDeps,
+    loader: loading(loadTimeline, { variant }),
+    component: screen(TimelinePage, { variant }),
+    pendingComponent: TimelineSkeletonPage,
+  }),
+);
+
+const settings = createRoute({
+  getParentRoute: () => globalNavigation,
+  path: '/settings/$clientId',
+  params: { parse: readIds<'clientId'> },
+});
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: paths.settingsStudies(params.clientId), replace: true });
+  },
+});
+const settingsStudies = createRoute({
+  getParentRoute: () => settings,
+  path: '/studies',
+  loaderDeps,
+  loader: loading(loadStudies),
+  component: screen(StudiesPage),
+});
+
+/** A bar with the way back instead of the rail (specification 2, layout post-detail). */
+const postCreation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channel/post/$channelId/post-creation',
+  params: { parse: readIds<'channelId'> },
+  loaderDeps,
+  loader: loading(loadPostCreation),
+  component: screen(PostCreationPage),
+});
+const postDetail = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/post/$postId/$version/detail',
+  params: { parse: readIds<'postId' | 'version'> },
+  loaderDeps,
+  loader: loading(loadPostDetail),
+  component: screen(PostDetailPage),
+  pendingComponent: PostDetailSkeletonPage,
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  terms,
+  forbidden,
+  serverError,
+  signedIn.addChildren([
+    globalNavigation.addChildren([
+      home,
+      ...acrossFeeds,
+      channel.addChildren([channelIndex, ...timelines]),
+      settings.addChildren([settingsIndex, settingsStudies]),
+    ]),
+    postCreation,
+    postDetail,
+  ]),
+]);
+
+/** A wait of over 150 ms shows the route's skeleton; data are kept by the query client, never by the router. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    notFoundMode: 'root',
+    scrollRestoration: true,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ScreenFailedPage,
+    defaultNotFoundComponent: NotFoundPage,
+  });
+}
+export type AppRouter = ReturnType<typeof createAppRouter>;

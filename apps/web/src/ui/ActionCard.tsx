@@ -1,0 +1,55 @@
+import { IconAlertCircle, IconCircleCheckFilled, IconClock, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ActionCard.module.css';
+
+const icons = { due: IconClock, late: IconAlertCircle, ok: IconCircleCheckFilled, neutral: IconHistory };
+
+interface ActionCardProps {
+  /** Amber while due, red when late, green when done, grey where nothing is to do. */
+  kind: keyof typeof icons;
+  title: string;
+  text: ReactNode;
+  /** One button of size md over the whole width. */
+  action?: ReactNode;
+  /** Links such as "View receipt". */
+  links?: ReactNode;
+}
+
+/** What a post asks of the reader, at the top of its side panel. */
+export function ActionCard({ kind, title, text, action, links }: ActionCardProps) {
+  const Icon = icons[kind];
+  return (
+    <section className={classes.card} data-kind={kind}>
+      <h2>
+        <Icon size={18} aria-hidden />
+        {title}
+      </h2>
+      <p>{text}</p>
+      {action && <div className={classes.action}>{action}</div>}
+      {links && <div className={classes.links}>{links}</div>}
+    </section>
+  );
+}
+
+/** The same at the bottom of a phone: what is asked and until when, and the button. */
+export function ActionBar({
+  title,
+  due,
+  kind,
+  action,
+}: {
+  title: string;
+  due: string;
+  kind: 'due' | 'late' | 'ok';
+  action: ReactNode;
+}) {
+  return (
+    <div className={classes.bar} data-kind={kind}>
+      <p>
+        <b>{title}</b>
+        <span>{due}</span>
+      </p>
+      <div>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from './Link.tsx';
+import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
+import classes from './ActionRow.module.css';
+
+/** The white card whose rows are the actions that wait for a person; `more` stands below them on phones. */
+export function ActionList({ children, more }: { children: ReactNode; more?: ReactNode }) {
+  return (
+    <div className={classes.card}>
+      <ul>{children}</ul>
+      {more && <div className={classes.more}>{more}</div>}
+    </div>
+  );
+}
+
+interface ActionRowProps {
+  href: string;
+  mark: ReactNode;
+  type: PostKind;
+  title: string;
+  /** Type, version, study. */
+  meta: string[];
+  status: ReactNode;
+  /** The one button of the row. */
+  action: ReactNode;
+  /** Set once the action is done: the row becomes this green line until the list drops it. */
+  done?: string;
+  /** Left out on phones, which show the first rows only and then `more`. */
+  wideOnly?: boolean;
+  /** While the row folds away. */
+  leaving?: boolean;
+}
+
+export function ActionRow({
+  href,
+  mark,
+  type,
+  title,
+  meta,
+  status,
+  action,
+  done,
+  wideOnly,
+  leaving,
+}: ActionRowProps) {
+  return (
+    <li
+      className={classes.row}
+      data-done={done ? true : undefined}
+      data-leaving={leaving || undefined}
+      data-wide={wideOnly || undefined}
+    >
+      {mark}
+      <div className={classes.text}>
+        <Link href={href} className={classes.title}>
+          {title}
+        </Link>
+        <p>
+          <PostTypeIcon type={type} />
+          {meta.join(' · ')}
+        </p>
+      </div>
+      {done ? (
+        <output className={classes.done}>
+          <IconCircleCheckFilled size={18} aria-hidden />
+          {done}
+        </output>
+      ) : (
+        <>
+          <div className={classes.status}>{status}</div>
+          <div className={classes.action}>{action}</div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Avatar, type Person } from './Avatar.tsx';
+import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
+import classes from './Article.module.css';
+
+interface ArticleProps {
+  type: PostKind;
+  /** "News", "All sites and teams" */
+  meta: string[];
+  title: string;
+  author: Person;
+  /** "Norden Therapeutics, today 08:30, 2 min read" */
+  byline: string;
+  /** Sanitised content inside an element with the class `sl-prose`. */
+  children: ReactNode;
+}
+
+/** A post that is a text to read. */
+export function Article({ type, meta, title, author, byline, children }: ArticleProps) {
+  return (
+    <article className={classes.article}>
+      <p className={classes.meta}>
+        <PostTypeIcon type={type} />
+        {meta.join(' · ')}
+      </p>
+      <h1>{title}</h1>
+      <p className={classes.by}>
+        <Avatar {...author} size={28} />
+        <b>{author.name}</b>
+        <span>{byline}</span>
+      </p>
+      {children}
+    </article>
+  );
+}
+
+interface PostSummaryProps {
+  pills: ReactNode;
+  title: string;
+  excerpt?: string;
+  author: Person;
+  time: string;
+  /** "118 views" */
+  views?: string;
+}
+
+/** Pills, title, excerpt and author of a post under its preview, on narrow screens; the h1 is in the bar. */
+export function PostSummary({ pills, title, excerpt, author, time, views }: PostSummaryProps) {
+  return (
+    <div className={classes.summary}>
+      <div className={classes.pills}>{pills}</div>
+      <h2>{title}</h2>
+      {excerpt && <p>{excerpt}</p>}
+      <p className={classes.by}>
+        <Avatar {...author} size={22} />
+        <span className={classes.name}>{author.name}</span>
+        <span>{time}</span>
+        {views && <span className={classes.views}>{views}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconAlertCircle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import classes from './Checklist.module.css';
+
+const icons = { done: IconCircleCheck, busy: IconLoader2, missing: IconAlertCircle };
+
+interface ChecklistProps {
+  title: string;
+  items: { state: keyof typeof icons; text: string }[];
+}
+
+/** What is ready and what is missing before a form can go out. */
+export function Checklist({ title, items }: ChecklistProps) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      <ul aria-live="polite">
+        {items.map(({ state, text }) => {
+          const Icon = icons[state];
+          return (
+            <li key={text} data-state={state}>
+              <Icon size={17} aria-hidden />
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

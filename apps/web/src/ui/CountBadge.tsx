@@ -1,0 +1,12 @@
+import { cx } from './class-names.ts';
+import classes from './Marks.module.css';
+
+/** A number on a coloured ground; above 99 it reads "99+". The count belongs in the accessible name of its owner. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count < 1) return null;
+  return (
+    <span className={cx(classes.badge, className)} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

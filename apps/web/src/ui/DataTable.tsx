@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+interface DataTableProps {
+  /** Read before the table. */
+  caption: string;
+  columns: {
+    key: string;
+    label: string;
+    /** Numbers keep to the right. */
+    align?: 'start' | 'end';
+    /** The head is only read out, for a column of buttons. */
+    silent?: boolean;
+    width?: number | string;
+  }[];
+  rows: { id: string | number; cells: Record<string, ReactNode> }[];
+}
+
+/** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others named below. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <div className={classes.card}>
+      <table>
+        <caption className="sl-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, align, silent, width }) => (
+              <th key={key} scope="col" data-align={align} style={{ width }}>
+                {silent ? <span className="sl-hidden">{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, label, align, silent }) => (
+                <td key={key} data-align={align} data-label={silent ? undefined : label}>
+                  {row.cells[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two lines of a cell, with a mark or an avatar before them. */
+export function NameCell({
+  mark,
+  title,
+  detail,
+}: {
+  mark?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+}) {
+  return (
+    <span className={classes.name}>
+      {mark}
+      <span>
+        <b>{title}</b>
+        {detail && <small>{detail}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** The two letters of a country. */
+export function CountryTile({ code }: { code: string }) {
+  return <span className={classes.country}>{code}</span>;
+}

@@ -1,0 +1,88 @@
+import { IconArrowLeft, IconChevronDown, IconChevronLeft, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { Link } from './Link.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
+import classes from './DetailBar.module.css';
+
+interface DetailBarProps {
+  /** Where the reader came from: "Timeline", "Unread", a category. */
+  back: { href: string; label: string };
+  mark?: ReactNode;
+  title: string;
+  detail?: string;
+  /** What stands beside the title, such as a `VersionMenu`. */
+  beside?: ReactNode;
+  /** Buttons at the right; put what phones have no room for into `WideOnly`. */
+  actions?: ReactNode;
+  /** On phones the way back is a cross: the page is a form that is left. */
+  closes?: boolean;
+  /** The bar names the page itself: its title is the h1. */
+  heading?: boolean;
+}
+
+/** The bar of 60 pixels above a post, an order or a form, in place of the rail. */
+export function DetailBar({ back, mark, title, detail, beside, actions, closes, heading }: DetailBarProps) {
+  const Title = heading ? 'h1' : 'p';
+  const Leave = closes ? IconX : IconChevronLeft;
+  return (
+    <div className={classes.bar}>
+      <Link href={back.href} className={classes.back}>
+        <IconArrowLeft size={18} className={classes.wide} aria-hidden />
+        <Leave size={22} className={classes.narrow} aria-hidden />
+        <span>{back.label}</span>
+      </Link>
+      <i className={cx(classes.line, classes.wide)} />
+      {mark && <span className={classes.mark}>{mark}</span>}
+      <div className={classes.names}>
+        <Title>{title}</Title>
+        {detail && <p>{detail}</p>}
+      </div>
+      {beside && <div className={classes.wide}>{beside}</div>}
+      <div className={classes.actions}>{actions}</div>
+    </div>
+  );
+}
+
+/** The line between groups of buttons in a `DetailBar`. */
+export function BarLine() {
+  return <i className={cx(classes.line, classes.wide)} />;
+}
+
+interface VersionMenuProps {
+  /** "v3.0" */
+  version: string;
+  /** "Current", "Superseded" */
+  state: string;
+  /** Read after version and state: "Choose another version". */
+  label: string;
+  items: MenuItem[];
+}
+
+export function VersionMenu({ version, state, label, items }: VersionMenuProps) {
+  return (
+    <Menu description={label} items={items} buttonClassName={classes.version}>
+      <b>{version}</b>
+      {state}
+      <IconChevronDown size={16} aria-hidden />
+    </Menu>
+  );
+}
+
+/** "Mark unread" behind a hollow dot; pressed, the dot is filled and the words change. */
+export function MarkUnreadButton({
+  label,
+  pressed,
+  onClick,
+}: {
+  label: string;
+  pressed: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" className={classes.unread} aria-pressed={pressed} onClick={onClick}>
+      <i />
+      {label}
+    </button>
+  );
+}

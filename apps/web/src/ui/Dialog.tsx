@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** Width in pixels; a phone shows the dialog as a sheet from below. */
+  size?: number;
+  /** While something is being sent the dialog stays. */
+  busy?: boolean;
+  /** What stands beside the buttons. */
+  note?: ReactNode;
+  /** Buttons of size md, the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A dialog with a title, its content and its buttons. The focus goes to the first field (or to what carries
+ * `data-autofocus`) and comes back to the opener.
+ */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  closeLabel,
+  size = 568,
+  busy,
+  note,
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      zIndex={50}
+      centered
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body }}
+    >
+      <Modal.Overlay className={classes.overlay} />
+      <Modal.Content>
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.Body>
+          {children}
+          {(note || actions) && (
+            <div className={classes.foot}>
+              {note && <p>{note}</p>}
+              <div className={classes.actions}>{actions}</div>
+            </div>
+          )}
+        </Modal.Body>
+        <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={36} className={classes.close} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

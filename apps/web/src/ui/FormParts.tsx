@@ -1,0 +1,50 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './FormParts.module.css';
+
+/** The label of a field with a link at its end, for fields that bring no label themselves. */
+export function FieldHead({ htmlFor, label, end }: { htmlFor: string; label: string; end?: ReactNode }) {
+  return (
+    <div className={classes.fieldHead}>
+      <label htmlFor={htmlFor}>{label}</label>
+      {end}
+    </div>
+  );
+}
+
+/** One sentence under a form that failed. Always rendered, so that a screen reader hears it arrive. */
+export function FormError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <div id={id} aria-live="assertive" className={classes.error}>
+      {children && (
+        <p>
+          <IconAlertCircle size={16} aria-hidden />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line with a word in it, between two ways to go on. */
+export function OrDivider({ children }: { children: string }) {
+  return <p className={classes.or}>{children}</p>;
+}
+
+/** A box with news or a hint: accent by default, or in the colour of a status. */
+export function Notice({
+  kind = 'accent',
+  icon,
+  children,
+}: {
+  kind?: 'accent' | 'due' | 'late' | 'ok' | 'neutral';
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.notice} data-kind={kind}>
+      {icon ?? <IconInfoCircle size={18} aria-hidden />}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import classes from './FormSection.module.css';
+
+/** A part of a form under its own heading; a hairline divides it from the part before. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <h2>
+        {title}
+        {hint && <span>{hint}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence under a group of fields that says what follows from them. */
+export function FormSentence({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <p className={classes.sentence}>
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+/** Fields side by side, below each other on phones. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+interface RowButtonProps {
+  icon: ReactNode;
+  title: string;
+  detail: string;
+  onClick: () => void;
+}
+
+/** Rows that open a sheet each, in place of the long parts of a form on a phone. */
+export function RowButtons({ rows, chevron }: { rows: RowButtonProps[]; chevron: ReactNode }) {
+  return (
+    <ul className={classes.rows}>
+      {rows.map(({ icon, title, detail, onClick }) => (
+        <li key={title}>
+          <button type="button" onClick={onClick}>
+            {icon}
+            <span>
+              <b>{title}</b>
+              {detail}
+            </span>
+            {chevron}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
+import classes from './Media.module.css';
+
+interface ThumbnailProps {
+  /** The first page; without it a drawn page carries the title. */
+  src?: string | null;
+  title: string;
+  /** Chip at the corner, such as v3.0. */
+  version?: string;
+}
+
+const lineWidths = [100, 88, 96, 70, 93, 84, 97, 76];
+
+/** The first page of a document with its version. Decoration: meta line and title say the same. */
+export function Thumbnail({ src, title, version }: ThumbnailProps) {
+  return (
+    <span className={classes.page} aria-hidden>
+      {src ? <img src={src} alt="" loading="lazy" /> : <DrawnPage title={title} />}
+      {version && <span className={classes.version}>{version}</span>}
+    </span>
+  );
+}
+
+function DrawnPage({ title }: { title: string }) {
+  return (
+    <span className={classes.drawn}>
+      <span className={classes.heading}>{title}</span>
+      {lineWidths.map((width, line) => (
+        <i key={line} style={{ width: `${width}%` }} />
+      ))}
+    </span>
+  );
+}
+
+interface DateBlockProps {
+  month: string;
+  day: string | number;
+  weekday?: string;
+  /** Small in side columns, large in cards. */
+  size?: 'sm' | 'lg';
+}
+
+export function DateBlock({ month, day, weekday, size = 'lg' }: DateBlockProps) {
+  return (
+    <span className={classes.date} data-size={size} aria-hidden>
+      <span className={classes.month}>{month}</span>
+      <span className={classes.day}>{day}</span>
+      {weekday && <span className={classes.weekday}>{weekday}</span>}
+    </span>
+  );
+}
+
+/** The poster of a course with its length. */
+export function Poster({ src, duration }: { src?: string | null; duration?: string }) {
+  return (
+    <span className={classes.poster} aria-hidden>
+      {src && <img src={src} alt="" loading="lazy" />}
+      <span className={classes.play}>
+        <IconPlayerPlayFilled size={14} />
+      </span>
+      {duration && <span className={classes.duration}>{duration}</span>}
+    </span>
+  );
+}
+
+/** A grey tile with the icon of the type, for posts that have no picture of their own. */
+export function TypeTile({ type }: { type: PostKind }) {
+  return (
+    <span className={classes.tile} aria-hidden>
+      <PostTypeIcon type={type} size={22} />
+    </span>
+  );
+}

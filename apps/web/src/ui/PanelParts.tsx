@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { Avatar, AvatarStack, type Person } from './Avatar.tsx';
+import { ProgressBar } from './ProgressRing.tsx';
+import classes from './PanelParts.module.css';
+
+/** Who a post is shared with, and how many have seen it. */
+export function SharedLine({
+  people,
+  title,
+  detail,
+  end,
+}: {
+  people: Person[];
+  title: string;
+  detail: string;
+  end?: ReactNode;
+}) {
+  return (
+    <div className={classes.shared}>
+      <AvatarStack people={people} size={28} />
+      <p>
+        <b>{title}</b>
+        <span>{detail}</span>
+      </p>
+      {end}
+    </div>
+  );
+}
+
+/** A section of a tab, with a link at the end of its heading. */
+export function PanelSection({
+  title,
+  end,
+  children,
+}: {
+  title: string;
+  end?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.heading}>
+        <h3>{title}</h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The share of one team: code, name, bar, per cent. */
+export function TeamShareRow({
+  code,
+  name,
+  percent,
+  label,
+}: {
+  code?: string;
+  name: string;
+  percent: number;
+  label: string;
+}) {
+  return (
+    <div className={classes.team}>
+      {code && <span className={classes.code}>{code}</span>}
+      <span className={classes.name}>{name}</span>
+      <ProgressBar percent={percent} label={label} />
+      <b>{Math.floor(percent)}%</b>
+    </div>
+  );
+}
+
+/** A person with a second line, and a pill or a link at the end. */
+export function PersonRow({
+  person,
+  name,
+  detail,
+  end,
+}: {
+  person: Person;
+  name?: string;
+  detail: string;
+  end?: ReactNode;
+}) {
+  return (
+    <div className={classes.person}>
+      <Avatar {...person} size={28} />
+      <p>
+        <b>{name ?? person.name}</b>
+        <span>{detail}</span>
+      </p>
+      {end}
+    </div>
+  );
+}
+
+/** A thing and when it happened, with an icon before it. */
+export function TimeRow({ icon, text, time }: { icon: ReactNode; text: string; time: string }) {
+  return (
+    <p className={classes.time}>
+      {icon}
+      <span>{text}</span>
+      <span>{time}</span>
+    </p>
+  );
+}
+
+/** Terms and their values, as on the tab About. */
+export function Facts({ rows }: { rows: { term: string; value: ReactNode; code?: boolean }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {rows.map(({ term, value, code }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd data-code={code || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Buttons that close a tab, below a hairline. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  return <div className={classes.foot}>{children}</div>;
+}
+
+/** A sentence that closes a tab, with its icon in green. */
+export function PanelNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** A checksum in groups of four, so that two of them can be compared by eye. */
+export function groupChecksum(checksum: string): string {
+  return checksum.match(/.{1,4}/g)?.join(' ') ?? '';
+}

@@ -1,0 +1,61 @@
+import { Checkbox } from './Checkbox.tsx';
+import classes from './PermissionGrid.module.css';
+
+interface PermissionGridProps<Column extends string> {
+  /** Read before the table: "Permissions". */
+  caption: string;
+  /** The head of the first column: "Who". */
+  who: string;
+  columns: { key: Column; label: string }[];
+  rows: {
+    id: number | 'everyone';
+    label: string;
+    /** A locked cell is ticked because everyone is: it cannot be changed by itself. */
+    cells: Record<Column, { checked: boolean; locked?: boolean }>;
+  }[];
+  onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;
+}
+
+/** Who may do what with a post: everyone in the first row, then roles. */
+export function PermissionGrid<Column extends string>({
+  caption,
+  who,
+  columns,
+  rows,
+  onChange,
+}: PermissionGridProps<Column>) {
+  return (
+    <div className={classes.card}>
+      <table>
+        <caption className="sl-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{who}</th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.label}</th>
+              {columns.map(({ key, label }) => (
+                <td key={key}>
+                  <Checkbox
+                    checked={row.cells[key].checked}
+                    disabled={row.cells[key].locked}
+                    label={`${row.label}: ${label}`}
+                    onChange={(checked) => onChange(row.id, key, checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { Avatar, type Person } from './Avatar.tsx';
+import { Link } from './Link.tsx';
+import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
+import { UnreadDot } from './UnreadDot.tsx';
+import classes from './PostCard.module.css';
+
+export interface PostCardProps {
+  href: string;
+  type: PostKind;
+  /** What the meta line lists after the icon: type, version, category. */
+  meta: string[];
+  title: string;
+  excerpt?: ReactNode;
+  /** The word read before the title of an unread post; leave it out for a read one. */
+  unreadLabel?: string;
+  /** Thumbnail, DateBlock, Poster or TypeTile; news has none. */
+  media?: ReactNode;
+  /** A poster stands above the text on a phone. */
+  wideMedia?: boolean;
+  /** A draft's preview has neither author nor time. */
+  author?: Person;
+  time?: string;
+  comments?: { count: number; label: string };
+  /** A figure before the pill, such as the total of an order. */
+  figure?: string;
+  status?: ReactNode;
+  /** The one button of the card. */
+  action?: ReactNode;
+  headingLevel?: 'h3' | 'h4';
+  /** In narrow columns, such as the preview beside a form. */
+  compact?: boolean;
+}
+
+/**
+ * A post in a feed. The link of the title covers the card, so that a click anywhere opens the post, while the
+ * button lies above it and keeps its own click.
+ */
+export function PostCard(props: PostCardProps) {
+  const Heading = props.headingLevel ?? 'h3';
+  return (
+    <article
+      className={classes.card}
+      data-wide={props.wideMedia || undefined}
+      data-compact={props.compact || undefined}
+    >
+      {props.media}
+      <div className={classes.text}>
+        <p className={classes.meta}>
+          <PostTypeIcon type={props.type} />
+          <span>
+            {props.meta.map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && <i> · </i>}
+                {part}
+              </Fragment>
+            ))}
+          </span>
+        </p>
+        <Heading className={classes.title} data-unread={props.unreadLabel ? true : undefined}>
+          {props.unreadLabel && <UnreadDot label={props.unreadLabel} />}{' '}
+          <Link href={props.href} className={classes.link}>
+            {props.title}
+          </Link>
+        </Heading>
+        {props.excerpt && <p className={classes.excerpt}>{props.excerpt}</p>}
+      </div>
+      <PostCardFoot {...props} />
+    </article>
+  );
+}
+
+function PostCardFoot({ author, time, comments, figure, status, action }: PostCardProps) {
+  return (
+    <>
+      <p className={classes.foot}>
+        {author && (
+          <span className={classes.author}>
+            <Avatar {...author} size={20} />
+            <span>{author.name}</span>
+          </span>
+        )}
+        {time && <span>{time}</span>}
+        {comments && (
+          <span className={classes.comments}>
+            <IconMessageCircle size={15} aria-hidden />
+            <span aria-hidden>{comments.count}</span>
+            <span className="sl-hidden">{comments.label}</span>
+          </span>
+        )}
+      </p>
+      {(figure || status || action) && (
+        <div className={classes.act}>
+          {figure && <span className={classes.figure}>{figure}</span>}
+          {status}
+          {action && <span className={classes.button}>{action}</span>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Avatar, type Person } from './Avatar.tsx';
+import { Link } from './Link.tsx';
+import { DateBlock } from './Media.tsx';
+import classes from './SideSection.module.css';
+
+interface SideSectionProps {
+  title: string;
+  /** A link at the right of the heading, such as "All". */
+  link?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the column at the right of a timeline. */
+export function SideSection({ title, link, children }: SideSectionProps) {
+  return (
+    <section className={classes.section}>
+      <h2>
+        {title}
+        {link}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** One line where a section has nothing to show. */
+export function SideNote({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}
+
+/** Two lines beside a ring. */
+export function ProgressSummary({
+  ring,
+  title,
+  detail,
+}: {
+  ring: ReactNode;
+  title: string;
+  detail?: string;
+}) {
+  return (
+    <div className={classes.progress}>
+      {ring}
+      <p>
+        <b>{title}</b>
+        {detail}
+      </p>
+    </div>
+  );
+}
+
+interface ContactRowProps {
+  person: Person;
+  detail: string;
+  mail?: { href: string; label: string };
+  phone?: { href: string; label: string };
+}
+
+export function ContactRow({ person, detail, mail, phone }: ContactRowProps) {
+  return (
+    <div className={classes.contact}>
+      <Avatar {...person} size={32} />
+      <p>
+        <b>{person.name}</b>
+        {detail}
+      </p>
+      {mail && (
+        <a href={mail.href} aria-label={mail.label}>
+          <IconMail size={16} aria-hidden />
+        </a>
+      )}
+      {phone && (
+        <a href={phone.href} aria-label={phone.label}>
+          <IconPhone size={16} aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface EventRowProps {
+  href: string;
+  month: string;
+  day: string | number;
+  title: string;
+  detail: string;
+}
+
+export function EventRow({ href, month, day, title, detail }: EventRowProps) {
+  return (
+    <Link href={href} className={classes.event}>
+      <DateBlock month={month} day={day} size="sm" />
+      <span className={classes.lines}>
+        <b>{title}</b>
+        {detail}
+      </span>
+    </Link>
+  );
+}
+
+/** A line with a number at its end, such as a month of the archive. */
+export function CountRow({ href, label, count }: { href: string; label: string; count: number }) {
+  return (
+    <Link href={href} className={classes.count}>
+      <span>{label}</span>
+      <span>{count}</span>
+    </Link>
+  );
+}

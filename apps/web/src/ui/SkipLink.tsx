@@ -1,0 +1,10 @@
+import classes from './SkipLink.module.css';
+
+/** The first focusable thing of a page: leads past the navigation to `<main id="main">`. */
+export function SkipLink({ label }: { label: string }) {
+  return (
+    <a href="#main" className={classes.skip}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
+import classes from './StudyBanner.module.css';
+
+interface BannerGroundProps {
+  /** The study's bannerColorCSS. */
+  colour?: string | null;
+  /** A picture lies under a scrim of 45 %, which makes white text readable on any of them. */
+  imageUrl?: string | null;
+}
+
+/** The coloured ground of a study with its fine line art. Decoration. */
+export function BannerGround({ colour, imageUrl }: BannerGroundProps) {
+  const background = colour || defaultBannerColour;
+  const style = { '--banner': background } as CSSProperties;
+  return (
+    <span className={classes.ground} style={style} data-ink={bannerInk(background, imageUrl)} aria-hidden>
+      {imageUrl ? <img src={imageUrl} alt="" /> : <i />}
+    </span>
+  );
+}
+
+function bannerInk(colour: string, imageUrl?: string | null) {
+  return imageUrl ? 'white' : textOnBanner(colour);
+}
+
+interface StudyBannerProps extends BannerGroundProps {
+  name: string;
+  description?: string | null;
+  /** A Tabler icon, a logo as <img>, or the initials. */
+  mark?: ReactNode;
+  /** Buttons at the right; style them with `BannerButton`. */
+  actions?: ReactNode;
+}
+
+/** The head of a study's timeline. On phones only the description shows: the name stands in the bar above. */
+export function StudyBanner({ name, description, mark, actions, ...ground }: StudyBannerProps) {
+  const ink = bannerInk(ground.colour || defaultBannerColour, ground.imageUrl);
+  return (
+    <header className={classes.banner} data-ink={ink}>
+      <BannerGround {...ground} />
+      {mark && (
+        <span className={classes.mark} aria-hidden>
+          {mark}
+        </span>
+      )}
+      <div className={classes.text}>
+        <h1>{name}</h1>
+        {description && <p>{description}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+interface BannerButtonProps {
+  label: string;
+  icon: ReactNode;
+  /** Shows the icon alone; the label is read out. */
+  iconOnly?: boolean;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button that lies on a banner. */
+export function BannerButton({ label, icon, iconOnly, pressed, disabled, onClick }: BannerButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={iconOnly ? label : undefined}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      {!iconOnly && label}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
+import { cx } from './class-names.ts';
+import { initialsOf } from './initials.ts';
+import classes from './StudyMark.module.css';
+
+interface StudyMarkProps {
+  /** The study's name; its initials stand in where there is neither logo nor icon. */
+  name: string;
+  /** The study's bannerColorCSS. */
+  colour?: string | null;
+  logoUrl?: string | null;
+  icon?: ReactNode;
+  /** Side of the square in pixels. */
+  size?: number;
+  className?: string;
+}
+
+/** The square that identifies a study. It is decoration: the name stands beside it or in its link's label. */
+export function StudyMark({ name, colour, logoUrl, icon, size = 34, className }: StudyMarkProps) {
+  const background = colour || defaultBannerColour;
+  const style = { '--size': `${size}px`, background: logoUrl ? undefined : background } as CSSProperties;
+  return (
+    <span
+      className={cx(classes.mark, className)}
+      data-ink={textOnBanner(background)}
+      style={style}
+      data-initials={logoUrl || icon ? undefined : initialsOf(name)}
+      aria-hidden
+    >
+      {logoUrl ? <img src={logoUrl} alt="" /> : icon}
+    </span>
+  );
+}

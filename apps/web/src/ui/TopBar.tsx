@@ -1,0 +1,79 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { Link } from './Link.tsx';
+import classes from './TopBar.module.css';
+
+interface MobileTopBarProps {
+  mark: ReactNode;
+  title: string;
+  detail?: string;
+  /** Read after the title: what the button does. */
+  openLabel?: string;
+  /** Opens the study's navigation; without it the title is plain text. */
+  onOpen?: () => void;
+  /** Icon buttons and the avatar. */
+  actions?: ReactNode;
+}
+
+/** The bar at the top of small screens. */
+export function MobileTopBar({ mark, title, detail, openLabel, onOpen, actions }: MobileTopBarProps) {
+  const description = useId();
+  const names = (
+    <>
+      {mark}
+      <span className={classes.names} data-alone={!detail || undefined}>
+        <b>
+          <span>{title}</span>
+          {onOpen && <IconChevronDown size={16} aria-hidden />}
+        </b>
+        {detail && <span>{detail}</span>}
+      </span>
+    </>
+  );
+  return (
+    <div className={classes.bar}>
+      {onOpen ? (
+        <button
+          type="button"
+          className={classes.title}
+          aria-describedby={openLabel && description}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        >
+          {names}
+          <span id={description} hidden>
+            {openLabel}
+          </span>
+        </button>
+      ) : (
+        <span className={classes.title}>{names}</span>
+      )}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+interface Chip {
+  href: string;
+  label: string;
+  count?: number;
+  current?: boolean;
+}
+
+/** The sections of a study as a row that scrolls sideways. */
+export function ChipBar({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav aria-label={label} className={classes.chips}>
+      <ul>
+        {chips.map(({ href, label, count, current }) => (
+          <li key={href}>
+            <Link href={href} className={classes.chip} aria-current={current ? 'page' : undefined}>
+              {label}
+              {count ? <b>{count}</b> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

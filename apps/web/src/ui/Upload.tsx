@@ -1,0 +1,124 @@
+import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { ProgressBar } from './ProgressRing.tsx';
+import { TextButton } from './TextButton.tsx';
+import classes from './Upload.module.css';
+
+interface DropAreaProps {
+  /** "Drop a file here, or" */
+  text: string;
+  /** "choose from your computer" */
+  chooseLabel: string;
+  hint?: string;
+  /** As the attribute of a file input. */
+  accept?: string;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Takes one file, dropped or chosen. */
+export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: DropAreaProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver && !disabled);
+  };
+  const drop = (event: DragEvent) => {
+    hover(event, false);
+    const file = event.dataTransfer.files[0];
+    if (file && !disabled) onFile(file);
+  };
+  return (
+    // Dropping has no keyboard: the button inside does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => hover(event, true)}
+      onDragLeave={(event) => hover(event, false)}
+      onDrop={drop}
+    >
+      <i>
+        <IconCloudUpload size={20} aria-hidden />
+      </i>
+      <p>
+        <span>
+          {text}{' '}
+          <TextButton disabled={disabled} onClick={() => picker.current?.click()}>
+            {chooseLabel}
+          </TextButton>
+        </span>
+        {hint && <small>{hint}</small>}
+      </p>
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+interface UploadRowProps {
+  icon: ReactNode;
+  name: string;
+  /** "3.1 of 4.8 MB", or the size when it is there. */
+  detail: string;
+  /** 0 to 100 while it moves; left out before and after. */
+  percent?: number;
+  progressLabel: string;
+  /** What went wrong, with a way to try again. */
+  error?: string;
+  retryLabel?: string;
+  onRetry?: () => void;
+  removeLabel: string;
+  onRemove?: () => void;
+}
+
+/** A file on its way, or one that has arrived. */
+export function UploadRow(props: UploadRowProps) {
+  return (
+    <div className={classes.upload}>
+      <span className={classes.icon}>{props.icon}</span>
+      <div className={classes.body}>
+        <FileName name={props.name} />
+        <span className={classes.detail}>{props.detail}</span>
+        {props.percent !== undefined && <ProgressBar percent={props.percent} label={props.progressLabel} />}
+        {props.error && (
+          <p role="alert" className={classes.error}>
+            {props.error}
+            {props.onRetry && (
+              <TextButton icon={<IconRefresh size={15} />} onClick={props.onRetry}>
+                {props.retryLabel}
+              </TextButton>
+            )}
+          </p>
+        )}
+      </div>
+      {props.onRemove && (
+        <button type="button" aria-label={props.removeLabel} onClick={props.onRemove}>
+          <IconX size={17} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const TAIL = 14;
+
+/** A file's name, shortened in its middle where it is too long, since its end tells files apart. */
+function FileName({ name }: { name: string }) {
+  return (
+    <b className={classes.name} title={name}>
+      <span>{name.slice(0, -TAIL)}</span>
+      {name.slice(-TAIL)}
+    </b>
+  );
+}

@@ -1,0 +1,200 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Composer } from './Comments.tsx';
+import { DraftsCard } from './DraftsCard.tsx';
+import { LinkProvider, type LinkProps } from './Link.tsx';
+import { Menu } from './Menu.tsx';
+import { PermissionGrid } from './PermissionGrid.tsx';
+import { PostCard } from './PostCard.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
+import { BottomBar } from './Rail.tsx';
+import { TabBar } from './TabBar.tsx';
+
+const author = { userId: 7, name: 'Ingrid Solheim' };
+
+test('a post is one link named by its title, and its button is apart from it', () => {
+  const act = vi.fn<() => void>();
+  render(
+    <PostCard
+      href="/post/1"
+      type="document"
+      meta={['Document', 'v3.0']}
+      title="Protocol Amendment 3"
+      unreadLabel="Unread"
+      author={author}
+      time="09:12"
+      comments={{ count: 6, label: '6 comments' }}
+      action={<button onClick={act}>Sign</button>}
+    />,
+  );
+  const link = screen.getByRole('link', { name: 'Protocol Amendment 3' });
+  expect(link.getAttribute('href')).toBe('/post/1');
+  expect(screen.getByRole('heading', { name: 'Unread Protocol Amendment 3' })).toBeTruthy();
+  expect(screen.getByText('6 comments')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign' }));
+  expect(act).toHaveBeenCalledOnce();
+  expect(link.contains(screen.getByRole('button', { name: 'Sign' }))).toBe(false);
+});
+
+function AppLink({ href, children, ...rest }: LinkProps) {
+  return (
+    <a href={`#${href}`} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+test('blocks navigate through the link of the application', () => {
+  render(
+    <LinkProvider value={AppLink}>
+      <BottomBar
+        items={[
+          { href: '/actions', label: 'Actions', icon: null, count: 120, accessibleName: 'Actions, 120' },
+        ]}
+      />
+    </LinkProvider>,
+  );
+  const link = screen.getByRole('link', { name: 'Actions, 120' });
+  expect(link.getAttribute('href')).toBe('#/actions');
+  expect(within(link).getByText('99+')).toBeTruthy();
+});
+
+test('a menu opens on its first row, moves around, and gives the focus back', () => {
+  const choose = vi.fn<() => void>();
+  render(
+    <Menu
+      label="More"
+      items={[
+        { label: 'Copy link', onSelect: choose },
+        { label: 'Archive', disabled: true },
+        { label: 'Delete' },
+      ]}
+    >
+      …
+    </Menu>,
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Copy link' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Delete' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Copy link' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(choose).toHaveBeenCalledOnce();
+  fireEvent.click(button);
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+function Tabs() {
+  const [tab, setTab] = useState<'comments' | 'versions' | 'about'>('comments');
+  return (
+    <TabBar
+      label="Post"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'comments', label: 'Comments', count: 6 },
+        { value: 'versions', label: 'Versions' },
+        { value: 'about', label: 'About' },
+      ]}
+    />
+  );
+}
+
+test('arrow keys choose tabs, round the ends', () => {
+  render(<Tabs />);
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+  const list = screen.getByRole('tablist', { name: 'Post' });
+  fireEvent.keyDown(list, { key: 'ArrowLeft' });
+  expect(chosen()).toBe('About');
+  fireEvent.keyDown(list, { key: 'ArrowRight' });
+  expect(chosen()).toBe('Comments6');
+  fireEvent.keyDown(list, { key: 'End' });
+  expect(chosen()).toBe('About');
+  expect(document.activeElement?.textContent).toBe('About');
+});
+
+const words = {
+  field: 'Comment',
+  placeholder: 'Write a comment',
+  attach: 'Attach',
+  send: 'Send',
+  removeFile: 'Remove',
+};
+
+test('a comment is sent with control and enter, but not an empty one', () => {
+  const send = vi.fn<() => void>();
+  const { rerender } = render(<Composer labels={words} value="  " onChange={() => {}} onSend={send} />);
+  fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'Enter', ctrlKey: true });
+  expect(send).not.toHaveBeenCalled();
+  rerender(<Composer labels={words} value="Thank you" onChange={() => {}} onSend={send} />);
+  fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'Enter' });
+  expect(send).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Comment'), { key: 'Enter', ctrlKey: true });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('a failed comment ties its error to the field', () => {
+  render(
+    <Composer labels={words} value="x" onChange={() => {}} onSend={() => {}} error="Comments are closed." />,
+  );
+  const field = screen.getByLabelText('Comment');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const described = document.getElementById(field.getAttribute('aria-describedby')!);
+  expect(described?.textContent).toBe('Comments are closed.');
+});
+
+test('a right that everyone has is locked for a role', () => {
+  const change = vi.fn<() => void>();
+  render(
+    <PermissionGrid
+      caption="Permissions"
+      who="Who"
+      columns={[{ key: 'view', label: 'View' }]}
+      rows={[
+        { id: 'everyone', label: 'Everyone', cells: { view: { checked: true } } },
+        { id: 4, label: 'Monitor', cells: { view: { checked: true, locked: true } } },
+      ]}
+      onChange={change}
+    />,
+  );
+  expect(screen.getByRole('checkbox', { name: 'Monitor: View' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone: View' }));
+  expect(change).toHaveBeenCalledWith('everyone', 'view', false);
+});
+
+test('drafts fold away', () => {
+  const drafts = [
+    {
+      id: 1,
+      href: '/d/1',
+      type: 'news' as const,
+      title: 'Holiday cover',
+      edited: 'Edited 08:02',
+      expires: 'Expires in 2 days',
+    },
+  ];
+  render(
+    <DraftsCard title="Drafts" note="Visible to editors only" continueLabel="Continue" drafts={drafts} />,
+  );
+  expect(screen.getByRole('link', { name: 'Continue: Holiday cover' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { expanded: true }));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each([
+  [99.9, '99%'],
+  [100, '100%'],
+  [-3, '0%'],
+])('a share of %f reads %s: all is only said of all', (percent, text) => {
+  render(<ProgressRing percent={percent} label="done" />);
+  expect(screen.getByText(text)).toBeTruthy();
+});

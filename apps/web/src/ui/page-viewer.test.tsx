@@ -1,0 +1,61 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { nextZoom, usePageViewer } from './page-viewer.ts';
+import { PageStrip, PageView } from './PageView.tsx';
+
+test.each([
+  [100, 1, 125],
+  [100, -1, 75],
+  [110, 1, 125],
+  [50, -1, 50],
+  [200, 1, 200],
+] as const)('zoom %i goes by %i to %i', (zoom, direction, next) => {
+  expect(nextZoom(zoom, direction)).toBe(next);
+});
+
+test('pages stay between the first and the last', () => {
+  const { result } = renderHook(() => usePageViewer(3));
+  act(() => result.current.goTo(9));
+  expect(result.current.current).toBe(3);
+  act(() => result.current.goTo(-2));
+  expect(result.current.current).toBe(1);
+});
+
+function Document() {
+  const viewer = usePageViewer(2);
+  const pages = [{ label: 'Page 1 of 2' }, { label: 'Page 2 of 2' }];
+  const labels = {
+    region: 'Document',
+    position: `${viewer.current} of 2`,
+    previous: 'Previous page',
+    next: 'Next page',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+  };
+  return (
+    <>
+      <PageStrip viewer={viewer} pages={pages} label="Pages" />
+      <PageView viewer={viewer} pages={pages} labels={labels} />
+      <input aria-label="Comment" />
+    </>
+  );
+}
+
+test('strip, buttons and keys turn the same pages', () => {
+  render(<Document />);
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2 of 2' }));
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Page 2 of 2' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.keyDown(window, { key: 'PageUp' });
+  expect(screen.getByText('1 of 2')).toBeTruthy();
+  fireEvent.keyDown(window, { key: '+' });
+  expect(screen.getByText('125%')).toBeTruthy();
+});
+
+test('keys are left alone while somebody types', () => {
+  render(<Document />);
+  fireEvent.keyDown(screen.getByLabelText('Comment'), { key: '+' });
+  expect(screen.getByText('100%')).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/**
+ * One value of the address's query, such as a filter or a tab: `const [show, setShow] = useAddressValue('show', ['all',
+ * 'favourites'])`. The first is the default and does not stand in the address. Setting replaces the entry in the history.
+ */
+export function useAddressValue<Value extends string>(
+  name: string,
+  values: readonly [Value, ...Value[]],
+): [Value, (value: Value) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const value = values.find((one) => one === search[name]) ?? values[0];
+  const set = (next: Value) => {
+    const change = (old: Record<string, unknown>) => ({
+      ...old,
+      [name]: next === values[0] ? undefined : next,
+    });
+    void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
+  };
+  return [value, set];
+}

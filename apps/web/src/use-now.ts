@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+
+/** The present, to the minute; what shows it is rendered again each minute. */
+export function useNow(): number {
+  return useSyncExternalStore(eachMinute, thisMinute);
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / MINUTE) * MINUTE;
+}
+
+function eachMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE / 4);
+  return () => clearInterval(timer);
+}

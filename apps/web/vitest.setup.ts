@@ -1,0 +1,30 @@
+import './src/features/clients/add-words.ts';
+import './src/features/posts/add-words.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(cleanup);
+
+// jsdom has no layout: a wide screen in the light scheme without a wish for less motion, and no observer.
+window.matchMedia = (query) => ({
+  matches: query.includes('min-width'),
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(window, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+Element.prototype.scrollIntoView = () => {};
