@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { roles } from '@studyline/contract/permissions';
+
+export const SIZE = { posts: 20_000, members: 200, comments: 100_000, sites: 45, rules: 200 };
+
+/** Builds the study the benchmark reads: as the schema's owner, in multi-row statements, with every trigger at work. */
+export async function buildData(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const step = async (name: string, text: string, values?: unknown[]): Promise<void> => {
+    const start = performance.now();
+    await client.query(text, values);
+    console.log(`  ${name.padEnd(28)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  };
+  await step(
+    'people',
+    `
+    insert into app_user (email_address, first_name, last_name, verified_email)
+    select 'member' || i || '@studyline.example', 'Member', 'Number ' || i, true from generate_series(1, ${SIZE.members}) i`,
+  );
+  await step(
+    'study',
+    `
+    with k as (insert into client (name) values ('Benchmark') returning id)
+    insert into channel (client_id, name, title, feed_changed_at) select id, 'BENCH', 'A study for measuring', now() from k`,
+  );
+  await step(
+    'roles',
+    `insert into role (channel_id, key, name, category) select 1, key, name, category
+    from unnest($1::text[], $2::text[], $3::text[]) as r(key, name, category)`,
+    [
+      Object.keys(roles),
+      Object.values(roles).map((r) => r.name),
+      Object.values(roles).map((r) => r.category),
+    ],
+  );
+  await step(
+    'teams',
+    `
+    insert into team (channel_id, name, team_type, participant_type, status, active_since, code, country_id, city)
+    select 1, 'Sponsor', 'STUDY_SPONSOR', 'SPONSOR', 'ACTIVE', now() - interval '3 years', null, null, null
+    union all
+    select 1, 'Hospital ' || i, 'STUDY_SITE', 'INVESTIGATOR_SITE', 'ACTIVE', now() - interval '3 years', 'DE' || i, 'DE', 'Berlin'
+    from generate_series(1, ${SIZE.sites}) i`,
+  );
+  await step(
+    'members',
+    `insert into channel_member (channel_id, user_id, status, joined_at) select 1, id, 'CURRENT', now() - interval '3 years' from app_user`,
+  );
+  await step(
+    'member roles',
+    `
+    insert into member_role (member_id, role_id)
+    select m.id, r.id from channel_member m join role r on r.channel_id = 1 and r.key = case
+      when m.id = 1 then 'CHANNEL_ADMIN' when m.id <= 5 then 'STUDY_MANAGER' when m.id <= 12 then 'CONTENT_AUTHOR' when m.id <= 20 then 'MONITOR'
+      when m.id % 4 = 0 then 'PRINCIPAL_INVESTIGATOR' when m.id % 4 = 1 then 'STUDY_COORDINATOR' when m.id % 4 = 2 then 'SITE_PHARMACIST' else 'SITE_STAFF' end`,
+  );
+  await step(
+    'team members',
+    `insert into team_member (team_id, member_id, status) select case when id <= 20 then 1 else 2 + id % ${SIZE.sites} end, id, 'CURRENT' from channel_member`,
+  );
+  // Post and current version point at each other, which is checked at the end of the transaction.
+  await client.query('begin');
+  await step(
+    'posts',
+    `
+    insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at, last_modified_at)
+    select 1, 'DOCUMENT', 1 + i % 20, 1 + i % 20, 'Document ' || i,
+      jsonb_build_object(
+        'viewPost', case when i % 5 = 0 then jsonb_build_object('channelWide', false, 'teamIds', '[]'::jsonb, 'roles',
+            (select jsonb_agg(id) from role where key in ('CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_AUTHOR', 'MONITOR', 'PRINCIPAL_INVESTIGATOR', 'SITE_PHARMACIST')))
+          else '{"channelWide": true, "roles": [], "teamIds": []}' end,
+        'commentOnPost', '{"channelWide": true, "roles": [], "teamIds": []}'::jsonb,
+        'updatePost', '{"channelWide": false, "roles": [1, 2], "teamIds": []}'::jsonb,
+        'deletePost', '{"channelWide": false, "roles": [1, 2], "teamIds": []}'::jsonb),
+      1, true, now() - i * interval '50 minutes', now() - i * interval '50 minutes'
+    from generate_series(1, ${SIZE.posts}) i`,
+  );
+  await step(
+    'versions',
+    `
+    insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, obliging_version, created_by, published_at, published_by)
+    select id, 1, 1, 'PUBLISHED', 1, 0, title, 'Section 4.2 is revised, and the schedule of visits has a new column for the safety visit.', 1, author_id, published_at, author_id from post`,
+  );
+  await client.query('commit');
+  await step(
+    'files',
+    `
+    insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
+    select 1, 'STORED', 'bench/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
+  );
+  await step('files of versions', `update post_version set file_id = post_id`);
+  await step(
+    'comments',
+    `
+    insert into comment (channel_id, post_id, version, author_id, text, created_at)
+    select 1, 1 + i % ${SIZE.posts}, 1, 1 + i % ${SIZE.members}, 'Does the new visit apply to participants who are randomised already, or to new ones only? ' || i, now() - i * interval '7 minutes'
+    from generate_series(1, ${SIZE.comments}) i`,
+  );
+  await step(
+    'counters',
+    `insert into post_counter (post_id, comment_count, view_count) select post_id, count(*), 100 from comment group by post_id`,
+  );
+  // Four million rows: their keys are checked together afterwards instead of one by one.
+  await client.query(`drop index post_reader_unread, post_reader_unread_all, post_reader_subscribed;
+    alter table post_reader drop constraint post_reader_user_id_fkey, drop constraint post_reader_post_id_fkey, drop constraint post_reader_channel_id_fkey`);
+  // Half of what a member may see was read, in a pattern without a cut-off date.
+  await step(
+    'read marks',
+    `
+    insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, last_viewed_at)
+    select m.user_id, p.id, 1, p.published_at, (p.id * 7 + m.user_id) % 20 < 10, p.published_at + interval '1 day'
+    from channel_member m join post p on p.audience && m.reader_keys order by m.user_id, p.id`,
+  );
+  await step(
+    'indexes',
+    `
+    alter table post_reader add foreign key (user_id) references app_user, add foreign key (post_id) references post,
+      add foreign key (channel_id) references channel;
+    create index post_reader_unread on post_reader (user_id, channel_id, published_at desc, post_id desc) where unread;
+    create index post_reader_unread_all on post_reader (user_id, published_at desc, post_id desc) where unread;
+    create index post_reader_subscribed on post_reader (post_id) where subscribed_to_activity or subscribed_to_comments`,
+  );
+  await step(
+    'rules',
+    `
+    insert into compliance_rule (channel_id, post_id, required_action_type, member_participation_type, grace_period_millis, channel_wide, created_by)
+    select 1, i * ${SIZE.posts / SIZE.rules}, 'ACKNOWLEDGE', 'EVERY_MEMBER', 86400001, true, 1 from generate_series(1, ${SIZE.rules}) i`,
+  );
+  await step(
+    'assignments',
+    `
+    insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
+    select 1, r.id, p.id, 1, t.team_id, m.user_id, p.published_at, p.published_at + interval '1 day'
+    from compliance_rule r join post p on p.id = r.post_id join channel_member m on p.audience && m.reader_keys join team_member t on t.member_id = m.id`,
+  );
+  await step(
+    'completions',
+    `
+    with done as (
+      insert into compliance_completion (channel_id, rule_id, post_id, version, team_id, user_id, action, completed_at)
+      select channel_id, rule_id, post_id, version, team_id, user_id, 'ACKNOWLEDGE', due_at - interval '3 hours' from assignment where id % 10 <> 0
+      returning id, rule_id, team_id, user_id, completed_at)
+    update assignment a set closed_at = d.completed_at, closed_reason = 'COMPLETED', completion_id = d.id
+    from done d where d.rule_id = a.rule_id and d.team_id = a.team_id and d.user_id = a.user_id`,
+  );
+  await step('vacuum', 'vacuum analyze');
+  await client.end();
+}
+
+/** Opens a session for every member and returns the session ids in their order. */
+export async function openSessions(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into session (user_id, token_hash, provider, expires_at)
+     select id, decode(md5($1 || id::text), 'hex'), 'bench', now() + interval '1 day' from app_user order by id returning id`,
+    [randomBytes(8).toString('hex')],
+  );
+  await client.end();
+  return rows.map((r) => r.id);
+}
+
+/** Changes with the generator and the schema: a data directory built by another one is built anew. */
+export function dataVersion(migrations: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([SIZE, migrations, buildData.toString()]))
+    .digest('hex')
+    .slice(0, 16);
+}

@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { WebSocketServer } from 'ws';
+
+/**
+ * The bare limits, in a process of their own: one Fastify route with one feed query, one with one durable INSERT, and a
+ * socket server that repeats what it is posted. What the product does beside that is measured against them.
+ */
+const pool = new pg.Pool({
+  connectionString: process.env['LIMIT_DATABASE_URL'],
+  max: 20,
+  options: '-c timezone=UTC',
+});
+const app = Fastify();
+const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+
+app.post('/feed', async () => {
+  const { rows } = await pool.query({
+    name: 'feed',
+    text: `select p.*, r.has_viewed, r.marked_as_unread from post p
+      left join post_reader r on r.post_id = p.id and r.user_id = $2
+      where p.channel_id = $1 and p.listed order by p.published_at desc, p.id desc limit 25`,
+    values: [1, 30],
+  });
+  return rows;
+});
+app.post('/insert', async () => {
+  await pool.query({
+    name: 'insert',
+    text: `insert into comment (channel_id, post_id, version, author_id, text) values (1, 1 + (random() * 19999)::integer, 1, 30, $1)`,
+    values: ['One durable insert and nothing else.'],
+  });
+  return { done: true };
+});
+app.post<{ Body: { text: string } }>('/broadcast', async (request) => {
+  const message = JSON.stringify(request.body);
+  for (const socket of sockets.clients) socket.send(message);
+  return { sent: sockets.clients.size };
+});
+app.server.on('upgrade', (request, socket, head) =>
+  sockets.handleUpgrade(request, socket, head, () => undefined),
+);
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.on('SIGTERM', () => process.exit(0));

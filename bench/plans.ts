@@ -1,0 +1,59 @@
+import { CompiledQuery, type LogEvent } from 'kysely';
+import pg from 'pg';
+
+export interface PlanFigure {
+  operation: string;
+  buffers: number;
+  text: string;
+}
+
+/**
+ * The buffers each statement reads: every statement that `run` lets the product send is explained with ANALYZE and BUFFERS
+ * under the same parameters, inside a transaction that is rolled back.
+ */
+export async function explainStatements(
+  ownerUrl: string,
+  collect: (listener: (event: LogEvent) => void) => void,
+  operations: Record<string, () => Promise<unknown>>,
+): Promise<PlanFigure[]> {
+  let current: CompiledQuery[] = [];
+  collect((event) => current.push(event.query));
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('set plan_cache_mode = force_generic_plan');
+  const figures: PlanFigure[] = [];
+  for (const [operation, run] of Object.entries(operations)) {
+    current = [];
+    await run();
+    const seen = current.filter(({ sql }) => /^\s*(select|with|insert|update|delete)/i.test(sql));
+    for (const { sql, parameters } of seen) {
+      await client.query('begin');
+      try {
+        // As the product runs it: prepared once, with one plan for all values.
+        await client.query(`prepare seen as ${sql}`);
+        const { rows } = await client.query<{
+          'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+        }>(`explain (analyze, buffers, format json) execute seen(${parameters.map(literal).join(', ')})`);
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+        figures.push({
+          operation,
+          buffers: (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0),
+          text: sql.replaceAll(/\s+/g, ' ').trim(),
+        });
+      } finally {
+        await client.query('rollback');
+        await client.query('deallocate all');
+      }
+    }
+  }
+  await client.end();
+  return figures;
+}
+
+/** A parameter as EXECUTE takes it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value))
+    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}

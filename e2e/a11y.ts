@@ -1,0 +1,41 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds wrong with a page, one line for each element. */
+export async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, any }) => `${id}: ${help}: ${target.join(' ')}: ${any.map((one) => one.message).join('; ')}`,
+    ),
+  );
+}
+
+/** What is wrong with how a page fits into its window: a page that scrolls sideways, texts cut without a way to read them. */
+export function findMisfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const misfits: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > window.innerWidth) {
+      misfits.push(`The page is ${scrollWidth} pixels wide in a window of ${window.innerWidth}`);
+    }
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
+    if (headings.length !== 1) misfits.push(`There are ${headings.length} headings of the first level`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+      const style = getComputedStyle(element);
+      const isHidden = element.closest('.sl-hidden, [inert], [aria-hidden="true"]') !== null;
+      if (!hasText || isHidden || !element.checkVisibility() || style.overflow === 'visible') continue;
+      // What ends in an ellipsis or after some lines is cut on purpose.
+      const isOnPurpose = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY);
+      const isCut =
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+      if (isCut && !isOnPurpose && !isScrolled)
+        misfits.push(`Cut: ${element.textContent?.trim().slice(0, 60)}`);
+    }
+    return misfits;
+  });
+}

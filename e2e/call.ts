@@ -1,0 +1,34 @@
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { APIRequestContext } from 'playwright-core';
+
+/** The access token of whoever is signed in in a window; to be had anew when it has run out. */
+export async function accessTokenOf(request: APIRequestContext): Promise<string> {
+  const session = (await (await request.get('/auth/session')).json()) as { user: { accessToken: string } };
+  return session.user.accessToken;
+}
+
+interface AnyArgs {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Calls the API as whoever is signed in in a window, beside the web app. Throws where the answer is not 200. */
+export async function callAs<E extends Endpoint>(
+  request: APIRequestContext,
+  endpoint: E,
+  args: Args<E>,
+): Promise<Result<E>> {
+  const { params = {}, query = {}, body } = args as AnyArgs;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await request.fetch(`/openapi/v1${path}?${search}`, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${await accessTokenOf(request)}` },
+    data: body,
+  });
+  if (response.status() !== 200) {
+    throw new Error(`${endpoint.id} answered ${response.status()}: ${await response.text()}`);
+  }
+  return (await response.json()) as Result<E>;
+}

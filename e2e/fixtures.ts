@@ -1,0 +1,156 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp } from '../apps/server/src/app.ts';
+import { readSettings } from '../apps/server/src/core/env.ts';
+import type { Server } from '../apps/server/src/core/server.ts';
+import { createSession, SESSION_COOKIE } from '../apps/server/src/features/auth/sessions.ts';
+import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
+import { startLive } from '../apps/server/src/live/start-live.ts';
+import { assemble } from '../apps/server/src/open-server.ts';
+import { cloneDatabase } from '../apps/server/test/cluster.ts';
+import { watchLive } from './live.ts';
+
+export interface WindowOptions {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  language?: string;
+}
+
+/** A running Studyline with the demo in it, and browsers to visit it. */
+export interface World {
+  url: string;
+  server: Server;
+  browser: Browser;
+  /**
+   * A browser window of its own in which this demo person is signed in, without walking the sign-in page. Windows close
+   * with the test that opened them; what a page logged as an error fails it, and a failed one leaves a picture.
+   */
+  loginAs(name: string, options?: WindowOptions): Promise<Page>;
+  /** A window in which nobody is signed in. */
+  openWindow(options?: WindowOptions): Promise<Page>;
+  /** The number of a study, by default of the one from the registry record. */
+  studyId(name?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const PICTURES = join(import.meta.dirname, '..', 'test-results');
+
+/** Starts a copy of the demo on a free port of this machine. */
+export async function openWorld(): Promise<World> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'studyline-world-'));
+  await cp(inject('demoFiles'), dataDir, { recursive: true });
+  const opened = await assemble(
+    readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' }),
+    database,
+  );
+  const { server } = opened;
+  const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
+  const stopLive = await startLive(server, opened.wakes);
+  const stopJobs = await startJobs({ ...opened, created: false }, () => undefined);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const browser = await chromium.launch(inject('browser'));
+
+  async function openWindow(options: WindowOptions = {}): Promise<Page> {
+    const { width = 1440, height = 900, scheme = 'light', language = 'en' } = options;
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      colorScheme: scheme,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      hasTouch: width < 768,
+    });
+    context.setDefaultTimeout(30_000);
+    if (language !== 'en')
+      await context.addInitScript((value) => localStorage.setItem('studyline.language', value), language);
+    const page = await context.newPage();
+    watchLive(page);
+    const errors = watchErrors(page);
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await takePicture(page, task.name);
+      await context.close();
+      if (errors.length > 0) throw new Error(`A page logged errors:\n${errors.join('\n')}`);
+    });
+    return page;
+  }
+
+  return {
+    url,
+    server,
+    browser,
+    openWindow,
+    loginAs: async (name, options) => {
+      const token = await openSession(server, name);
+      const page = await openWindow(options);
+      await page
+        .context()
+        .addCookies([{ name: SESSION_COOKIE, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+      return page;
+    },
+    studyId: async (name = 'ACTT') => {
+      const row = await server.db
+        .selectFrom('channel')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    close: async () => {
+      await browser.close();
+      await app.close();
+      await stopLive();
+      await stopJobs();
+      await opened.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The number of a person, who is named by the part of the address before the @. */
+export async function findPerson(server: Server, name: string): Promise<number> {
+  const person = await server.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_address', '=', `${name}@studyline.example`)
+    .executeTakeFirstOrThrow();
+  return person.id;
+}
+
+async function openSession(server: Server, name: string): Promise<string> {
+  const userId = await findPerson(server, name);
+  const session = await createSession(server.db, {
+    userId,
+    provider: 'test',
+    ip: '127.0.0.1',
+    userAgent: 'e2e',
+  });
+  return session.token;
+}
+
+/** Exceptions and error logs of a page. The browser's own line about an answer that is no 200 says nothing new. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    errors.push(`${page.url()}: ${message.text()}`);
+  });
+  return errors;
+}
+
+let pictures = 0;
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  pictures += 1;
+  const file = `${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${pictures}.png`;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, file) }).catch(() => undefined);
+}

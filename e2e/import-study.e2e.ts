@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseFile } from './choose-file.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+
+const RECORD = join(import.meta.dirname, '../apps/server/seed/registry/NCT04280705.json');
+const { app, clients, error } = en;
+const { registry } = clients;
+
+interface RegistryRecord {
+  protocolSection: {
+    identificationModule: { nctId: string; acronym?: string; briefTitle: string };
+    contactsLocationsModule: { locations: { facility: string; country: string }[] };
+  };
+}
+
+let world: World;
+let client: number;
+let text: string;
+beforeAll(async () => {
+  world = await openWorld();
+  text = await readFile(RECORD, 'utf8');
+  const study = await world.server.db
+    .selectFrom('channel')
+    .select('client_id')
+    .where('nct_id', '=', 'NCT04280705')
+    .executeTakeFirstOrThrow();
+  client = study.client_id;
+});
+afterAll(() => world?.close());
+
+/** The registry's record as that of another study. */
+function makeRecord(nctId: string, acronym: string): RegistryRecord {
+  const record = JSON.parse(text) as RegistryRecord;
+  Object.assign(record.protocolSection.identificationModule, { nctId, acronym });
+  return record;
+}
+
+async function openStudies(): Promise<Page> {
+  const page = await world.loginAs('client.admin');
+  await page.goto(`/settings/${client}/studies`);
+  await expectVisible(page.getByRole('heading', { level: 1, name: clients.title }));
+  return page;
+}
+
+/** Gives a record to the dialog as a file. */
+async function giveFile(page: Page, content: unknown): Promise<void> {
+  const body = typeof content === 'string' ? content : JSON.stringify(content);
+  await chooseFile(page, registry.choose, {
+    name: 'record.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(body),
+  });
+}
+
+const refusal = (reason: string) => words(error.NOT_A_REGISTRY_RECORD, { reason });
+
+/** How much there is that an import could add to. */
+async function countWritten() {
+  const counted = await Promise.all(
+    (['channel', 'team', 'audit_event'] as const).map((table) =>
+      world.server.db.selectFrom(table).select(world.server.db.fn.countAll().as('count')).executeTakeFirst(),
+    ),
+  );
+  return counted.map((row) => Number(row?.count));
+}
+
+describe('a study from its registry record', () => {
+  it('is shown before anything is written, and then made with its sites', async () => {
+    const page = await openStudies();
+    const record = makeRecord('NCT99000001', 'ORBIT-7');
+    const sites = record.protocolSection.contactsLocationsModule.locations.length;
+    const before = await countWritten();
+    await page.getByRole('button', { name: clients.fromRegistry }).click();
+    await expectVisible(page.getByRole('dialog', { name: registry.title }));
+    await giveFile(page, record);
+    const dialog = page.getByRole('dialog');
+    const create = words(registry.createWithSites_other, { count: sites });
+    await expectVisible(
+      dialog.getByRole('heading', { name: record.protocolSection.identificationModule.briefTitle }),
+      dialog.getByText('ORBIT-7'),
+      dialog.getByRole('heading', { name: pattern(registry.sites_other, { count: sites }) }),
+      dialog.getByRole('button', { name: create }),
+    );
+    expect(await countWritten()).toEqual(before);
+
+    await dialog.getByRole('button', { name: create }).click();
+    const done = words(clients.createdWithSites_other, { name: 'ORBIT-7', count: sites });
+    await expectVisible(page.getByText(done));
+    await expectGone(page.getByRole('dialog'));
+    const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
+    await expectVisible(
+      row.getByRole('cell', { name: 'NCT99000001' }),
+      row.getByRole('cell', { name: String(sites) }),
+    );
+  });
+
+  it('is recognised when it is there already', async () => {
+    const page = await openStudies();
+    await page.getByRole('button', { name: clients.fromRegistry }).click();
+    await giveFile(page, text);
+    await expectVisible(
+      page.getByText(words(registry.known, { name: 'ACTT' })),
+      page.getByText(registry.knownSame),
+      page.getByRole('button', { name: registry.renew }),
+    );
+  });
+
+  it('is refused with the sentence that names what is wrong, and nothing is written', async () => {
+    const page = await openStudies();
+    const before = await countWritten();
+    await page.getByRole('button', { name: clients.fromRegistry }).click();
+    const dialog = page.getByRole('dialog');
+    await giveFile(page, '{ this is no JSON');
+    await expectVisible(dialog.getByText(registry.notJson));
+    await giveFile(page, [makeRecord('NCT99000002', 'ORBIT-8')]);
+    await expectVisible(dialog.getByText(registry.notRecord));
+    await giveFile(page, makeRecord('ISRCTN12345678', 'ORBIT-8'));
+    await expectVisible(
+      dialog.getByText(refusal('the registry number must be NCT followed by eight digits')),
+    );
+    await giveFile(page, { protocolSection: {} });
+    await expectVisible(dialog.getByText(refusal('protocolSection.identificationModule is missing')));
+    expect(await dialog.getByRole('button', { name: registry.create }).isDisabled()).toBe(true);
+    expect(await countWritten()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await expectPath(page, `/settings/${client}/studies`);
+  });
+
+  it('can be made by hand instead', async () => {
+    const page = await openStudies();
+    await page.getByRole('button', { name: clients.newStudy }).click();
+    const dialog = page.getByRole('dialog', { name: clients.byHand.title });
+    await dialog.getByRole('button', { name: clients.byHand.create }).click();
+    await expectVisible(dialog.getByRole('textbox', { name: clients.byHand.name }));
+    await dialog.getByLabel(clients.byHand.name).fill('ACTT');
+    await dialog.getByRole('button', { name: clients.byHand.create }).click();
+    await expectVisible(dialog.getByText(error.STUDY_NAME_TAKEN));
+    await dialog.getByLabel(clients.byHand.name).fill('LANTERN-2');
+    await dialog.getByRole('button', { name: clients.byHand.create }).click();
+    await expectVisible(
+      page.getByText(words(clients.created, { name: 'LANTERN-2' })),
+      page.getByRole('row').filter({ hasText: 'LANTERN-2' }),
+    );
+  });
+});
+
+describe('who does not administer the organisation', () => {
+  it.each(['coordinator', 'study.manager'])('is told that there is no such page (%s)', async (name) => {
+    const page = await world.loginAs(name);
+    const path = `/settings/${client}/studies`;
+    await page.goto(path);
+    await expectVisible(page.getByText(words(app.notFound.text, { path })));
+    await page.goto('/');
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    expect(await page.getByRole('link', { name: en.shell.settings }).count()).toBe(0);
+  });
+});

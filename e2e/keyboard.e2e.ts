@@ -1,0 +1,82 @@
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
+import { expectPath, expectVisible } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { focusedText } from './posts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { auth, comments, compliance, posts, shell } = en;
+const TITLE = 'Safety Letter 2: raised liver enzymes';
+
+async function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  await expectVisible(locator);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused(locator)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${String(locator)}`);
+}
+
+it('the main job is done by keyboard alone', async () => {
+  const page = await world.openWindow();
+  await page.goto('/');
+  await expectPath(page, '/signin');
+  await expect.poll(() => isFocused(page.getByLabel(auth.emailAddress))).toBe(true);
+  await page.keyboard.type('pharmacist@studyline.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/');
+
+  // The first stop leads past the navigation.
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focusedText(page)).toBe(shell.skip);
+
+  // Into the study, and from post to post.
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }));
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('article'));
+  for (let steps = 0; (await focusedText(page)) !== TITLE; steps += 1) {
+    expect(steps).toBeLessThan(10);
+    const before = await focusedText(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedText(page)).not.toBe(before);
+  }
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('heading', { level: 1, name: TITLE }));
+
+  // Acknowledged once it is known to have been opened.
+  const asks = page.getByRole('region', { name: posts.action.label });
+  const button = asks.getByRole('button', { name: compliance.acknowledge });
+  await tabTo(page, button);
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+  await page.keyboard.press('Enter');
+  await expectVisible(asks.getByText(posts.action.done.ACKNOWLEDGE));
+
+  // C writes a comment; Control and Enter send it.
+  await page.keyboard.press('c');
+  await expect.poll(() => isFocused(page.getByRole('textbox', { name: comments.field }))).toBe(true);
+  await page.keyboard.type('Read and filed.');
+  await page.keyboard.press('Control+Enter');
+  await expectVisible(page.getByRole('list', { name: comments.label }).getByText('Read and filed.'));
+
+  // And home by two letters, once the field is left.
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: comments.field }).blur();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expectPath(page, '/');
+});

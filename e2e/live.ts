@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+interface Channels {
+  asked: number;
+  joined: number;
+}
+const channelsOf = new WeakMap<Page, Channels>();
+
+/** Follows which live channels a window asks for and joins, by what goes over the wire. */
+export function watchLive(page: Page): void {
+  const channels: Channels = { asked: 0, joined: 0 };
+  channelsOf.set(page, channels);
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (payload.toString().includes('pusher_internal:subscription_succeeded')) channels.joined += 1;
+    });
+  });
+  page.on('request', (request) => {
+    // A page that is loaded anew begins anew.
+    if (request.isNavigationRequest()) Object.assign(channels, { asked: 0, joined: 0 });
+    if (request.url().endsWith('/openapi/v1/realtime/auth')) channels.asked += 1;
+  });
+}
+
+/** Waits until a window hears what happens: what it should hear has to be done after this. */
+export async function expectLive(page: Page): Promise<void> {
+  const channels = channelsOf.get(page)!;
+  await expect.poll(() => channels.asked > 0 && channels.joined === channels.asked).toBe(true);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+
+const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
+const READY = /Studyline is ready: (\S+)/;
+
+/** Studyline as a process of its own, as an operator starts it. */
+export interface Running {
+  child: ChildProcess;
+  /** Its address, once it serves. Rejects with what it printed when it ends before. */
+  ready: Promise<string>;
+}
+
+/** Starts Studyline on a data directory. Whoever starts it ends it, ready or not. */
+export function startProcess(dataDir: string, port: number): Running {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, STUDYLINE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      const url = READY.exec(printed)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`Studyline ended with ${code}:\n${printed}`)));
+  });
+  // Who ends it before it is ready does not wait for this.
+  ready.catch(() => undefined);
+  return { child, ready };
+}
+
+/** Ends it and waits until it is gone. */
+export async function endProcess({ child }: Running, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** A port that was free a moment ago. */
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+interface AnyArgs {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A program that has signed in with e-mail address and password. */
+export interface Client {
+  /** Throws where no answer came, or one that is not 200. */
+  call<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Result<E>>;
+}
+
+/** Signs in as a browser's form does: a CSRF token first, then the credentials, then the session's access token. */
+export async function signInByProgram(url: string, name: string, password: string): Promise<Client> {
+  const csrf = await fetch(`${url}/auth/csrf`);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const answer = await fetch(`${url}/auth/signin/credentials`, {
+    method: 'POST',
+    headers: { accept: 'application/json', cookie: cookiesOf(csrf) },
+    body: new URLSearchParams({ csrfToken, emailAddress: `${name}@studyline.example`, password }),
+  });
+  if (!answer.ok) throw new Error(`${name} could not sign in: ${await answer.text()}`);
+  const session = await fetch(`${url}/auth/session`, { headers: { cookie: cookiesOf(answer) } });
+  const { user } = (await session.json()) as { user: { accessToken: string } };
+  return {
+    call: async (endpoint, args, headers = {}) => {
+      const { params = {}, query = {}, body } = args as AnyArgs;
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+      const response = await fetch(`${url}/openapi/v1${path}?${search}`, {
+        method: endpoint.method,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${user.accessToken}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok)
+        throw new Error(`${endpoint.id} answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as Result<typeof endpoint>;
+    },
+  };
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,138 @@
+import { initMember } from '@studyline/contract/app';
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs } from './call.ts';
+import { chooseFile } from './choose-file.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { expectLive } from './live.ts';
+import { makePdf } from './pdf.ts';
+import { linkTo } from './posts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { compliance, creation, comments, feed, posts, shell, toast } = en;
+const TITLE = 'Handling of frozen samples';
+
+/** Fills in the form of a document that principal investigators have to acknowledge. */
+async function fillIn(page: Page): Promise<void> {
+  await chooseFile(page, creation.choose, {
+    name: 'Handling_of_frozen-samples.pdf',
+    mimeType: 'application/pdf',
+    buffer: await makePdf(TITLE, 2),
+  });
+  // A title is suggested from the name of the file.
+  await expect.poll(() => page.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
+  await page.getByLabel(creation.description).fill('Dry ice is measured before each shipment.');
+  await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+  await page.getByRole('combobox', { name: creation.whoActs }).click();
+  await page.getByRole('option', { name: 'Principal investigator' }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** How many actions the navigation says are waiting for whoever looks. */
+function actionsIn(page: Page, count: number): Locator {
+  return page.getByRole('link', { name: words(shell.actionsCount, { count }) }).first();
+}
+
+async function isLoaded(picture: Locator): Promise<boolean> {
+  return picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+}
+
+it('a document goes from its author over the approver to an investigator, and everybody sees it happen', async () => {
+  const study = await world.studyId();
+  const timeline = `/channel/${study}/timeline`;
+  const [author, approver, investigator, second, manager] = (await Promise.all(
+    ['author', 'approver', 'investigator', 'investigator', 'study.manager'].map((name) =>
+      world.loginAs(name),
+    ),
+  )) as [Page, Page, Page, Page, Page];
+  await Promise.all([
+    author.goto(timeline),
+    approver.goto(timeline),
+    investigator.goto(timeline),
+    second.goto('/'),
+    manager.goto(timeline),
+  ]);
+  await Promise.all([approver, investigator, second, manager].map((page) => expectLive(page)));
+  const { counts } = await callAs(second.request, initMember, {});
+  const before = counts.requiredActionsCount;
+  await expectVisible(actionsIn(second, before));
+
+  // The author writes and submits.
+  await author.getByRole('main').getByRole('link', { name: feed.newPost }).first().click();
+  await expectPath(author, `/channel/post/${study}/post-creation`);
+  await fillIn(author);
+  await author.getByRole('button', { name: creation.submit }).first().click();
+  await expectVisible(
+    author.getByText(pattern(toast.draftCreated)),
+    author.getByText(words(posts.draft.submitted, { version: 'v1.0' })),
+  );
+  const detail = new URL(author.url()).pathname;
+
+  // The approver sees it waiting, opens it and publishes it.
+  const waiting = approver.getByRole('link', { name: TITLE });
+  await expectVisible(waiting, approver.getByText(feed.drafts.waiting));
+  expect(await investigator.getByText(TITLE).count()).toBe(0);
+  await waiting.first().click();
+  await expectPath(approver, `${detail}?referrer=CHANNEL`);
+  await approver.getByRole('button', { name: posts.draft.approve }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: posts.draft.publish }).click();
+  await expectVisible(approver.getByText(toast.postPublished));
+  await expectGone(approver.getByText(words(posts.draft.submitted, { version: 'v1.0' })));
+
+  // The investigator is told quietly, and looks when she wants to.
+  await expectVisible(actionsIn(second, before + 1));
+  const news = investigator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
+  await expectVisible(news);
+  expect(await linkTo(investigator, TITLE).count()).toBe(0);
+  await news.click();
+  await expectVisible(linkTo(investigator, TITLE));
+  await expectGone(news);
+  await manager.goto(detail);
+  await manager.getByRole('tab', { name: posts.compliance.title }).click();
+  await expectLive(manager);
+  await linkTo(investigator, TITLE).click();
+  await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
+
+  // Both pages of the preview are there.
+  const document = investigator.getByRole('region', { name: posts.document.region });
+  for (const page of [1, 2]) {
+    const picture = document.getByRole('img', { name: words(posts.document.page, { page, count: 2 }) });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => isLoaded(picture)).toBe(true);
+  }
+
+  // She comments and acknowledges; the study manager has the post open.
+  await investigator.getByRole('textbox', { name: comments.field }).fill('Which ice for two days?');
+  await investigator.getByRole('button', { name: comments.send }).click();
+  const asks = investigator.getByRole('region', { name: posts.action.label });
+  await asks.getByRole('button', { name: compliance.acknowledge }).click();
+  await expectVisible(asks.getByText(posts.action.done.ACKNOWLEDGE));
+  await expectVisible(manager.getByText(posts.compliance.latest.ACKNOWLEDGE));
+  await expectVisible(manager.getByRole('tabpanel').getByText('Dr Lena Hartmann'));
+  await manager.getByRole('tab', { name: comments.label }).click();
+  await expectVisible(manager.getByText('Which ice for two days?'));
+  await expectVisible(actionsIn(second, before));
+
+  // And all of it is on record.
+  await manager.getByRole('tab', { name: posts.history.title }).click();
+  const history = manager.getByRole('list', { name: posts.history.title });
+  const { postCreated, postSubmitted, postPublished, postOpened, commentCreated, postAcknowledged } =
+    posts.history.events;
+  for (const event of [
+    postCreated,
+    postSubmitted,
+    postPublished,
+    postOpened,
+    commentCreated,
+    postAcknowledged,
+  ]) {
+    await expectVisible(history.getByText(event));
+  }
+});

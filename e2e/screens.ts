@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expectVisible } from './expectations.ts';
+import type { WindowOptions, World } from './fixtures.ts';
+import { addPerson } from './people.ts';
+
+/** A screen of the product: who looks at it, under which address, and what shows that it is there. */
+export interface Screen {
+  name: string;
+  /** Nobody is signed in where this is missing. */
+  person?: string;
+  path: string;
+}
+
+/** Every screen of the product, on the demo of this world. */
+export async function listScreens(world: World): Promise<Screen[]> {
+  const { db } = world.server;
+  const study = await world.studyId();
+  const { client_id: client } = await db
+    .selectFrom('channel')
+    .select('client_id')
+    .where('id', '=', study)
+    .executeTakeFirstOrThrow();
+  const pathOf = async (title: string): Promise<string> => {
+    const { id, version } = await db
+      .selectFrom('post')
+      .innerJoin('post_version', 'post_version.post_id', 'post.id')
+      .select(['post.id', 'post_version.version'])
+      .where('post.title', '=', title)
+      .where('post.channel_id', '=', study)
+      .orderBy('post_version.version', 'desc')
+      .executeTakeFirstOrThrow();
+    return `/post/${id}/${version}/detail`;
+  };
+  const document = await pathOf('Protocol Amendment 3');
+  const timeline = `/channel/${study}/timeline`;
+  const { name: nobody } = await addPerson(world.server);
+  return [
+    { name: 'sign-in', path: '/signin' },
+    { name: 'terms', path: '/terms-of-service' },
+    { name: 'terms to accept', person: 'newcomer', path: '/terms-of-service' },
+    { name: 'home', person: 'investigator', path: '/' },
+    { name: 'home without studies', person: nobody, path: '/' },
+    { name: '403', person: 'outsider', path: '/403' },
+    { name: '404', person: 'investigator', path: '/no-such-page' },
+    { name: '500', person: 'investigator', path: '/500' },
+    { name: 'required actions', person: 'investigator', path: '/channels/required-actions' },
+    { name: 'unread posts', person: 'investigator', path: '/channels/unread-posts' },
+    { name: 'timeline', person: 'investigator', path: timeline },
+    { name: 'timeline of a writer', person: 'study.manager', path: timeline },
+    { name: 'timeline, required actions', person: 'investigator', path: `${timeline}/required-actions` },
+    { name: 'timeline, unread', person: 'investigator', path: `${timeline}/unread-posts` },
+    { name: 'timeline, nothing found', person: 'auditor', path: `${timeline}?facets=MONTH%3A2001-01` },
+    { name: 'new post', person: 'author', path: `/channel/post/${study}/post-creation` },
+    { name: 'document', person: 'investigator', path: document },
+    { name: 'document, versions', person: 'investigator', path: `${document}?tab=versions` },
+    { name: 'document, compliance', person: 'study.manager', path: `${document}?tab=compliance` },
+    { name: 'document, about', person: 'study.manager', path: `${document}?tab=about` },
+    { name: 'document, history', person: 'study.manager', path: `${document}?tab=history` },
+    {
+      name: 'document, superseded',
+      person: 'investigator',
+      path: document.replace(/\/\d+\/detail$/, '/1/detail'),
+    },
+    { name: 'news', person: 'investigator', path: await pathOf('750 participants randomised') },
+    { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
+    { name: 'studies', person: 'client.admin', path: `/settings/${client}/studies` },
+    { name: 'new study', person: 'client.admin', path: `/settings/${client}/studies?dialog=new` },
+    {
+      name: 'study from a registry',
+      person: 'client.admin',
+      path: `/settings/${client}/studies?dialog=registry`,
+    },
+  ];
+}
+
+/** Opens a screen and waits until nothing on it is on its way. */
+export async function openScreen(world: World, screen: Screen, options: WindowOptions = {}): Promise<Page> {
+  const page = screen.person ? await world.loginAs(screen.person, options) : await world.openWindow(options);
+  await visit(page, screen.path);
+  return page;
+}
+
+/** Goes to an address and waits until its screen is whole: a heading, no skeleton, no call under way. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectVisible(page.getByRole('heading', { level: 1 }));
+  await page.waitForLoadState('networkidle');
+}

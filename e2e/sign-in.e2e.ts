@@ -1,0 +1,217 @@
+import { endSession, listSessions } from '@studyline/contract/users';
+import { en } from '@studyline/contract/words/en';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
+import { callAs } from './call.ts';
+import { expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+
+let world: World;
+let study: number;
+beforeAll(async () => {
+  world = await openWorld();
+  study = await world.studyId();
+});
+afterAll(() => world?.close());
+
+const { auth, app, shell, error } = en;
+
+async function signIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel(auth.emailAddress).fill(`${name}@studyline.example`);
+  await page.getByLabel(auth.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: auth.signIn }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: pattern(shell.profile) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: shell.signOut }).click();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+describe('signing in', () => {
+  it('leads a deep link to sign-in and back to where the person wanted to go', async () => {
+    const page = await world.openWindow();
+    await page.goto('/channels/unread-posts?order=oldest');
+    await expectPath(
+      page,
+      `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts?order=oldest')}`,
+    );
+    await signIn(page, 'coordinator');
+    await expectPath(page, '/channels/unread-posts?order=oldest');
+    await expectVisible(page.getByRole('navigation', { name: shell.main }));
+  });
+
+  it('says in one sentence that a password is wrong, and keeps the address', async () => {
+    const page = await world.openWindow();
+    await page.goto('/signin');
+    await signIn(page, 'monitor', 'not-the-password');
+    await expectVisible(page.getByText(error.INVALID_CREDENTIALS));
+    expect(await page.getByLabel(auth.emailAddress).inputValue()).toBe('monitor@studyline.example');
+    const password = page.getByLabel(auth.password, { exact: true });
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+    await signIn(page, 'monitor');
+    await expectPath(page, '/');
+  });
+
+  it('names the field that is empty before it asks the server', async () => {
+    const page = await world.openWindow();
+    await page.goto('/signin');
+    await page.getByRole('button', { name: auth.signIn }).click();
+    await expectVisible(page.getByText(auth.emailMissing), page.getByText(auth.passwordMissing));
+  });
+
+  it('locks an address after five failures, whatever the password', async () => {
+    const page = await world.openWindow();
+    await page.goto('/signin');
+    for (let failures = 1; failures <= 5; failures += 1) {
+      const answer = page.waitForResponse((response) => response.url().includes('/auth/signin/'));
+      await signIn(page, 'vendor', `wrong-${failures}`);
+      expect((await answer).status()).toBe(401);
+      await expectVisible(page.getByText(error.INVALID_CREDENTIALS));
+    }
+    await signIn(page, 'vendor');
+    await expectVisible(page.getByText(pattern(error.ACCOUNT_LOCKED)));
+    await expectPath(page, '/signin');
+  });
+
+  it('has nothing for who is signed in', async () => {
+    const page = await world.loginAs('coordinator');
+    await page.goto('/signin');
+    await expectPath(page, '/');
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+  });
+
+  it('does not follow an address of somebody else', async () => {
+    const page = await world.openWindow();
+    await page.goto('/signin?callbackUrl=//evil.example/');
+    await signIn(page, 'coordinator2');
+    await expectPath(page, '/');
+    expect(page.url()).toBe(`${world.url}/`);
+  });
+});
+
+describe('people who may not go on', () => {
+  it('sends an account that is not served to /403, where signing out is possible', async () => {
+    const page = await world.openWindow();
+    await page.goto('/signin');
+    await signIn(page, 'outsider');
+    await expectPath(page, '/403');
+    await expectVisible(
+      heading(page, app.forbidden.title),
+      page.getByText(words(app.forbidden.account, { emailAddress: 'outsider@studyline.example' })),
+    );
+    await page.goto(`/channel/${study}/timeline`);
+    await expectPath(page, '/403');
+    await page.getByRole('button', { name: shell.signOut }).click();
+    await expectPath(page, '/signin');
+  });
+
+  it('asks a newcomer for the terms first, and then goes where they wanted to', async () => {
+    const page = await world.openWindow();
+    await page.goto(`/channel/${study}/timeline`);
+    await signIn(page, 'newcomer');
+    const wanted = encodeURIComponent(`/channel/${study}/timeline`);
+    await expectPath(page, `/terms-of-service?callbackUrl=${wanted}`);
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    await page.goto('/channels/required-actions');
+    await expectPath(
+      page,
+      `/terms-of-service?callbackUrl=${encodeURIComponent('/channels/required-actions')}`,
+    );
+    await page.goto(`/terms-of-service?callbackUrl=${wanted}`);
+    await page.getByRole('button', { name: auth.accept }).click();
+    await expectPath(page, `/channel/${study}/timeline`);
+    await page.goto('/');
+    await expectPath(page, '/');
+  });
+
+  it('shows the terms to anybody, without a way to accept', async () => {
+    const page = await world.openWindow();
+    await page.goto('/terms-of-service');
+    await expectVisible(
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('link', { name: auth.backToSignIn }),
+    );
+    expect(await page.getByRole('button', { name: auth.accept }).count()).toBe(0);
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes with signing out', async () => {
+    const page = await world.loginAs('pharmacist');
+    await page.goto('/');
+    await signOut(page);
+    await expectPath(page, '/signin');
+    await page.goto('/channels/unread-posts');
+    await expectPath(page, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
+  });
+
+  it('comes from another window of the same person, at the next call', async () => {
+    const page = await world.loginAs('staff');
+    const other = await world.loginAs('staff');
+    await page.goto('/');
+    await other.goto('/');
+    await expectVisible(heading(page, /.+/));
+    await endOtherSessions(other);
+    await page
+      .getByRole('link', { name: pattern(shell.unreadCount) })
+      .first()
+      .click();
+    await expectPath(page, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
+    await other.reload();
+    await expectPath(other, '/');
+  });
+});
+
+/** Ends every session of a person but that of this window. */
+async function endOtherSessions({ request }: Page): Promise<void> {
+  const { items } = await callAs(request, listSessions, {});
+  for (const { sessionId, isCurrent } of items) {
+    if (!isCurrent) await callAs(request, endSession, { params: { id: sessionId } });
+  }
+}
+
+describe('addresses', () => {
+  it('leads a bare study or organisation to its first page', async () => {
+    const page = await world.loginAs('study.manager');
+    await page.goto(`/channel/${study}`);
+    await expectPath(page, `/channel/${study}/timeline`);
+    const admin = await world.loginAs('client.admin');
+    const { client_id: client } = await world.server.db
+      .selectFrom('channel')
+      .select('client_id')
+      .where('id', '=', study)
+      .executeTakeFirstOrThrow();
+    await admin.goto(`/settings/${client}`);
+    await expectPath(admin, `/settings/${client}/studies`);
+  });
+
+  it.each([
+    '/no-such-page',
+    '/channel/not-a-number/timeline',
+    '/channel/99999999/timeline',
+    '/post/1/0/detail',
+  ])('answers %s with a page that names it', async (path) => {
+    const page = await world.loginAs('coordinator');
+    await page.goto(path);
+    await expectVisible(heading(page, 'Page Not Found'), page.getByText(`Page not found: ${path}`));
+    await expectPath(page, path);
+    await page.getByRole('link', { name: app.goHome }).click();
+    await expectPath(page, '/');
+  });
+
+  it('answers a study one is not in as if it were not there', async () => {
+    const page = await world.loginAs('coordinator2');
+    const other = await world.studyId('HARBOUR-HF');
+    await page.goto(`/channel/${other}/timeline`);
+    await expectVisible(
+      heading(page, 'Page Not Found'),
+      page.getByText(`Page not found: /channel/${other}/timeline`),
+    );
+  });
+});

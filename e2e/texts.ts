@@ -1,0 +1,98 @@
+import type { Page, Response } from 'playwright-core';
+
+/** The brackets around every text of the made-up language, and its letters. */
+const MARK = /[⟦⟧]/;
+const ACCENTED = /[áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÓÞɊŔŠŢÚṼŴẊÝŽ]/g;
+/** From this length on a part of a text is taken for data: names of files are shown in two parts, long texts cut. */
+const LONG = 12;
+
+/** Remembers every text that the server sends to a window. */
+export function watchData(page: Page): Set<string> {
+  const data = new Set<string>();
+  const read = async (response: Response): Promise<void> => {
+    if (!(response.headers()['content-type'] ?? '').includes('json')) return;
+    const body: unknown = await response.json().catch(() => undefined);
+    addTexts(body, data);
+  };
+  page.on('response', (response) => void read(response));
+  return data;
+}
+
+function addTexts(value: unknown, into: Set<string>): void {
+  if (typeof value === 'string') {
+    // HTML is shown piece by piece.
+    for (const piece of [value, ...value.split(/<[^>]*>/)]) into.add(plain(piece));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) addTexts(inner, into);
+  }
+}
+
+function plain(text: string): string {
+  const decoded = text
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+  return decoded.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Everything that a person reads or is read out on a page: texts, names, hints, the title of the window. */
+export function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>([document.title]);
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('script, style, noscript')) continue;
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-roledescription',
+        'placeholder',
+        'title',
+        'alt',
+      ]) {
+        texts.add(element.getAttribute(name) ?? '');
+      }
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '');
+      }
+    }
+    return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  });
+}
+
+/** Of these texts those that come neither from the catalogue nor from the server, and are no numbers, dates or initials. */
+export function findForeign(texts: readonly string[], data: ReadonlySet<string>): string[] {
+  const known = [...data]
+    .filter((text) => text.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+  return texts.filter((text) => {
+    if (MARK.test(text) || data.has(text) || isInitials(text)) return false;
+    if (text.length >= LONG && known.some((whole) => whole.includes(text))) return false;
+    let rest = text;
+    for (const whole of known) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
+    return /\p{L}/u.test(rest.replaceAll(ACCENTED, ' ').replaceAll(dates, ' ').replaceAll(versions, ' '));
+  });
+}
+
+function isInitials(text: string): boolean {
+  return /^\p{Lu}{1,3}$/u.test(text);
+}
+
+const versions = /\bv\d+(\.\d+)*\b/g;
+const dates = new RegExp(`\\b(${[...dateWords()].join('|')}|UTC)\\b`, 'g');
+
+/** Names of days and months, as dates in English have them. */
+function dateWords(): Set<string> {
+  const words = new Set<string>(['Sep']);
+  for (let day = 0; day < 366; day += 1) {
+    for (const style of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat('en-GB', { weekday: style, month: style, timeZone: 'UTC' });
+      for (const { type, value } of format.formatToParts(day * 86_400_000)) {
+        if (type !== 'literal') words.add(value);
+      }
+    }
+  }
+  return words;
+}

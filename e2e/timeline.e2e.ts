@@ -1,0 +1,319 @@
+import { listArchiveMonths } from '@studyline/contract/channels';
+import { groupFeed } from '@studyline/contract/feed-groups';
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAs } from './call.ts';
+import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { findPerson, openWorld, type World } from './fixtures.ts';
+import { expectLive } from './live.ts';
+import { addPerson, addStudy } from './people.ts';
+import {
+  cardOf,
+  focusedText,
+  linkTo,
+  postsOf,
+  postsOfAll,
+  scrollThrough,
+  shownTitles,
+  titlesOf,
+} from './posts.ts';
+
+let world: World;
+let study: number;
+beforeAll(async () => {
+  world = await openWorld();
+  study = await world.studyId();
+});
+afterAll(() => world?.close());
+
+const { feed, home, shell, toast } = en;
+const PAGE = 25;
+
+const timeline = () => `/channel/${study}/timeline`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+/** Opens the timeline of the registry's study. */
+async function openTimeline(name: string): Promise<Page> {
+  const page = await world.loginAs(name);
+  await page.goto(timeline());
+  await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
+  return page;
+}
+
+/** Waits until the screen of a link is shown; its address stands there before. */
+async function expectCurrent(link: Locator): Promise<void> {
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+}
+
+describe('the list of a study', () => {
+  it('is grouped by day, week and month, and narrowed to a month by the archive', async () => {
+    const page = await openTimeline('investigator');
+    const posts = await postsOf(page, study);
+    const dateOf = (post: (typeof posts)[number]) => ({
+      isDraft: false,
+      publishedAtMillis: post.lastPublishDateTimeMillis,
+    });
+    const context = { now: Date.now(), timeZone: 'Europe/Berlin', weekStart: 1 } as const;
+    const [first] = groupFeed(posts, dateOf, context);
+    const firstTitle = {
+      TODAY: feed.groups.today,
+      YESTERDAY: feed.groups.yesterday,
+      THIS_WEEK: feed.groups.thisWeek,
+    }[first!.key.kind as 'TODAY' | 'YESTERDAY' | 'THIS_WEEK'];
+    await expectVisible(headings(page).filter({ hasText: firstTitle }));
+
+    const { items } = await callAs(page.request, listArchiveMonths, { params: { channelId: study } });
+    const { year, month, count } = items[1]!;
+    const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(
+      new Date(year, month - 1, 15),
+    );
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    const facet = `MONTH:${year}-${String(month).padStart(2, '0')}`;
+    await expectPath(page, `${timeline()}?facets=${encodeURIComponent(facet)}`);
+    const end = page.getByText(words(feed.end.month, { month: name }));
+    const ofMonth = await postsOf(page, study, { facets: [facet] });
+    expect(ofMonth).toHaveLength(count);
+    expect((await scrollThrough(page, end)).toSorted()).toEqual(titlesOf(ofMonth).toSorted());
+
+    await page.reload();
+    await expectVisible(page.getByRole('button', { name: words(feed.removeFilter, { name }) }));
+    expect((await scrollThrough(page, end)).length).toBe(count);
+    await page.getByRole('button', { name: words(feed.removeFilter, { name }) }).click();
+    await expectPath(page, timeline());
+  });
+
+  it('goes on by itself at its end, and shows every post once', async () => {
+    const page = await openTimeline('investigator');
+    const posts = titlesOf(await postsOf(page, study));
+    expect(posts.length).toBeGreaterThan(PAGE);
+    const seen = await scrollThrough(page, page.getByText(feed.end.timeline));
+    expect(seen.toSorted()).toEqual(posts.toSorted());
+  });
+
+  it('is walked through by J and K, and goes on by its button', async () => {
+    const page = await openTimeline('investigator');
+    const posts = titlesOf(await postsOf(page, study));
+    for (const title of posts.slice(0, 4)) {
+      await page.keyboard.press('j');
+      await expect.poll(() => focusedText(page)).toBe(title);
+    }
+    await page.keyboard.press('k');
+    await expect.poll(() => focusedText(page)).toBe(posts[2]);
+    await page.getByRole('button', { name: feed.loadMore }).focus();
+    await expect.poll(() => focusedText(page)).toBe(posts[PAGE]);
+    await page.keyboard.press('k');
+    await expect.poll(() => focusedText(page)).toBe(posts[PAGE - 1]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);
+    await page.goBack();
+    await expectPath(page, timeline());
+    await expect.poll(() => focusedText(page)).toBe(posts[PAGE - 1]);
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedText(page)).toBe(posts[PAGE]);
+  });
+
+  it('is found as it was left when one comes back', async () => {
+    const page = await openTimeline('investigator');
+    const posts = titlesOf(await postsOf(page, study));
+    await scrollThrough(page, page.getByText(feed.end.timeline));
+    const title = posts.at(-3)!;
+    await linkTo(page, title).scrollIntoViewIfNeeded();
+    const before = await linkTo(page, title).boundingBox();
+    await linkTo(page, title).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/post\//);
+    await page.goBack();
+    await expectVisible(linkTo(page, title));
+    await expect
+      .poll(async () => Math.abs((await linkTo(page, title).boundingBox())!.y - before!.y))
+      .toBeLessThan(4);
+    // From its own link it begins anew.
+    await page.getByRole('navigation', { name: 'ACTT' }).getByRole('link', { name: shell.timeline }).click();
+    await expectVisible(linkTo(page, posts[0]!));
+  });
+
+  it('is narrowed by type and turned round by the tools above it, and says so in the address', async () => {
+    const page = await openTimeline('investigator');
+    await page.getByRole('button', { name: feed.filter }).click();
+    await page.getByRole('checkbox', { name: feed.typesOf.NEWS }).check();
+    await expectPath(page, `${timeline()}?facets=POST_TYPE%3ANEWS`);
+    const news = titlesOf(await postsOf(page, study, { facets: ['POST_TYPE:NEWS'] }));
+    await expect.poll(() => shownTitles(page)).toEqual(expect.arrayContaining(news.slice(0, 3)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words(feed.order, { name: feed.newestFirst }) }).click();
+    await page.getByRole('menuitemradio', { name: feed.oldestFirst }).click();
+    await expect.poll(async () => (await shownTitles(page))[0]).toBe(news.at(-1));
+    await page.getByRole('button', { name: words(feed.removeFilter, { name: feed.typesOf.NEWS }) }).click();
+    await expectPath(page, `${timeline()}?sort=LAST_PUBLISHED_ASC`);
+  });
+});
+
+describe('two windows of one person', () => {
+  it('agree about favourites and subscriptions without a reload', async () => {
+    const page = await openTimeline('study.manager');
+    const other = await world.loginAs('study.manager');
+    await other.goto('/');
+    await expectVisible(page.getByRole('button', { name: feed.favourite }));
+    await Promise.all([expectLive(page), expectLive(other)]);
+
+    const star = page.getByRole('button', { name: feed.favourite });
+    const inRail = other.getByRole('navigation', { name: shell.main }).getByRole('link', { name: 'ACTT' });
+    const was = (await star.getAttribute('aria-pressed')) === 'true';
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(!was));
+    await (was ? expectGone(inRail) : expectVisible(inRail.first()));
+    const otherStar = other.getByRole('button', { name: words(home.favourite, { name: 'ACTT' }) });
+    await otherStar.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(was));
+    await (was ? expectVisible(inRail.first()) : expectGone(inRail));
+
+    await other.goto(timeline());
+    await expectLive(other);
+    const subscribe = (window: Page) => window.getByRole('button', { name: feed.subscribe, exact: true });
+    const subscribed = (window: Page) => window.getByRole('button', { name: feed.subscribed, exact: true });
+    await subscribe(page).or(subscribed(page)).waitFor();
+    if (await subscribed(page).isVisible()) await subscribed(page).click();
+    await expectVisible(subscribe(page), subscribe(other));
+    await subscribe(page).click();
+    await expectVisible(page.getByText(toast.studySubscribed), subscribed(page), subscribed(other));
+    await subscribed(other).click();
+    await expectVisible(other.getByText(toast.studyUnsubscribed), subscribe(page));
+  });
+});
+
+describe('what is unread and what is asked', () => {
+  it('is counted in every window as soon as a post is marked', async () => {
+    const other = await openTimeline('coordinator');
+    const posts = await postsOf(other, study);
+    const unread = posts.filter((post) => !post.hasViewedLastModification || post.markedAsUnread).length;
+    const post = posts.slice(0, 6).find((one) => one.hasViewedLastModification && !one.markedAsUnread)!;
+    const page = await world.loginAs('coordinator');
+    await page.goto(`/post/${post.postId}/${post.version}/detail`);
+    await Promise.all([expectLive(page), expectLive(other)]);
+    const side = other.getByRole('navigation', { name: 'ACTT' });
+    const count = (number: number) =>
+      side.getByRole('link', {
+        name: number === 0 ? shell.unread : words(shell.unreadCount, { count: number }),
+      });
+    const dot = cardOf(other, post.title).getByRole('heading').getByText(feed.unreadPost);
+    await expectVisible(count(unread));
+
+    await page.getByRole('button', { name: en.posts.bar.markUnread }).click();
+    await expectVisible(page.getByRole('button', { name: en.posts.bar.markedUnread }), count(unread + 1));
+    await expectCount(dot, 1);
+    await page.getByRole('button', { name: en.posts.bar.markedUnread }).click();
+    await expectVisible(page.getByRole('button', { name: en.posts.bar.markUnread }), count(unread));
+    await expectCount(dot, 0);
+  });
+
+  it('is listed by study', async () => {
+    const page = await openTimeline('investigator');
+    const unread = titlesOf(await postsOf(page, study, { unreadPosts: true }));
+    const side = page.getByRole('navigation', { name: 'ACTT' });
+    const unreadLink = side.getByRole('link', { name: words(shell.unreadCount, { count: unread.length }) });
+    await unreadLink.click();
+    await expectCurrent(unreadLink);
+    await expectPath(page, `${timeline()}/unread-posts`);
+    expect((await scrollThrough(page, page.getByText(feed.end.unread))).toSorted()).toEqual(
+      unread.toSorted(),
+    );
+
+    const asked = titlesOf(await postsOf(page, study, { complianceActionPosts: true }));
+    const actionsLink = side.getByRole('link', { name: pattern(shell.requiredActionsCount) });
+    await actionsLink.click();
+    await expectCurrent(actionsLink);
+    await expectPath(page, `${timeline()}/required-actions`);
+    const end = page.getByText(feed.end.requiredActions);
+    expect((await scrollThrough(page, end)).toSorted()).toEqual(asked.toSorted());
+    await expectVisible(page.getByRole('article').getByText(/^(Due|Overdue)/));
+  });
+
+  it('is listed across studies, which are named on the cards', async () => {
+    const page = await world.loginAs('investigator');
+    await page.goto('/channels/required-actions');
+    await expectVisible(heading(page, feed.requiredActions));
+    const asked = await postsOfAll(page, { complianceActionPosts: true });
+    expect(new Set(asked.map(({ channelName }) => channelName)).size).toBe(2);
+    const seen = await scrollThrough(page, page.getByText(feed.end.requiredActions));
+    expect(seen.toSorted()).toEqual(titlesOf(asked).toSorted());
+    await page.goto('/channels/unread-posts');
+    await expectVisible(heading(page, feed.unread));
+    const unread = await postsOfAll(page, { unreadPosts: true });
+    const all = await scrollThrough(page, page.getByText(feed.end.unread));
+    expect(all.toSorted()).toEqual(titlesOf(unread).toSorted());
+    const [newest] = unread;
+    await page.mouse.wheel(0, -20_000);
+    await expectVisible(cardOf(page, newest!.title).getByText(newest!.channelName));
+  });
+
+  it('is acknowledged on the card once the post was opened', async () => {
+    const page = await openTimeline('pharmacist');
+    const [post] = (await postsOf(page, study, { complianceActionPosts: true })).filter(({ actions }) =>
+      actions.some(({ opened, status }) => opened && status !== 'COMPLETED'),
+    );
+    const name = words(en.compliance.ofPost, { action: en.compliance.acknowledge, title: post!.title });
+    await page.goto(`${timeline()}/required-actions`);
+    await page.getByRole('button', { name }).click();
+    await expectVisible(cardOf(page, post!.title).getByText(/^Acknowledged/));
+    const left = await postsOf(page, study, { complianceActionPosts: true });
+    expect(titlesOf(left)).not.toContain(post!.title);
+  });
+});
+
+describe('nothing to show', () => {
+  it('is told to a person who is in no study', async () => {
+    const person = await addPerson(world.server);
+    const page = await world.loginAs(person.name);
+    await page.goto('/');
+    await expectVisible(
+      page.getByText(home.noStudies),
+      page.getByText(words(home.noStudiesText, { emailAddress: person.emailAddress })),
+    );
+    await page.goto('/channels/unread-posts');
+    await expectVisible(page.getByText(feed.empty.allRead));
+    await page.goto('/channels/required-actions');
+    await expectVisible(page.getByText(feed.empty.nothingNeedsYou));
+  });
+
+  it('is told in a study that has just begun, with a way to begin for who may write', async () => {
+    const name = 'HARVEST-1';
+    const fresh = await addStudy(world.server, name, {
+      'study.manager': ['CHANNEL_ADMIN'],
+      coordinator2: ['STUDY_COORDINATOR'],
+    });
+    const writer = await world.loginAs('study.manager');
+    await writer.goto(`/channel/${fresh}/timeline`);
+    await expectVisible(
+      writer.getByText(feed.empty.posts),
+      writer.getByText(words(feed.empty.postsWriterText, { study: name })),
+    );
+    const begin = writer.getByRole('main').getByRole('link', { name: feed.newPost }).last();
+    expect(await begin.getAttribute('href')).toBe(`/channel/post/${fresh}/post-creation`);
+    const reader = await world.loginAs('auditor');
+    await reader.goto(`${timeline()}/required-actions`);
+    await expectVisible(reader.getByText(feed.empty.nothingNeedsYou));
+  });
+
+  it('is told when everything is read', async () => {
+    const page = await world.loginAs('vendor');
+    const userId = await findPerson(world.server, 'vendor');
+    await world.server.db
+      .updateTable('post_reader')
+      .set({ has_viewed: true, marked_as_unread: false })
+      .where('user_id', '=', userId)
+      .execute();
+    await page.goto(`${timeline()}/unread-posts`);
+    await expectVisible(page.getByText(feed.empty.allRead));
+    await page.getByRole('link', { name: feed.empty.toTimeline }).click();
+    await expectPath(page, timeline());
+  });
+
+  it('is told when a filter leaves nothing', async () => {
+    const page = await world.loginAs('vendor');
+    await page.goto(`${timeline()}?facets=MONTH%3A2001-01`);
+    await expectVisible(page.getByText(feed.empty.filtered));
+    await page.getByRole('link', { name: feed.clearFilter }).click();
+    await expectVisible(page.getByRole('article'));
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from './fixtures.ts';
+import { listScreens, type Screen, visit } from './screens.ts';
+import { findForeign, readTexts, watchData } from './texts.ts';
+
+let world: World;
+let screens: Screen[];
+beforeAll(async () => {
+  world = await openWorld();
+  screens = await listScreens(world);
+});
+afterAll(() => world?.close());
+
+describe('findForeign', () => {
+  const data = new Set(['Protocol Amendment 3', 'Dr Lena Hartmann', 'Pharmacy-Manual_final_v1.5.pdf']);
+
+  it('lets the catalogue, data, numbers, dates, initials and versions pass', () => {
+    const fine = [
+      '⟦Ţíɱéļíñé · ·⟧',
+      'Protocol Amendment 3',
+      'Dr Lena Hartmann · Protocol Amendment 3',
+      '_final_v1.5.pdf',
+      'Fri 20 November, 16:40',
+      '20 Nov 2026, 16:40:12 UTC',
+      'LH',
+      'v3.0',
+      '57%',
+    ];
+    expect(findForeign(fine, data)).toEqual([]);
+  });
+
+  it('finds a text that stands in the code', () => {
+    expect(findForeign(['Reply', 'Protocol Amendment 3 by somebody', 'Loading…'], data)).toEqual([
+      'Reply',
+      'Protocol Amendment 3 by somebody',
+      'Loading…',
+    ]);
+  });
+});
+
+/** The texts of a page, also of what its buttons open. */
+async function readAll(page: Page): Promise<string[]> {
+  const texts = new Set(await readTexts(page));
+  const openers = page.getByRole('button', { expanded: false });
+  for (let at = 0; at < (await openers.count()); at += 1) {
+    const opener = openers.nth(at);
+    if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    await opener.click();
+    for (const text of await readTexts(page)) texts.add(text);
+    await page.keyboard.press('Escape');
+  }
+  return [...texts];
+}
+
+it('every text of every screen stands in the catalogues', async () => {
+  const found: Record<string, string[]> = {};
+  for (const screen of screens) {
+    const options = { language: 'en-XA' };
+    const page = screen.person
+      ? await world.loginAs(screen.person, options)
+      : await world.openWindow(options);
+    const data = watchData(page).add(screen.path);
+    await visit(page, screen.path);
+    const foreign = findForeign(await readAll(page), data);
+    if (foreign.length > 0) found[screen.name] = foreign;
+    await page.context().close();
+  }
+  expect(found).toEqual({});
+}, 300_000);
