@@ -149,15 +149,11 @@ test('the process is started by the first job, and knows none of the secrets of 
 
 test('close ends the process and the jobs, those that wait included, and leaves no files', async () => {
   start({ timeoutMs: NEVER_MS });
-  const running = previewer.renderPages(slow, PDF, 1, 2);
-  const waiting = previewer.inspect(good, PDF);
-  const failed = Promise.all([
-    expect(running).rejects.toThrow('have been stopped'),
-    expect(waiting).rejects.toThrow('have been stopped'),
-  ]);
+  const running = expect(previewer.renderPages(slow, PDF, 1, 2)).rejects.toThrow('have been stopped');
   await waitForFirstPage();
+  const waiting = expect(previewer.inspect(good, PDF)).rejects.toThrow('have been stopped');
   await previewer.close();
-  await failed;
+  await Promise.all([running, waiting]);
   await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
   expect(await readdir(temporary)).toEqual([]);
   await expect(previewer.inspect(good, PDF)).rejects.toThrow();

@@ -92,7 +92,9 @@ describe('endSession', () => {
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 404]);
     expect((await fromPhone()).status).toBe(401);
     expect((await list()).map((s) => s.isCurrent)).toEqual([true]);
-    expect(await eventsOf()).toEqual([{ type: 'session.ended', details: { reason: 'REVOKED' } }]);
+    expect(await eventsOf()).toEqual([
+      { type: 'session.ended', details: { reason: 'REVOKED', endedSessionId: phone } },
+    ]);
   });
 
   test('200 closes the sockets of that session and no others', async () => {
