@@ -152,6 +152,10 @@ test('close ends the process and the jobs, those that wait included, and leaves 
   const running = expect(previewer.renderPages(slow, PDF, 1, 2)).rejects.toThrow('have been stopped');
   await waitForFirstPage();
   const waiting = expect(previewer.inspect(good, PDF)).rejects.toThrow('have been stopped');
+  await vi.waitFor(async () => {
+    const names = await readdir(temporary, { recursive: true });
+    expect(names.filter((name) => /\/job-[^/]*$/.test(name))).toHaveLength(2);
+  });
   await previewer.close();
   await Promise.all([running, waiting]);
   await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
