@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
 import { defineConfig, type Plugin } from 'vite';
+import { callsOnly } from './calls-only.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env.STUDYLINE_SERVER ?? 'http://127.0.0.1:4000';
@@ -15,22 +16,9 @@ const variables = {
   'mantine-breakpoint-xl': '96em',
 };
 
-/**
- * A browser never writes JSON Schema, the server does: the two modules of zod that do are replaced by functions that do
- * nothing, which keeps 4 kB of the 200 that the first screen may load.
- */
-const withoutJsonSchema: Plugin = {
-  name: 'studyline-without-json-schema',
-  apply: 'build',
-  transform(code, id) {
-    if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return null;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    return {
-      code: names.map((name) => `export const ${name} = () => () => undefined;`).join('\n'),
-      map: null,
-    };
-  },
-};
+/** Not what is large or belongs to few: dialogs, texts, and what screens of posts share among themselves. */
+const sharedParts =
+  /web.src.(?!ui.Dialog|features.(feed|posts))|contract.src.\w+\.ts|icons-react|query-core|react-query/;
 
 /** The letters of western Europe start to load with the page, not when the first text is laid out. */
 const preloadFont: Plugin = {
@@ -46,7 +34,7 @@ const preloadFont: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema, preloadFont, precompress()],
+  plugins: [react(), callsOnly(), preloadFont, precompress()],
   css: {
     postcss: { plugins: [mantine(), simpleVars({ variables })] },
     modules: { localsConvention: 'camelCaseOnly' },
@@ -61,12 +49,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Small blocks of the first screen that others share too would be a file, and a request, each.
+          // Every file is a request: the libraries and the app itself are one each, and so are the small parts that
+          // screens share and the feeds with their skeletons.
           groups: [
-            {
-              name: 'common',
-              test: /src\/(use-\w+|api\/q|ui\/(EmptyState|Pill|SectionHeading|StatusPill|StudyBanner|StudyMark))\.tsx?$/,
-            },
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+            { name: 'shared', test: sharedParts, minShareCount: 2 },
+            { name: 'feed', test: /src.features.feed.\w+Page\.tsx$/ },
           ],
         },
       },

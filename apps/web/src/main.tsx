@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import { queryClient } from './api/query-client.ts';
 import { ensureSession } from './api/session.ts';
 import { Notices } from './features/app/Notices.tsx';
@@ -16,8 +15,6 @@ import { variablesResolver } from './theme/variables.ts';
 import { LinkProvider } from './ui/Link.tsx';
 import './words.ts';
 
-// The content security policy allows no code made from strings.
-config({ jitless: true });
 // Asked for before anything renders; the routes await the same answer.
 ensureSession().catch(() => {});
 

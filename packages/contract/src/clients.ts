@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, line, pageOf, paging, queryFlag } from './common.ts';
+import { id, pageOf, paging, queryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { registryFacts } from './channels.ts';
+import { newStudy } from './new-study.ts';
 
 const client = z.object({
   clientId: z.number().int(),
@@ -67,11 +68,7 @@ export const addChannel = endpoint({
   summary: 'Create a study by hand',
   permission: 'CLIENT_MANAGE',
   params,
-  query: z.object({
-    channelName: line(3, 100).refine((s) => !s.startsWith('#'), 'must not start with #'),
-    channelSponsorName: line(1, 255).optional(),
-    channelSponsorId: id.optional(),
-  }),
+  query: newStudy,
   body: z.array(z.never()).max(0).optional(),
   result: z.object({ channelId: z.number().int() }),
   errors: ['CLIENT_NOT_FOUND', 'STUDY_NAME_TAKEN'],

@@ -27,13 +27,13 @@ export interface LiveConnection {
 }
 
 /** Opens the socket and keeps what was got from the API as fresh as its events say. */
-export async function connect(
+export function connect(
   queryClient: QueryClient,
   realtime: Init['realtime'],
   readScreen: () => LiveScreen,
-): Promise<LiveConnection> {
+): LiveConnection {
   const refresher = createRefresher(queryClient);
-  const socket = await openSocket(realtime, {
+  const socket = openSocket(realtime, {
     onEvent: (event, payload) => receive(queryClient, refresher, event, payload, readScreen()),
     onReconnect: () => refresher.refreshAll(),
     onAuthFailure: (message) => showToast(message, 'late'),

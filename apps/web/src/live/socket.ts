@@ -1,7 +1,7 @@
 import type { Init } from '@studyline/contract/app';
 import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/events';
 import { authorizeChannel } from '@studyline/contract/realtime';
-import type Pusher from 'pusher-js';
+import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { t } from '../words.ts';
@@ -23,10 +23,9 @@ interface Listeners {
   onAuthFailure: (message: string) => void;
 }
 
-/** Opens the socket with the official client, which is loaded only now. */
-export async function openSocket(realtime: Init['realtime'], listeners: Listeners): Promise<LiveSocket> {
-  const { default: PusherClient } = await import('pusher-js');
-  const pusher = new PusherClient(realtime.key, {
+/** Opens the socket with the official client. */
+export function openSocket(realtime: Init['realtime'], listeners: Listeners): LiveSocket {
+  const pusher = new Pusher(realtime.key, {
     ...addressOf(realtime),
     cluster: '',
     enabledTransports: ['ws', 'wss'],

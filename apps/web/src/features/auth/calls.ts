@@ -1,4 +1,4 @@
-import { csrf, providers, redirect } from '@studyline/contract/auth';
+import type { csrf, providers, redirect } from '@studyline/contract/auth';
 import type { z } from 'zod';
 import { readAnswer } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
@@ -11,11 +11,13 @@ export type Provider = z.infer<typeof providers>[string];
 
 /** The ways to sign in that this installation offers. */
 export async function listProviders(signal?: AbortSignal): Promise<Provider[]> {
-  return Object.values(providers.parse(readAnswer(await get('/auth/providers', signal))));
+  const answer = readAnswer(await get('/auth/providers', signal));
+  return Object.values(answer as z.infer<typeof providers>);
 }
 
 export async function fetchCsrfToken(): Promise<string> {
-  return csrf.parse(readAnswer(await get('/auth/csrf'))).csrfToken;
+  const { csrfToken } = readAnswer(await get('/auth/csrf')) as z.infer<typeof csrf>;
+  return csrfToken;
 }
 
 export interface Credentials {
@@ -30,7 +32,7 @@ export async function signIn(credentials: Credentials): Promise<string> {
     csrfToken: await fetchCsrfToken(),
     ...credentials,
   });
-  const { url } = redirect.parse(readAnswer(answer));
+  const { url } = readAnswer(answer) as z.infer<typeof redirect>;
   await renewSession();
   return url;
 }

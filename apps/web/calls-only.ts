@@ -1,0 +1,47 @@
+import { pathToFileURL } from 'node:url';
+import { ZodType } from 'zod';
+import type { Plugin } from 'vite';
+
+const contract = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+
+/**
+ * What the browser needs of a call is its address: the server is who checks what comes in and goes out. The build writes
+ * the calls of the contract without their schemas, and zod stays out of every screen but those whose forms check by it.
+ */
+export function callsOnly(): Plugin {
+  return {
+    name: 'studyline-calls-only',
+    apply: 'build',
+    async load(id) {
+      if (!contract.test(id)) return null;
+      const exported = Object.entries<unknown>(await import(pathToFileURL(id).href));
+      if (!exported.some(([, value]) => isCall(value))) return null;
+      const kept = exported.filter(([, value]) => isCall(value) || isData(value));
+      const lines = kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(lighten(value))};`);
+      return { code: lines.join('\n'), map: null };
+    },
+  };
+}
+
+interface Call {
+  id: string;
+  method: string;
+  path: string;
+  file?: unknown;
+  creates?: unknown;
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+}
+
+/** A schema or a function that a screen imports all the same is missing, which fails the build. */
+function isData(value: unknown): boolean {
+  return typeof value !== 'function' && !(value instanceof ZodType);
+}
+
+function lighten(value: unknown): unknown {
+  if (!isCall(value)) return value;
+  const { id, method, path, file, creates } = value;
+  return { id, method, path, file, creates };
+}
