@@ -7,6 +7,7 @@ import type { Server } from './server.ts';
 export interface Membership {
   memberId: number;
   channelId: number;
+  channelName: string;
   roleKeys: RoleKey[];
   roleIds: number[];
   teamIds: number[];
@@ -60,8 +61,8 @@ export async function loadActor(
     select u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
       coalesce((
         select json_agg(json_build_object(
-          'memberId', m.id, 'channelId', m.channel_id, 'roleKeys', m.role_keys, 'roleIds', m.role_ids,
-          'teamIds', m.team_ids, 'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
+          'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
+          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
         from channel_member m join channel c on c.id = m.channel_id
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered
@@ -111,9 +112,9 @@ export async function actAs(server: Server, db: Db, userId: number): Promise<Act
     select u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
       coalesce((
         select json_agg(json_build_object(
-          'memberId', m.id, 'channelId', m.channel_id, 'roleKeys', m.role_keys, 'roleIds', m.role_ids,
-          'teamIds', m.team_ids, 'feedChangedAtMillis', 0))
-        from channel_member m where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
+          'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
+          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'feedChangedAtMillis', 0))
+        from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered
     from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];

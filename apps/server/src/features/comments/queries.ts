@@ -116,33 +116,30 @@ export async function insertComment(trx: Trx, c: NewComment): Promise<number> {
   return row.id;
 }
 
-/** A page of a post's threads by their top comments, one more than wanted where something follows. */
-export async function findThreadIds(
-  db: Db,
-  postId: number,
-  page: { newestFirst: boolean; skip: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from comment c
-    where c.post_id = ${postId} and c.parent_id is null
-      and (c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))
-    order by c.id ${page.newestFirst ? sql`desc` : sql``} offset ${page.skip} limit ${page.limit + 1}`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
-}
-
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;
 
-/** These threads with their replies, thread by thread, oldest first. */
-export async function findThreads(db: Db, topIds: readonly number[]): Promise<CommentRow[]> {
-  if (topIds.length === 0) return [];
+/**
+ * So many threads of a post, from its newest or oldest on: each a top comment with its replies, oldest first. A removed comment
+ * stays as long as there are replies to it.
+ */
+export async function findThreads(
+  db: Db,
+  postId: number,
+  page: { newestFirst: boolean; skip: number; limit: number },
+): Promise<CommentRow[]> {
+  const direction = page.newestFirst ? sql`desc` : sql``;
   const { rows } = await sql<CommentRow>`
+    with top as (
+      select c.* from comment c
+      where c.post_id = ${postId} and c.parent_id is null
+        and (c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))
+      order by c.id ${direction} offset ${page.skip} limit ${page.limit}
+    )
     select ${commentColumns}
     from (
-      select * from comment where id = any(${topIds})
-      union all select * from comment where parent_id = any(${topIds}) and removed_at is null
+      select * from top
+      union all select r.* from top join comment r on r.parent_id = top.id and r.removed_at is null
     ) c
     join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id

@@ -26,13 +26,17 @@ export async function readComments(
   if (!post) throw new AppError('POST_NOT_FOUND');
   const newestFirst = args.sort === 'NEWEST_FIRST';
   const skip = (page - 1) * pageSize;
-  const topIds = await queries.findThreadIds(db, postId, { newestFirst, skip, limit: pageSize });
-  const rows = await queries.findThreads(db, topIds.slice(0, pageSize));
+  const rows = await queries.findThreads(db, postId, { newestFirst, skip, limit: pageSize + 1 });
+  const tops = rows.filter((row) => row.parent_id === null);
+  const lastPage = tops.length <= pageSize;
+  const next = lastPage ? undefined : tops.at(newestFirst ? 0 : -1)?.id;
   return {
-    items: rows.map((row) => presentComment(actor, post, row)),
+    items: rows
+      .filter((row) => (row.parent_id ?? row.id) !== next)
+      .map((row) => presentComment(actor, post, row)),
     page,
     pageSize,
-    lastPage: topIds.length <= pageSize,
+    lastPage,
     totalCount: post.commentCount,
   };
 }

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
-import { findPostRows, heldKeys, heldKeysIn, isVisible, type PostRow } from '../posts/queries.ts';
+import {
+  findPostRows,
+  heldKeys,
+  heldKeysIn,
+  isVisible,
+  postColumns,
+  type PostRow,
+} from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
@@ -20,64 +27,78 @@ export interface FeedWanted {
   /** Each inner list is joined by OR, the lists by AND; a category includes those below it. */
   categoryLists: readonly (readonly number[])[];
   after: Boundary | undefined;
-  skip: number;
-  limit: number;
 }
 
-/**
- * Rows of one page in their order, one more than wanted where something follows. Each study is read in its own order, by
- * its index; then the studies are merged.
- */
-export async function findPage(db: Db, wanted: FeedWanted): Promise<PostRow[]> {
+/** More than any page has. A limit that is a parameter counts as a tenth of the table when the joins are planned; this one does not. */
+const MOST = sql.lit(101);
+
+/** Rows of one page in their order, one more than wanted where something follows. */
+export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promise<PostRow[]> {
+  const position = sql`row_number() over (order by ${order(wanted.sort)}) as position`;
   return findPostRows(
     db,
-    sql`select post_id, null::integer as version, key, row_number() over (order by ${order(wanted.sort)}) as position
-      from unnest(${wanted.channelIds}::integer[]) as chosen(channel_id)
-      cross join lateral (${inOneStudy(wanted)}) as one
-      order by ${order(wanted.sort)} offset ${wanted.skip} limit ${wanted.limit + 1}`,
+    wanted.userId,
+    sql`select *, current_version as shown_version, ${position} from (${inOrder(wanted, limit + 1)}) as page limit ${MOST}`,
   );
 }
 
-function order(sort: FeedSort): RawBuilder<unknown> {
-  return sort === 'LAST_PUBLISHED_DESC' ? sql`key desc, post_id desc` : sql`key, post_id`;
+/** The last of so many rows: where the next one begins. Nothing but the sort's index is read for them. */
+export async function findBoundary(db: Db, wanted: FeedWanted, rows: number): Promise<Boundary | undefined> {
+  const { rows: found } = await sql<{ key: Date | string; id: number }>`
+    select key, id from (${inOrder(wanted, rows)}) as passed offset ${rows - 1}`.execute(db);
+  return found[0] && boundaryOf(found[0].key, found[0].id);
 }
 
-function inOneStudy(wanted: FeedWanted): RawBuilder<unknown> {
-  const rows = wanted.skip + wanted.limit + 1;
-  return sql`select * from (${candidates(wanted)}) as candidate
-    where true ${beyond(wanted)} order by ${order(wanted.sort)} limit ${rows}`;
+export function boundaryOf(key: Date | string, postId: number): Boundary {
+  return { key: key instanceof Date ? key.getTime() : key, postId };
+}
+
+/** So many posts from the boundary on. Each study is read in its own order, by its index; then the studies are merged. */
+function inOrder(wanted: FeedWanted, limit: number): RawBuilder<unknown> {
+  return sql`select one.* from unnest(${wanted.channelIds}::integer[]) as chosen(channel_id)
+    cross join lateral (
+      select * from (${candidates(wanted)}) as candidate where true ${beyond(wanted)}
+      order by ${order(wanted.sort)} limit ${limit}) as one
+    order by ${order(wanted.sort)} limit ${limit}`;
+}
+
+function order(sort: FeedSort): RawBuilder<unknown> {
+  return sort === 'LAST_PUBLISHED_DESC' ? sql`key desc, id desc` : sql`key, id`;
 }
 
 function candidates(wanted: FeedWanted): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
   const visible = sql`p.listed and p.audience && ${heldKeysIn(userId, sql`chosen.channel_id`)} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
-  const key = sort === 'TITLE_ASC' ? sql`p.title` : sql`p.published_at`;
+  const byTitle = sort === 'TITLE_ASC';
   if (kind === 'ALL')
-    return sql`select p.id as post_id, ${key} as key from post p where p.channel_id = chosen.channel_id and ${visible}`;
+    return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
+      where p.channel_id = chosen.channel_id and ${visible}`;
   if (kind === 'UNREAD') {
-    return sql`select p.id as post_id, ${sort === 'TITLE_ASC' ? sql`p.title` : sql`r.published_at`} as key
+    return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
       from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
       where r.user_id = ${userId} and r.channel_id = chosen.channel_id and r.unread`;
   }
-  const due = sort === 'DUE_ASC';
-  return sql`select a.post_id, ${due ? sql`min(a.due_at)` : sort === 'TITLE_ASC' ? sql`p.title` : sql`a.post_published_at`} as key
-    from assignment a cross join lateral (${postOf(sql`a.post_id`, visible)}) as p
-    where a.user_id = ${userId} and a.channel_id = chosen.channel_id and a.closed_at is null
-      and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
-    group by a.post_id ${due ? sql`` : sort === 'TITLE_ASC' ? sql`, p.title` : sql`, a.post_published_at`}`;
+  const byDue = sort === 'DUE_ASC';
+  return sql`select ${postColumns}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
+    from (
+      select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
+      where a.user_id = ${userId} and a.channel_id = chosen.channel_id and a.closed_at is null
+        and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
+      group by a.post_published_at, a.post_id
+    ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
 }
 
 /** The post of a mark or an obligation, looked up one by one: OFFSET 0 keeps the planner from reading the study's posts instead. */
 function postOf(id: RawBuilder<unknown>, visible: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select p.id, p.title from post p where p.id = ${id} and ${visible} offset 0`;
+  return sql`select p.* from post p where p.id = ${id} and ${visible} offset 0`;
 }
 
 function beyond({ after, sort }: FeedWanted): RawBuilder<unknown> {
   if (!after) return sql``;
   const key = sort === 'TITLE_ASC' ? sql`${after.key}` : sql`${new Date(after.key)}::timestamptz`;
   return sort === 'LAST_PUBLISHED_DESC'
-    ? sql`and (key, post_id) < (${key}, ${after.postId}::integer)`
-    : sql`and (key, post_id) > (${key}, ${after.postId}::integer)`;
+    ? sql`and (key, id) < (${key}, ${after.postId}::integer)`
+    : sql`and (key, id) > (${key}, ${after.postId}::integer)`;
 }
 
 function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
@@ -105,10 +126,11 @@ const DRAFTS_SHOWN = 50;
 export async function findDrafts(db: Db, userId: number, channelIds: readonly number[]): Promise<PostRow[]> {
   return findPostRows(
     db,
-    sql`select v.post_id, v.version, null as key, row_number() over (order by v.edited_at desc) as position
+    userId,
+    sql`select ${postColumns}, v.version as shown_version, null as key, row_number() over (order by v.edited_at desc) as position
       from post_version v join post p on p.id = v.post_id
       where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${isVisible(heldKeys(userId))}
-      order by v.edited_at desc limit ${DRAFTS_SHOWN}`,
+      order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,
   );
 }
 

@@ -4,9 +4,17 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
-import { findReaderState, type PostRow } from '../posts/queries.ts';
+import type { PostRow } from '../posts/queries.ts';
 import { nearestBoundary, rememberBoundary } from './boundaries.ts';
-import { type FeedKind, type FeedWanted, findDrafts, findFavorites, findPage } from './queries.ts';
+import {
+  boundaryOf,
+  type FeedKind,
+  type FeedWanted,
+  findBoundary,
+  findDrafts,
+  findFavorites,
+  findPage,
+} from './queries.ts';
 
 type FeedQuery = z.output<(typeof listChannelPosts)['query']>;
 
@@ -22,9 +30,8 @@ export async function readFeed(actor: Actor, query: FeedQuery, channelId?: numbe
     ? { rows: [], lastPage: true }
     : await readPage(actor, query, channelIds, asOf);
   const all: PostRow[] = [...draftRows, ...rows];
-  const state = await findReaderState(actor.server.db, actor.userId, all);
   const at = now();
-  return { items: all.map((row) => presentPost(actor, row, state, at)), page, pageSize, lastPage, asOf };
+  return { items: all.map((row) => presentPost(actor, row, at)), page, pageSize, lastPage, asOf };
 }
 
 /** The own studies, the one that is asked for, or of these the favourites. Throws CHANNEL_NOT_FOUND. */
@@ -48,29 +55,26 @@ async function readPage(
   asOf: number,
 ): Promise<{ rows: PostRow[]; lastPage: boolean }> {
   const { page, pageSize } = query;
+  const { db } = actor.server;
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
   const list = JSON.stringify([chosen, asOf, pageSize]);
   const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
-  const skip = pagesBetween * pageSize;
-  const found = await findPage(actor.server.db, {
-    ...chosen,
-    asOf: new Date(asOf),
-    after: boundary,
-    skip,
-    limit: pageSize,
-  });
+  const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), after: boundary };
+  if (pagesBetween > 0) {
+    wanted.after = await findBoundary(db, wanted, pagesBetween * pageSize);
+    if (!wanted.after) return { rows: [], lastPage: true };
+    rememberBoundary(list, page - 1, wanted.after);
+  }
+  const found = await findPage(db, wanted, pageSize);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
-  if (last?.key) {
-    const key = last.key instanceof Date ? last.key.getTime() : last.key;
-    rememberBoundary(list, page, { key, postId: last.post_id });
-  }
+  if (last?.key) rememberBoundary(list, page, boundaryOf(last.key, last.post_id));
   return { rows, lastPage: found.length <= pageSize };
 }
 
 function wantedOf(
   query: FeedQuery,
-): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'after' | 'skip' | 'limit'> {
+): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'after'> {
   const facets = Map.groupBy(query.facets, (facet) => facet.slice(0, facet.indexOf(':')));
   const values = (name: string) => (facets.get(name) ?? []).map((facet) => facet.slice(name.length + 1));
   const categories = [query.taxonomyCategoryIds, values('CLASSIFICATION').map(Number)].filter(

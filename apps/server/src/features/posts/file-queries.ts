@@ -101,7 +101,7 @@ export async function findVisibleFile(
     select v.version, v.audience is null as "isPublished", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
-    from source s join post_version v on v.post_id = s.post_id and v.version = s.version
+    from source s join post_version v on v.post_id = s.id and v.version = s.shown_version
     left join stored_file f on f.id = v.file_id`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

@@ -16,50 +16,39 @@ export interface VersionLine {
   author_name: string;
 }
 
-/** The versions of a post that this person may see, newest first. */
-export async function findVersionLines(db: Db, userId: number, postId: number): Promise<VersionLine[]> {
-  const { rows } = await sql<VersionLine>`
-    select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
-      a.id as author_id, a.display_name as author_name
-    from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
-    where p.id = ${postId} and ${isVisible(heldKeys(userId))} order by v.version desc`.execute(db);
-  return rows;
-}
+const NAMES_SHOWN = 3;
 
-/** The text of a version of news, as HTML. The caller has found the version to be visible. */
-export async function findNewsContent(db: Db, postId: number, version: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('post_version')
-    .select('content')
-    .where('post_id', '=', postId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.content ?? null;
-}
-
-export interface SharedWithRow {
+/** What an open post has beside its row. The caller has found the version to be visible. */
+export interface OpenedFacts {
+  /** The versions that this person may see, newest first. */
+  versions: VersionLine[];
+  /** The text of news, as HTML. */
+  newsContent: string | null;
+  /** How many current members the post is for. */
   memberCount: number;
+  /** The first of them by name; who may not read the study's directory sees only the own teams and key contacts. */
   members: { userId: number; displayName: string; team: TeamName | null }[];
 }
 
-const NAMES_SHOWN = 3;
-
-/**
- * How many current members a post is for, and the first of them by name. Who may not read the study's directory sees only
- * the names of the own teams and of key contacts.
- */
-export async function findSharedWith(
+export async function findOpenedFacts(
   db: Db,
-  postId: number,
+  post: { postId: number; version: number },
   reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean },
-): Promise<SharedWithRow> {
-  const { rows } = await sql<SharedWithRow>`
+): Promise<OpenedFacts> {
+  const { postId, version } = post;
+  const { rows } = await sql<OpenedFacts>`
     with reached as materialized (
       select m.user_id, m.channel_id, m.team_ids from post p
       join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
       where p.id = ${postId}
     )
-    select (select count(*) from reached) as "memberCount",
+    select (select content from post_version where post_id = ${postId} and version = ${version}) as "newsContent",
+      (select json_agg(row_to_json(l) order by l.version desc) from (
+        select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
+          v.created_by as author_id, a.display_name as author_name
+        from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
+        where p.id = ${postId} and ${isVisible(heldKeys(reader.userId))}) l) as versions,
+      (select count(*) from reached) as "memberCount",
       coalesce((select json_agg(row_to_json(n)) from (
         select u.id as "userId", u.display_name as "displayName",
           (select json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)
@@ -70,5 +59,9 @@ export async function findSharedWith(
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members`.execute(
     db,
   );
-  return rows[0] ?? { memberCount: 0, members: [] };
+  const [facts] = rows;
+  if (!facts) throw new Error(`Nothing was found of post ${postId}.`);
+  // Times inside JSON arrive as text.
+  for (const line of facts.versions) if (line.published_at) line.published_at = new Date(line.published_at);
+  return facts;
 }

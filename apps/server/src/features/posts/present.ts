@@ -9,7 +9,7 @@ import { BASE } from '../../http/openapi.ts';
 import { isOpen, presentAction } from '../compliance/present.ts';
 import * as may from './policy.ts';
 import type { VersionLine } from './open-queries.ts';
-import type { PostRow, ReaderState } from './queries.ts';
+import type { PostRow } from './queries.ts';
 import type { VersionRow } from './version-queries.ts';
 
 export function presentAuthor(userId: number, displayName: string, teamName: string | null = null): Author {
@@ -32,7 +32,7 @@ export function factsOf(row: PostRow, at: Date = now()): may.PostFacts {
     permissions: row.permissions,
     versionLabel: isOver ? 'EXPIRED' : row.version_label,
     isCurrent: row.version === row.current_version,
-    isNewest: row.is_newest,
+    isNewest: row.version === row.latest_version,
     submitted: row.submitted_at !== null,
     fourEyes: row.four_eyes,
   };
@@ -63,11 +63,8 @@ function sharedWith(actor: Actor, names: string[] | null): string {
 
 const millis = (date: Date | null) => date?.getTime() ?? null;
 
-function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date): PostDetail {
-  const reader = state.readers.get(row.post_id);
-  const actions: RequiredAction[] = (state.actions.get(row.post_id) ?? []).map((action) =>
-    presentAction(action, at),
-  );
+function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
+  const actions: RequiredAction[] = row.actions.map((action) => presentAction(action, at));
   const open = actions.filter(isOpen);
   return {
     postId: row.post_id,
@@ -76,7 +73,7 @@ function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date)
     versionLabel: factsOf(row, at).versionLabel,
     currentVersion: row.current_version,
     channelId: row.channel_id,
-    channelName: row.channel_name,
+    channelName: actor.memberships.get(row.channel_id)?.channelName ?? '',
     title: row.title,
     postType: row.post_type,
     priority: row.priority,
@@ -87,8 +84,8 @@ function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date)
     changeDescription: row.description || null,
     expirationDateTimeMillis: row.version_label === 'DRAFT' ? millis(row.expires_at) : null,
     submittedAtDateTimeMillis: millis(row.submitted_at),
-    hasViewedLastModification: reader?.has_viewed ?? row.author_id === actor.userId,
-    markedAsUnread: reader?.marked_as_unread ?? false,
+    hasViewedLastModification: row.has_viewed ?? row.author_id === actor.userId,
+    markedAsUnread: row.marked_as_unread ?? false,
     requiresAction: open.length > 0,
     lastModificationType: row.last_modification_type,
     lastModifiedAuthor: presentAuthor(row.last_modified_by, row.last_modified_name),
@@ -98,14 +95,14 @@ function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date)
         ? presentAuthor(row.published_by, row.published_by_name)
         : null,
     lastPublishDateTimeMillis: millis(row.version_published_at),
-    lastViewedDateTimeMillis: millis(reader?.last_viewed_at ?? null),
+    lastViewedDateTimeMillis: millis(row.last_viewed_at),
     metadata: { compliance: { isCompliant: open.length === 0 } },
     mimeType: row.mime_type,
     classifications: row.categories,
     sharedWithDescription: sharedWith(actor, row.shared_with),
     subscriptions: {
-      subscribedToPostActivity: reader?.subscribed_to_activity ?? false,
-      subscribedToPostCommentActivity: reader?.subscribed_to_comments ?? false,
+      subscribedToPostActivity: row.subscribed_to_activity ?? false,
+      subscribedToPostCommentActivity: row.subscribed_to_comments ?? false,
     },
     thumbnailImageUrl:
       row.preview_status === 'READY' ? `${BASE}/posts/${row.post_id}/${row.version}/thumbnail` : null,
@@ -114,7 +111,7 @@ function presentDetail(actor: Actor, row: PostRow, state: ReaderState, at: Date)
 }
 
 /** A post as feeds and the summary carry it. Times on the wire are UTC milliseconds. */
-export function presentPost(actor: Actor, row: PostRow, state: ReaderState, at: Date): PostWrapper {
+export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   return {
     checksum: row.sha256,
     downloadUrl: row.file_id === null ? null : `${BASE}/posts/${row.post_id}/${row.version}/download-file`,
@@ -122,7 +119,7 @@ export function presentPost(actor: Actor, row: PostRow, state: ReaderState, at: 
     fileSizeInBytes: row.size_in_bytes,
     mimeType: row.mime_type,
     createdByUserName: row.version_author_name,
-    postDetail: presentDetail(actor, row, state, at),
+    postDetail: presentDetail(actor, row, at),
   };
 }
 
@@ -144,11 +141,11 @@ function presentVersion(row: PostRow, line: VersionLine): PostVersion {
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'newsContent' | 'sharedWith'> & { state: ReaderState; versions: VersionLine[] },
+  found: Pick<PostOpened, 'newsContent' | 'sharedWith'> & { versions: VersionLine[] },
   at: Date,
 ): PostOpened {
   return {
-    ...presentPost(actor, row, found.state, at),
+    ...presentPost(actor, row, at),
     newsContent: found.newsContent,
     versions: found.versions.map((line) => presentVersion(row, line)),
     documentPreviewData: {

@@ -30,7 +30,22 @@ export function isVisible(keys: RawBuilder<number[]>): RawBuilder<boolean> {
   return sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`;
 }
 
-/** One version of a post with what everybody sees of it. */
+/** What one person has to do for one team under one rule of a post. */
+export interface ActionRow {
+  version: number;
+  rule_id: number;
+  team_id: number;
+  team_name: string;
+  required_action_type: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN' | 'COMPLETE_COURSE';
+  member_participation_type: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
+  grace_period_millis: number;
+  due_at: Date;
+  completed_at: Date | null;
+  completed_by: string | null;
+  opened: boolean;
+}
+
+/** One version of a post as one person finds it: what everybody sees of it, the person's read mark and required actions. */
 export interface PostRow {
   post_id: number;
   /** What a feed is ordered by. */
@@ -42,12 +57,9 @@ export interface PostRow {
   change_type: (typeof changeTypes)[number];
   current_version: number | null;
   latest_version: number;
-  /** Nothing newer was made of it, published or not. */
-  is_newest: boolean;
   obliging_version: number;
   payload_of_version: number | null;
   channel_id: number;
-  channel_name: string;
   four_eyes: boolean;
   title: string;
   post_type: (typeof postTypes)[number];
@@ -81,18 +93,29 @@ export interface PostRow {
   preview_status: 'PENDING' | 'READY' | 'NONE' | null;
   preview_reason: string | null;
   page_count: number | null;
+  /** Null where the person has no mark on the post: it was never published to them, nor opened by them. */
+  has_viewed: boolean | null;
+  marked_as_unread: boolean | null;
+  last_viewed_at: Date | null;
+  subscribed_to_activity: boolean | null;
+  /** Null while the person has not decided. */
+  subscribed_to_comments: boolean | null;
+  actions: ActionRow[];
 }
 
+/** The columns of post `p` that a source of findPostRows hands on. */
+export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.latest_version,
+  p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+
 /**
- * Rows for the (post_id, version, key, position) that `source` yields, in the order of position; a null version is the current
- * one, `key` is handed through. Visibility is the source's.
+ * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` as it
+ * is handed through. Visibility is the source's. People are looked up again only where they differ from the author.
  */
-export async function findPostRows(db: Db, source: RawBuilder<unknown>): Promise<PostRow[]> {
+export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    with source as (${source})
-    select p.id as post_id, s.key, v.version, v.version_label, v.label_major, v.label_minor, v.change_type, p.current_version,
-      p.latest_version, v.obliging_version,
-      not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest, v.payload_of_version, p.channel_id, c.name as channel_name,
+    with p as (${source})
+    select p.id as post_id, p.key, v.version, v.version_label, v.label_major, v.label_minor, v.change_type, p.current_version,
+      p.latest_version, v.obliging_version, v.payload_of_version, p.channel_id,
       coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
         (select enabled from feature_flag where key = 'FOUR_EYES_PUBLISH'), false) as four_eyes,
       v.title, p.post_type, p.priority, p.permissions,
@@ -102,33 +125,47 @@ export async function findPostRows(db: Db, source: RawBuilder<unknown>): Promise
         select t.name from team t where t.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
       ) end as shared_with,
       v.description, v.created_at, v.expires_at, v.submitted_at, v.published_at as version_published_at,
-      p.last_modification_type, p.last_modified_at, p.last_modified_by, lm.display_name as last_modified_name,
-      p.author_id, a.display_name as author_name, v.created_by as version_author_id, va.display_name as version_author_name,
-      v.published_by, pb.display_name as published_by_name,
+      p.last_modification_type, p.last_modified_at, p.last_modified_by, coalesce(lm.display_name, a.display_name) as last_modified_name,
+      p.author_id, a.display_name as author_name,
+      v.created_by as version_author_id, coalesce(va.display_name, a.display_name) as version_author_name,
+      v.published_by, case when v.published_by is not null then coalesce(pb.display_name, a.display_name) end as published_by_name,
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number)
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
-      f.id as file_id, f.storage_key, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count
-    from source s
-    join post p on p.id = s.post_id
-    join post_version v on v.post_id = s.post_id and v.version = coalesce(s.version, p.current_version)
-    join channel c on c.id = p.channel_id
+      f.id as file_id, f.storage_key, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
+      r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity, r.subscribed_to_comments,
+      coalesce((select json_agg(row_to_json(x) order by x.due_at) from (
+        select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
+          u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
+          exists (select from post_opened o where o.post_id = s.post_id and o.version = v.version and o.user_id = s.user_id) as opened
+        from assignment s join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
+        left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
+        where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId}
+          and (s.closed_reason is null or s.completion_id is not null)) x), '[]') as actions
+    from p
+    join post_version v on v.post_id = p.id and v.version = p.shown_version
     join app_user a on a.id = p.author_id
-    join app_user va on va.id = v.created_by
-    join app_user lm on lm.id = p.last_modified_by
-    left join app_user pb on pb.id = v.published_by
+    left join app_user va on va.id = nullif(v.created_by, p.author_id)
+    left join app_user lm on lm.id = nullif(p.last_modified_by, p.author_id)
+    left join app_user pb on pb.id = nullif(v.published_by, p.author_id)
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
-    order by s.position`.execute(db);
+    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id
+    order by p.position`.execute(db);
+  // Times inside JSON arrive as text.
+  for (const action of rows.flatMap((row) => row.actions)) {
+    action.due_at = new Date(action.due_at);
+    if (action.completed_at !== null) action.completed_at = new Date(action.completed_at);
+  }
   return rows;
 }
 
 /**
- * The (post_id, version, position) of one version, if that person may see it; without a version the publication, else what
- * is in the person's hands: a draft, or an own version that was rejected or has expired.
+ * The post and the shown_version of one version, if that person may see it; without a version the publication, else what is in
+ * the person's hands: a draft, or an own version that was rejected or has expired.
  */
 export function visibleVersion(userId: number, postId: number, version?: number): RawBuilder<unknown> {
-  return sql`select v.post_id, v.version, null as key, 1 as position
+  return sql`select ${postColumns}, v.version as shown_version, null as key, 1 as position
     from post p join post_version v on v.post_id = p.id
     where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
       and ${isVisible(heldKeys(userId))}
@@ -142,15 +179,16 @@ export async function findVisiblePost(
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
-  const [row] = await findPostRows(db, visibleVersion(userId, postId, version));
+  const [row] = await findPostRows(db, userId, visibleVersion(userId, postId, version));
   return row;
 }
 
 /** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
   const { rows } = await sql<Omit<Membership, 'channelId' | 'feedChangedAtMillis'>>`
-    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds" from channel_member
-    where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
+    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds",
+      (select name from channel c where c.id = m.channel_id) as "channelName"
+    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
     trx,
   );
   const memberships = new Map(actor.memberships);
@@ -159,80 +197,4 @@ export async function lockActor(trx: Trx, actor: Actor, channelId: number): Prom
   if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
   else memberships.delete(channelId);
   return { ...actor, memberships };
-}
-
-/** What one person has to do with some posts: read marks and subscriptions, by post id. */
-export interface ReaderRow {
-  post_id: number;
-  has_viewed: boolean;
-  marked_as_unread: boolean;
-  last_viewed_at: Date | null;
-  subscribed_to_activity: boolean;
-  /** Null while the person has not decided. */
-  subscribed_to_comments: boolean | null;
-}
-export interface ActionRow {
-  post_id: number;
-  version: number;
-  rule_id: number;
-  team_id: number;
-  team_name: string;
-  required_action_type: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN' | 'COMPLETE_COURSE';
-  member_participation_type: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
-  grace_period_millis: number;
-  due_at: Date;
-  completed_at: Date | null;
-  completed_by: string | null;
-  opened: boolean;
-}
-export interface ReaderState {
-  readers: Map<number, ReaderRow>;
-  actions: Map<number, ActionRow[]>;
-}
-
-/** Read marks and required actions of one person on these versions, for the ids of one page only. */
-export async function findReaderState(
-  db: Db,
-  userId: number,
-  posts: readonly PostRow[],
-): Promise<ReaderState> {
-  const ids = posts.map((p) => p.post_id);
-  if (ids.length === 0) return { readers: new Map(), actions: new Map() };
-  const { rows } = await sql<{
-    reader: ReaderRow | null;
-    actions: (Omit<ActionRow, 'due_at' | 'completed_at'> & { due_at: string; completed_at: string | null })[];
-  }>`
-    select (select row_to_json(r) from (
-        select post_id, has_viewed, marked_as_unread, last_viewed_at, subscribed_to_activity, subscribed_to_comments
-        from post_reader where user_id = ${userId} and post_id = s.post_id) r) as reader,
-      coalesce((select json_agg(row_to_json(x) order by x.due_at) from (
-        select a.post_id, a.version, a.rule_id, a.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
-          u.grace_period_millis, a.due_at, d.completed_at, w.display_name as completed_by,
-          exists (select from post_opened o where o.post_id = a.post_id and o.version = s.version and o.user_id = a.user_id) as opened
-        from assignment a join compliance_rule u on u.id = a.rule_id join team t on t.id = a.team_id
-        left join compliance_completion d on d.id = a.completion_id left join app_user w on w.id = d.user_id
-        where a.post_id = s.post_id and a.version = s.obliging_version and a.user_id = ${userId}
-          and (a.closed_reason is null or a.completion_id is not null)) x), '[]') as actions
-    from unnest(${ids}::integer[], ${posts.map((p) => p.version)}::integer[], ${posts.map((p) => p.obliging_version)}::integer[])
-      as s(post_id, version, obliging_version)`.execute(db);
-  const readers = new Map<number, ReaderRow>();
-  const actions = new Map<number, ActionRow[]>();
-  for (const row of rows) {
-    if (row.reader) {
-      const seen = row.reader.last_viewed_at;
-      readers.set(row.reader.post_id, {
-        ...row.reader,
-        last_viewed_at: seen === null ? null : new Date(seen),
-      });
-    }
-    for (const action of row.actions) {
-      const dated = {
-        ...action,
-        due_at: new Date(action.due_at),
-        completed_at: action.completed_at === null ? null : new Date(action.completed_at),
-      };
-      actions.set(action.post_id, [...(actions.get(action.post_id) ?? []), dated]);
-    }
-  }
-  return { readers, actions };
 }
