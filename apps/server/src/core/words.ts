@@ -1,15 +1,10 @@
-import i18next from 'i18next';
+import { createWords } from '@studyline/contract/words';
 import { en } from '@studyline/contract/words/en';
 
-const instance = i18next.createInstance();
-await instance.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false },
-});
+const english = createWords('en', en);
+const languages = new Map([['en', english]]);
 
 /** A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
 export function word(languageId: string, key: string, values: Record<string, string | number> = {}): string {
-  return instance.t(key, { lng: languageId, ...values });
+  return (languages.get(languageId) ?? english)(key, values);
 }
