@@ -25,8 +25,13 @@ export async function measureFirstRoute(
     await devtools.send('Network.enable');
     const kinds = new Map<string, string>();
     const sizes = new Map<string, number>();
-    devtools.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type));
-    devtools.on('Network.loadingFinished', (event) => sizes.set(event.requestId, event.encodedDataLength));
+    devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+      // A picture in the styles comes with them.
+      if (!response.url.startsWith('data:')) kinds.set(requestId, type);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (kinds.has(requestId)) sizes.set(requestId, encodedDataLength);
+    });
     const begun = performance.now();
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
