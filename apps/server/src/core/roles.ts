@@ -62,22 +62,29 @@ const table: Record<Exclude<Permission, 'CLIENT_MANAGE'>, ReadonlyMap<RoleKey, S
 
 const width: Record<Scope, number> = { ALL: 5, OVERSEEN: 4, TEAM: 3, AUDIENCE: 2, OWN: 2, SELF: 1 };
 
-/** The scopes in which these roles hold a permission, widest first; empty is denied. Roles add up. */
+const scopesByRoles = new WeakMap<readonly RoleKey[], Map<Permission, readonly Scope[]>>();
+
+/**
+ * The scopes in which these roles hold a permission, widest first; empty is denied. Roles add up. Remembered for a list of roles,
+ * because a page asks the same of one member's roles again for every row.
+ */
 export function scopesOf(
-  roles: Iterable<RoleKey>,
+  roles: readonly RoleKey[],
   permission: Exclude<Permission, 'CLIENT_MANAGE'>,
-): Scope[] {
-  const scopes = new Set<Scope>();
-  for (const role of roles) {
-    const scope = table[permission].get(role);
-    if (scope) scopes.add(scope);
+): readonly Scope[] {
+  let known = scopesByRoles.get(roles);
+  if (!known) scopesByRoles.set(roles, (known = new Map()));
+  let scopes = known.get(permission);
+  if (!scopes) {
+    const held = new Set(roles.flatMap((role) => table[permission].get(role) ?? []));
+    known.set(permission, (scopes = [...held].toSorted((a, b) => width[b] - width[a])));
   }
-  return [...scopes].toSorted((a, b) => width[b] - width[a]);
+  return scopes;
 }
 
 /** Whether these roles hold a permission for the whole study. */
 export function holdsAll(
-  roles: Iterable<RoleKey>,
+  roles: readonly RoleKey[],
   permission: Exclude<Permission, 'CLIENT_MANAGE'>,
 ): boolean {
   return scopesOf(roles, permission)[0] === 'ALL';

@@ -107,7 +107,7 @@ async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolea
   const runs = await cluster.isPostmaster(dataDir, server.pid);
   if (runs) await stopServer(dataDir, binaries);
   // Another process has its number by now, or it is a zombie: PostgreSQL could not tell that from a running server.
-  else if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
+  if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
   await cluster.removeSocketDir(dataDir, server.host);
   return runs;
 }

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/pool.ts';
 import { type OutboxRow, type Position, readOutbox } from './outbox.ts';
 import type { Wakes } from './wake.ts';
 
 const POLL_MILLIS = 1000;
+/** Between two readings, so that under load what comes meanwhile is read together. */
+const REST_MILLIS = 20;
 
 /** Stops following and resolves when the row under way is done. */
 export type StopFollowing = () => Promise<void>;
@@ -40,6 +43,7 @@ export function followOutbox(
     do {
       state.pending = false;
       while (!state.stopped && (await takeSome()));
+      await pause(REST_MILLIS, undefined, { ref: false });
     } while (state.pending && !state.stopped);
     running = undefined;
   };

@@ -67,7 +67,6 @@ export interface PostRow {
   permissions: PermissionSet;
   shared_with: string[] | null;
   description: string;
-  created_at: Date;
   expires_at: Date | null;
   submitted_at: Date | null;
   version_published_at: Date | null;
@@ -85,7 +84,6 @@ export interface PostRow {
   view_count: number;
   categories: { taxonomyId: number; categoryId: number; name: string }[];
   file_id: number | null;
-  storage_key: string | null;
   file_name: string | null;
   mime_type: string | null;
   size_in_bytes: number | null;
@@ -124,7 +122,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
         union all
         select t.name from team t where t.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
       ) end as shared_with,
-      v.description, v.created_at, v.expires_at, v.submitted_at, v.published_at as version_published_at,
+      v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
       p.last_modification_type, p.last_modified_at, p.last_modified_by, coalesce(lm.display_name, a.display_name) as last_modified_name,
       p.author_id, a.display_name as author_name,
       v.created_by as version_author_id, coalesce(va.display_name, a.display_name) as version_author_name,
@@ -132,7 +130,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number)
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
-      f.id as file_id, f.storage_key, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
+      f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity, r.subscribed_to_comments,
       coalesce((select json_agg(row_to_json(x) order by x.due_at) from (
         select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
