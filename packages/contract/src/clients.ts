@@ -120,5 +120,11 @@ export const importStudy = endpoint({
     warnings: z.array(z.string()),
     study: registryPreview,
   }),
-  errors: ['CLIENT_NOT_FOUND', 'NOT_A_REGISTRY_RECORD', 'REGISTRY_RECORD_NOT_FOUND', 'REGISTRY_UNREACHABLE'],
+  errors: [
+    'CLIENT_NOT_FOUND',
+    'FEATURE_OFF',
+    'NOT_A_REGISTRY_RECORD',
+    'REGISTRY_RECORD_NOT_FOUND',
+    'REGISTRY_UNREACHABLE',
+  ],
 });

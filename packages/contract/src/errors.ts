@@ -46,6 +46,7 @@ export const errors = {
   NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
   NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
   OWN_DRAFT: { status: 403, description: 'In this study somebody else has to approve your draft.' },
+  FEATURE_OFF: { status: 403, description: 'This part of the portal is switched off here.' },
   CHANNEL_REFUSED: { status: 403, description: 'This live channel is not open to you.' },
   NOT_FOUND: { status: 404, description: 'There is nothing here, or nothing you may see.' },
   CHANNEL_NOT_FOUND: { status: 404, description: 'This study does not exist, or you are not in it.' },

@@ -131,6 +131,8 @@ export type PostWrapper = z.infer<typeof postWrapper>;
 export const postOpened = postWrapper.extend({
   /** Sanitised HTML of news; null for other types. */
   newsContent: z.string().nullable(),
+  /** Why this version was rejected; null for every other. */
+  rejectedReason: z.string().nullable(),
   versions: z.array(postVersion),
   documentPreviewData: z.object({
     status: z.enum(['READY', 'PENDING', 'NONE']),

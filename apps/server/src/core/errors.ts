@@ -5,7 +5,8 @@ export interface ErrorDetails {
   words?: Record<string, string>;
   issues?: { path: string; message: string }[];
   allowedTransitions?: readonly string[];
-  retryAfterSeconds?: number;
+  /** Headers of the answer, such as Retry-After (seconds). */
+  headers?: Record<string, string>;
 }
 
 /** The one way to fail: a code of the catalogue. The error handler gives it its wire shape. */

@@ -47,10 +47,9 @@ export function sendFailure(
     ...(details.issues ? { issues: details.issues } : {}),
     ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
   };
-  if (details.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', Math.ceil(details.retryAfterSeconds));
   return reply
     .code(errors[code].status)
+    .headers(details.headers ?? {})
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body);

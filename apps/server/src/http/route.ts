@@ -36,8 +36,9 @@ export interface Call<E extends Endpoint> extends Input<E> {
   /** Who calls; of a PUBLIC call nobody in particular, with userId 0. */
   actor: Actor;
   file: E['file'] extends object ? IncomingFile : undefined;
-  /** The Range header of a call for bytes. */
+  /** The Range header of a call for bytes, and the If-Range header that says of which bytes. */
   range: string | undefined;
+  ifRange: string | undefined;
 }
 
 type Answer<E extends Endpoint> = E['result'] extends z.ZodType ? Result<E> : Bytes;
@@ -69,9 +70,10 @@ export function route<E extends Endpoint>(
       const actor = endpoint.creates
         ? withIdempotency(caller, endpoint, request, { params, query, body })
         : caller;
-      const call = { actor, params, query, body, file, range: request.headers.range } as unknown as Call<E>;
+      const { range, 'if-range': ifRange } = request.headers;
+      const call = { actor, params, query, body, file, range, ifRange } as unknown as Call<E>;
       const answer = await handler(call);
-      if (!result) return sendBytes(reply, answer as Bytes);
+      if (!result) return sendBytes(request, reply, answer as Bytes);
       if (check) checkAnswer(endpoint, result, answer);
       return answer;
     },
@@ -122,7 +124,17 @@ function withIdempotency(actor: Actor, endpoint: Endpoint, request: FastifyReque
   return { ...actor, idempotency: { key, requestHash } };
 }
 
-function sendBytes(reply: FastifyReply, { status, headers, body }: Bytes): FastifyReply {
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: Bytes,
+): FastifyReply {
+  const { etag, 'cache-control': caching } = headers;
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (etag !== undefined && known?.some((tag) => tag === etag || tag === '*')) {
+    if (!Buffer.isBuffer(body)) body.destroy();
+    return reply.code(304).headers({ etag, 'cache-control': caching }).send();
+  }
   return reply.code(status).headers(headers).send(body);
 }
 

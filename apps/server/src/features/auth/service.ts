@@ -78,7 +78,10 @@ async function refuseWhenLocked(server: Server, emailAddress: string, ip: string
   const { forAddress, fromNetwork, freeInSeconds } = await countFailures(server.db, emailAddress, ip);
   if (forAddress < FAILURES_PER_ADDRESS && fromNetwork < FAILURES_PER_NETWORK) return;
   const when = word('en', 'server.inMinutes', { count: Math.ceil(freeInSeconds / 60) });
-  throw new AppError('ACCOUNT_LOCKED', { words: { when }, retryAfterSeconds: freeInSeconds });
+  throw new AppError('ACCOUNT_LOCKED', {
+    words: { when },
+    headers: { 'retry-after': String(Math.ceil(freeInSeconds)) },
+  });
 }
 
 /** Who is signed in, with a fresh access token; `{}` for nobody (specification 4 and 7). */

@@ -14,13 +14,15 @@ const SHOWN = new Set([
   'image/gif',
 ]);
 
-/** The file of one version, or of the latest, whole or by Range. */
+/** The file of one version, or of the latest, whole or by Range; If-Range with another file's etag asks for the whole (RFC 9110, 13.1.5). */
 export async function downloadPostFile(
   actor: Actor,
-  args: { id: number; version?: number; range: string | undefined },
+  args: { id: number; version?: number; range: string | undefined; ifRange: string | undefined },
 ): Promise<Bytes> {
   const file = await findFile(actor, args.id, args.version);
-  const range = parseRange(args.range, file.bytes);
+  const etag = `"${file.sha256}"`;
+  const isSame = args.ifRange === undefined || args.ifRange === etag;
+  const range = isSame ? parseRange(args.range, file.bytes) : undefined;
   const body = await actor.server.storage.read(file.storageKey, range);
   const headers = {
     'content-type': file.mimeType,
@@ -30,7 +32,7 @@ export async function downloadPostFile(
     ),
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
-    etag: `"${file.sha256}"`,
+    etag,
     'cache-control': 'private, no-cache',
   };
   if (!range) return { status: 200, headers: { ...headers, 'content-length': file.bytes }, body };
@@ -64,9 +66,11 @@ export function parseRange(
 ): { start: number; end: number } | undefined {
   if (!header || !/^bytes\s*=/i.test(header) || header.includes(',')) return undefined;
   const [, first = '', last = ''] = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header) ?? [];
-  if (first === '' && last === '') throw new AppError('RANGE_NOT_SATISFIABLE');
+  const refuse = () =>
+    new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
+  if (first === '' && last === '') throw refuse();
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || start > end) throw new AppError('RANGE_NOT_SATISFIABLE');
+  if (start >= size || start > end) throw refuse();
   return { start, end };
 }

@@ -71,6 +71,7 @@ describe('changeDraftStatus', () => {
     expect((await openVersion(approver, submitted, 1)).status).toBe(404);
     const own = await openVersion(author, submitted, 1);
     expect(own.body.postDetail).toMatchObject({ versionLabel: 'REJECTED', can: { submit: true } });
+    expect(own.body.rejectedReason).toBe('Wrong site list');
     expect(await draftOf(submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
 
     const again = await move(app, author, submitted, 'resubmit_draft');
@@ -78,6 +79,15 @@ describe('changeDraftStatus', () => {
     expect(again.body.submittedAtDateTimeMillis).not.toBeNull();
     expect((await openVersion(approver, submitted, 1)).status).toBe(200);
     expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);
+  });
+
+  test('200 resubmits what was rejected when the draft after it is gone again', async () => {
+    await move(app, approver, submitted, 'reject_draft', { reason: 'Wrong site list' });
+    expect((await replace(app, author, submitted)).body.version).toBe(2);
+    expect((await openVersion(author, submitted, 1)).body.postDetail.can.submit).not.toBe(true);
+    expect((await remove(author, submitted)).status).toBe(200);
+    expect((await openVersion(author, submitted, 1)).body.postDetail.can.submit).toBe(true);
+    expect((await move(app, author, submitted, 'resubmit_draft')).body.version).toBe(1);
   });
 
   test('200 submits an own draft once', async () => {

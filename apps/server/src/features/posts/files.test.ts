@@ -112,8 +112,35 @@ describe('downloadFile', () => {
     async (range) => {
       const answer = await download(reader, postId, range);
       expect([answer.status, answer.error.errorCode]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
+      expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`);
     },
   );
+
+  test('206 for If-Range with the file’s own etag, 200 with all of it for that of another file', async () => {
+    const { etag } = (await download(reader)).headers;
+    const resume = (ifRange: string) =>
+      app.as(reader).call(downloadFile, {
+        params: { id: postId },
+        headers: { range: 'bytes=100-', 'if-range': ifRange },
+      });
+    expect((await resume(String(etag))).status).toBe(206);
+    const changed = await resume('"another"');
+    expect([changed.status, changed.bytes.length]).toEqual([200, bytes.length]);
+  });
+
+  test('304 without a byte for who has the file already', async () => {
+    const { etag } = (await download(reader)).headers;
+    const again = (ifNoneMatch: string) =>
+      app.as(reader).call(downloadFile, {
+        params: { id: postId },
+        headers: { 'if-none-match': ifNoneMatch },
+      });
+    for (const known of [String(etag), `W/${String(etag)}`, `"another", ${String(etag)}`]) {
+      const answer = await again(known);
+      expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
+    }
+    expect((await again('"another"')).status).toBe(200);
+  });
 
   test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes'])('200 with all of it for %s', async (range) => {
     const answer = await download(reader, postId, range);

@@ -24,6 +24,7 @@ export interface OpenedFacts {
   versions: VersionLine[];
   /** The text of news, as HTML. */
   newsContent: string | null;
+  rejectedReason: string | null;
   /** How many current members the post is for. */
   memberCount: number;
   /** The first of them by name; who may not read the study's directory sees only the own teams and key contacts. */
@@ -43,6 +44,7 @@ export async function findOpenedFacts(
       where p.id = ${postId}
     )
     select (select content from post_version where post_id = ${postId} and version = ${version}) as "newsContent",
+      (select rejected_reason from post_version where post_id = ${postId} and version = ${version}) as "rejectedReason",
       (select json_agg(row_to_json(l) order by l.version desc) from (
         select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name

@@ -194,6 +194,7 @@ describe('getPostSummary', () => {
       app.as(person).call(getPostSummary, { params: { id }, query: { showOnlySummary: true } });
     const {
       newsContent: _newsContent,
+      rejectedReason: _r,
       versions: _,
       documentPreviewData: _p,
       sharedWith: _s,

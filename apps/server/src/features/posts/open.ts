@@ -13,7 +13,7 @@ import { findVisiblePost, type PostRow } from './queries.ts';
 export async function openPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const member = actor.memberships.get(row.channel_id);
-  const { versions, newsContent, memberCount, members } = await findOpenedFacts(
+  const { versions, newsContent, rejectedReason, memberCount, members } = await findOpenedFacts(
     actor.server.db,
     { postId, version: row.version },
     {
@@ -28,6 +28,7 @@ export async function openPost(actor: Actor, postId: number, version?: number): 
   const found = {
     versions,
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
+    rejectedReason,
     sharedWith: { memberCount, members: shown },
   };
   return presentOpened(actor, row, found, now());

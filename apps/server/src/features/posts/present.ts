@@ -32,7 +32,7 @@ export function factsOf(row: PostRow, at: Date = now()): may.PostFacts {
     permissions: row.permissions,
     versionLabel: isOver ? 'EXPIRED' : row.version_label,
     isCurrent: row.version === row.current_version,
-    isNewest: row.version === row.latest_version,
+    isNewest: row.is_newest,
     submitted: row.submitted_at !== null,
     fourEyes: row.four_eyes,
   };
@@ -141,12 +141,13 @@ function presentVersion(row: PostRow, line: VersionLine): PostVersion {
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'newsContent' | 'sharedWith'> & { versions: VersionLine[] },
+  found: Pick<PostOpened, 'newsContent' | 'rejectedReason' | 'sharedWith'> & { versions: VersionLine[] },
   at: Date,
 ): PostOpened {
   return {
     ...presentPost(actor, row, at),
     newsContent: found.newsContent,
+    rejectedReason: found.rejectedReason,
     versions: found.versions.map((line) => presentVersion(row, line)),
     documentPreviewData: {
       status: row.preview_status ?? 'NONE',

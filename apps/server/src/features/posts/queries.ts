@@ -56,7 +56,8 @@ export interface PostRow {
   label_minor: number;
   change_type: (typeof changeTypes)[number];
   current_version: number | null;
-  latest_version: number;
+  /** Of what is no publication: nothing newer was made of the post. A deleted draft leaves its number unused. */
+  is_newest: boolean;
   obliging_version: number;
   payload_of_version: number | null;
   channel_id: number;
@@ -102,8 +103,7 @@ export interface PostRow {
 }
 
 /** The columns of post `p` that a source of findPostRows hands on. */
-export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.latest_version,
-  p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 
 /**
  * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` as it
@@ -113,7 +113,8 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
   const { rows } = await sql<PostRow>`
     with p as (${source})
     select p.id as post_id, p.key, v.version, v.version_label, v.label_major, v.label_minor, v.change_type, p.current_version,
-      p.latest_version, v.obliging_version, v.payload_of_version, p.channel_id,
+      v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest,
+      v.obliging_version, v.payload_of_version, p.channel_id,
       coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
         (select enabled from feature_flag where key = 'FOUR_EYES_PUBLISH'), false) as four_eyes,
       v.title, p.post_type, p.priority, p.permissions,

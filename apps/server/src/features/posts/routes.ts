@@ -23,9 +23,11 @@ export function mountPosts(app: FastifyInstance): void {
     changeTitle(actor, { ...params, ...body }),
   );
 
-  route(app, files.downloadFile, ({ actor, params, range }) => downloadPostFile(actor, { ...params, range }));
-  route(app, files.downloadVersionFile, ({ actor, params, range }) =>
-    downloadPostFile(actor, { ...params, range }),
+  route(app, files.downloadFile, ({ actor, params, range, ifRange }) =>
+    downloadPostFile(actor, { ...params, range, ifRange }),
+  );
+  route(app, files.downloadVersionFile, ({ actor, params, range, ifRange }) =>
+    downloadPostFile(actor, { ...params, range, ifRange }),
   );
   route(app, files.listPreviews, ({ actor, params, query }) =>
     listPostPreviews(actor, { ...params, ...query }),

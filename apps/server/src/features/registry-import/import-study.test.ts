@@ -249,6 +249,25 @@ describe('importStudy', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
   });
 
+  test('403 where importing is switched off writes nothing', async () => {
+    const flag = (enabled: boolean) =>
+      app.server.db
+        .updateTable('feature_flag')
+        .set({ enabled })
+        .where('key', '=', 'ENABLE_REGISTRY_IMPORT')
+        .execute();
+    const other = await buildClient(app.server.db);
+    const before = await snapshot(app.server.db, other.clientId);
+    await flag(false);
+    try {
+      const { status, error } = await send(readRecord(), {}, other);
+      expect([status, error.errorCode]).toEqual([403, 'FEATURE_OFF']);
+    } finally {
+      await flag(true);
+    }
+    expect(await snapshot(app.server.db, other.clientId)).toEqual(before);
+  });
+
   test('404 for a client one does not administer, with the very body of a missing one, and nothing is written', async () => {
     const other = await buildClient(app.server.db);
     const study = await buildStudy(app.server.db, { clientId: other.clientId });

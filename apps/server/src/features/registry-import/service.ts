@@ -9,6 +9,7 @@ import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { createStudy } from '../clients/create-study.ts';
+import { isFeatureOn } from '../app/queries.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { lockClient } from '../clients/queries.ts';
 import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';
@@ -24,7 +25,7 @@ type Outcome = Imported & { changed: boolean };
 
 /**
  * Creates a study from a record, or from its number at the registry; with `dryRun` only says what would be created.
- * Throws CLIENT_NOT_FOUND, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
+ * Throws CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
  */
 export async function importStudyFor(
   actor: Actor,
@@ -33,6 +34,7 @@ export async function importStudyFor(
   { dryRun }: { dryRun: boolean },
 ): Promise<Imported> {
   authorize(canManageClient(actor, clientId));
+  if (!(await isFeatureOn(actor.server.db, 'ENABLE_REGISTRY_IMPORT'))) throw new AppError('FEATURE_OFF');
   const nctId = readNumber(actor, body);
   const input = nctId ? await fetchRecord(actor.server.settings.registryUrl, nctId) : body;
   const { changed: _, ...answer } = await importRecord(actor, clientId, input, { dryRun });

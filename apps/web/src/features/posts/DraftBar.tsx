@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { listPostAudit } from '@studyline/contract/audit';
 import type { draftTransitions } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
-import { useQuery } from '@tanstack/react-query';
-import { q } from '../../api/q.ts';
 import { ReaderBar } from '../../ui/ReaderBar.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { draftText, rejectionReason } from './draft-words.ts';
+import { draftText } from './draft-words.ts';
 import { useDraftCall } from './use-draft-calls.ts';
 
 interface DraftBarProps {
@@ -25,8 +22,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const now = useNow();
   const { postDetail: detail } = post;
   const { can, postId, version, versionLabel } = detail;
-  const reason = useRejectionReason(post);
-  const author = post.createdByUserName;
+  const facts = { author: post.createdByUserName, reason: post.rejectedReason };
   const isRejected = versionLabel === 'REJECTED';
   const isExpired = versionLabel === 'EXPIRED';
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
@@ -44,7 +40,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   return (
     <ReaderBar
       key={version}
-      {...draftText(detail, { author, reason }, now, format)}
+      {...draftText(detail, facts, now, format)}
       actions={
         <>
           {can.delete === true && (
@@ -85,14 +81,4 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
       }
     />
   );
-}
-
-/** The reason stands in the audit trail, which the author of a draft may read. */
-function useRejectionReason({ postDetail }: PostOpened): string | undefined {
-  const { postId, version, versionLabel, can } = postDetail;
-  const { data } = useQuery({
-    ...q(listPostAudit, { params: { postId }, query: { pageSize: 100 } }),
-    enabled: versionLabel === 'REJECTED' && can.viewAudit === true,
-  });
-  return data && rejectionReason(data.items, version);
 }

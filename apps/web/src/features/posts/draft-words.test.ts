@@ -1,8 +1,7 @@
-import type { AuditEntry } from '@studyline/contract/audit';
 import { expect, test } from 'vitest';
 import './add-words.ts';
 import { makeFormat } from '../../format.ts';
-import { draftText, rejectionReason } from './draft-words.ts';
+import { draftText } from './draft-words.ts';
 
 const format = makeFormat('UTC');
 const DAY = 86_400_000;
@@ -18,7 +17,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   can: { approve: true, extend: true } as Draft['can'],
   ...changes,
 });
-const facts = { author: 'Daniel Okafor', reason: undefined };
+const facts = { author: 'Daniel Okafor', reason: null };
 
 test('a draft says when it expires', () => {
   expect(draftText(draft(), facts, now, format)).toEqual({
@@ -51,14 +50,4 @@ test('an expired one says what to do to whom it belongs', () => {
   expect(draftText(expired, facts, now, format).text).toBe('Restore it to go on writing.');
   const others = { ...expired, can: { extend: 'NOT_YOUR_DRAFT' } as Draft['can'] };
   expect(draftText(others, facts, now, format).text).toBe('');
-});
-
-test('the reason is that of the version', () => {
-  const entry = (version: number, reason: unknown) =>
-    ({ eventType: 'post.rejected', version, details: { reason } }) as unknown as AuditEntry;
-  const entries = [entry(3, 'Newest'), entry(3, 'Older'), entry(2, 'Another')];
-  expect(rejectionReason(entries, 3)).toBe('Newest');
-  expect(rejectionReason(entries, 2)).toBe('Another');
-  expect(rejectionReason(entries, 4)).toBeUndefined();
-  expect(rejectionReason([entry(3, 7)], 3)).toBeUndefined();
 });

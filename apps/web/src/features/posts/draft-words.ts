@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@studyline/contract/audit';
 import type { PostDetail } from '@studyline/contract/posts';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
@@ -16,7 +15,7 @@ type Draft = Pick<
 /** How a draft stands, in a word and a sentence. */
 export function draftText(
   draft: Draft,
-  facts: { author: string; reason: string | undefined },
+  facts: { author: string; reason: string | null },
   now: number,
   format: Format,
 ): { title: string; text: string } {
@@ -43,11 +42,4 @@ export function draftText(
     title: t('posts.draft.submitted', { version }),
     text: [submitted, refused ?? expires].filter(Boolean).join(' '),
   };
-}
-
-/** Why that version was rejected, as the audit trail has it, newest first. */
-export function rejectionReason(entries: readonly AuditEntry[], version: number): string | undefined {
-  const entry = entries.find((one) => one.eventType === 'post.rejected' && one.version === version);
-  const reason = entry?.details.reason;
-  return typeof reason === 'string' ? reason : undefined;
 }
