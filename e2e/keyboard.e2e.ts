@@ -40,7 +40,8 @@ it('the main job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectPath(page, '/');
 
-  // The first stop leads past the navigation.
+  // The first stop leads past the navigation, which comes with the page; the address is there before it.
+  await expectVisible(page.getByRole('navigation', { name: shell.main }));
   await expectVisible(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('Tab');
   await expect.poll(() => focusedText(page)).toBe(shell.skip);

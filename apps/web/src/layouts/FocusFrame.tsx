@@ -17,7 +17,7 @@ interface FocusFrameProps {
 /** The frame of forms that take the whole attention: no rail, the form, and its summary beside it. */
 export function FocusFrame({ skipLabel, bar, children, aside, bottomBar }: FocusFrameProps) {
   return (
-    <div className={classes.frame} data-bottom={bottomBar ? true : undefined}>
+    <div className={classes.frame} data-page data-bottom={bottomBar ? true : undefined}>
       <SkipLink label={skipLabel} />
       <header className={classes.top}>{bar}</header>
       <div className={classes.columns} data-aside={aside ? true : undefined}>

@@ -14,8 +14,6 @@ interface GlobalNavigationProps {
   bottomBar: ReactNode;
   /** At most 1120 pixels wide and centred, for pages without a side navigation. */
   narrow?: boolean;
-  /** A page of settings: at most 940 pixels wide and centred beside its navigation. */
-  page?: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +28,6 @@ export function GlobalNavigation({
   renderTopBar,
   bottomBar,
   narrow,
-  page,
   children,
 }: GlobalNavigationProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -48,13 +45,7 @@ export function GlobalNavigation({
       )}
       <div className={classes.body}>
         <header className={classes.top}>{renderTopBar(open)}</header>
-        <main
-          id="main"
-          tabIndex={-1}
-          className={classes.main}
-          data-narrow={narrow || undefined}
-          data-page={page || undefined}
-        >
+        <main id="main" tabIndex={-1} className={classes.main} data-page data-narrow={narrow || undefined}>
           {children}
         </main>
       </div>

@@ -37,6 +37,7 @@ export function PostDetailFrame(props: PostDetailFrameProps) {
   return (
     <div
       className={classes.frame}
+      data-page
       data-strip={props.strip ? true : undefined}
       data-bar={props.actionBar ? true : undefined}
     >

@@ -13,7 +13,6 @@ import { StudySide } from '../channels/StudySide.tsx';
 import { placesOf, settingsPlaceOf, studiesOf } from './places.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
-import { useArrival } from './use-arrival.ts';
 import { usePlace } from './use-place.ts';
 
 /** The global-navigation layout: rail, the navigation of a study or of settings, content; bars on phones. */
@@ -21,7 +20,6 @@ export function Shell() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
   const place = usePlace();
-  useArrival(place.pathname);
   const study = init.channelSummaries.find(({ channelId }) => channelId === place.channelId);
   const client = init.clients.find(({ clientId }) => clientId === place.clientId);
 

@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/q.ts';
 import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
+import { useArrival } from './use-arrival.ts';
 import { useGoKeys } from './go-keys.ts';
 import { usePlace } from './use-place.ts';
 
@@ -18,5 +19,6 @@ export function SignedIn() {
     onStudyLost: () => void navigate({ href: paths.home(), replace: true }),
   });
   useGoKeys();
+  useArrival();
   return <Outlet />;
 }

@@ -1,17 +1,24 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
  * After a navigation the focus goes to the new page's content, so that a screen reader reads it and Tab goes on from there;
- * unless the page has put the focus somewhere itself, or a dialog holds it.
+ * unless something of the page or a dialog holds it. Where one first arrives it is left alone: there the first stop is
+ * the skip link.
  */
-export function useArrival(pathname: string): void {
-  const last = useRef(pathname);
+export function useArrival(): void {
+  const pathname = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      location.pathname === resolvedLocation?.pathname ? location.pathname : undefined,
+  });
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (pathname === undefined || pathname === last.current) return;
+    const isFirst = last.current === undefined;
     last.current = pathname;
-    const main = document.querySelector<HTMLElement>('#main');
+    const page = document.querySelector('[data-page]');
     const focused = document.activeElement;
-    if (!main || main.contains(focused) || focused?.closest('dialog')) return;
-    main.focus({ preventScroll: true });
+    if (isFirst || page?.contains(focused) || focused?.closest('dialog')) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 }

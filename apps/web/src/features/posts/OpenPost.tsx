@@ -1,6 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/PanelParts.tsx';
 import { TabBar, TabPanel } from '../../ui/TabBar.tsx';
@@ -55,7 +55,6 @@ export function OpenPost({ post, back }: OpenPostProps) {
     onNext: neighbours.toNext,
     onPrevious: neighbours.toPrevious,
   });
-  useFocusOnOpening();
 
   const views = t('posts.views', { count: detail.viewCount });
   const renaming = renamed === edition;
@@ -171,13 +170,4 @@ function usePanel(post: PostOpened) {
 /** Another post begins at its top. */
 function scrollUp(content: HTMLElement | null): void {
   for (let box = content?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
-}
-
-/** What opened the post is gone: who uses the keyboard goes on at the document. */
-function useFocusOnOpening(): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) {
-      document.getElementById('main')?.focus({ preventScroll: true });
-    }
-  }, []);
 }
