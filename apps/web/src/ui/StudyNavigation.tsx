@@ -1,5 +1,5 @@
-import { IconChevronDown, IconChevronRight, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from './Link.tsx';
 import { Named } from './Named.tsx';
 import classes from './StudyNavigation.module.css';
@@ -9,40 +9,18 @@ interface StudyHeadProps {
   /** The client the study belongs to. */
   detail?: string;
   mark: ReactNode;
-  /** Read after the name: what the button does. */
-  switchLabel?: string;
-  expanded?: boolean;
-  /** Opens the list of studies. Without it the head is plain text. */
-  onSwitch?: () => void;
 }
 
-/** The name of the place whose navigation follows. */
-export function StudyHead({ name, detail, mark, switchLabel, expanded, onSwitch }: StudyHeadProps) {
-  const description = useId();
-  const content = (
-    <>
+/** The name of the place whose navigation follows; the content of a button where one can go to another. */
+export function StudyHead({ name, detail, mark }: StudyHeadProps) {
+  return (
+    <span className={classes.head}>
       {mark}
       <span className={classes.names}>
         <b>{name}</b>
         {detail && <span>{detail}</span>}
       </span>
-    </>
-  );
-  if (!onSwitch) return <div className={classes.head}>{content}</div>;
-  return (
-    <button
-      type="button"
-      className={classes.head}
-      aria-expanded={expanded}
-      aria-describedby={switchLabel && description}
-      onClick={onSwitch}
-    >
-      {content}
-      <IconSelector size={18} className={classes.selector} aria-hidden />
-      <span id={description} hidden>
-        {switchLabel}
-      </span>
-    </button>
+    </span>
   );
 }
 

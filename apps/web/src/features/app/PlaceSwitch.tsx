@@ -14,8 +14,8 @@ interface Place {
 }
 
 interface PlaceSwitchProps {
-  /** "ASPIRE-HF, switch study" */
-  label: string;
+  /** "Switch study" */
+  description: string;
   name: string;
   detail?: string;
   mark: ReactNode;
@@ -23,12 +23,12 @@ interface PlaceSwitchProps {
 }
 
 /** The name of the study or organisation one is in; with others to go to, a button that lists them. */
-export function PlaceSwitch({ label, name, detail, mark, others }: PlaceSwitchProps) {
+export function PlaceSwitch({ description, name, detail, mark, others }: PlaceSwitchProps) {
   const head = <StudyHead name={name} detail={detail} mark={mark} />;
   if (others.length < 2) return head;
   return (
     <Popover
-      label={label}
+      description={description}
       place="below"
       buttonClassName={classes.button}
       renderContent={(close) => (

@@ -3,8 +3,10 @@ import { cx } from '../../ui/class-names.ts';
 import classes from './Popover.module.css';
 
 interface PopoverProps {
-  /** The accessible name of the button and of what it opens. */
-  label: string;
+  /** The accessible name of the button where its content is a picture or cut short; what it opens bears it too. */
+  label?: string;
+  /** Read after the name where the button has words of its own; the name of what it opens. */
+  description?: string;
   /** What the button shows. */
   children: ReactNode;
   buttonClassName?: string;
@@ -20,7 +22,14 @@ const RAIL_WIDTH = 72;
  * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape and a click
  * elsewhere close it, and the focus returns to the button.
  */
-export function Popover({ label, children, buttonClassName, place, renderContent }: PopoverProps) {
+export function Popover({
+  label,
+  description,
+  children,
+  buttonClassName,
+  place,
+  renderContent,
+}: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -33,16 +42,20 @@ export function Popover({ label, children, buttonClassName, place, renderContent
         type="button"
         className={cx(classes.button, buttonClassName)}
         aria-label={label}
+        aria-describedby={description && `${id}-about`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
       >
         {children}
+        <span id={`${id}-about`} hidden>
+          {description}
+        </span>
       </button>
       <dialog
         id={id}
         popover="auto"
-        aria-label={label}
+        aria-label={label ?? description}
         className={classes.panel}
         onBeforeToggle={(event) => {
           if (event.newState === 'open' && button.current)

@@ -15,7 +15,7 @@ export function SettingsSide({ init, client }: { init: Init; client: Client }) {
   return (
     <>
       <PlaceSwitch
-        label={t('shell.switchOrganisation', { name: client.name })}
+        description={t('shell.switchOrganisation')}
         name={client.name}
         detail={t('shell.organisationSettings')}
         mark={markOf(client.name, 32)}

@@ -19,7 +19,7 @@ export function StudySide({ init, study, pathname }: StudySideProps) {
   return (
     <>
       <PlaceSwitch
-        label={t('shell.switchStudy', { name: study.name })}
+        description={t('shell.switchStudy')}
         name={study.name}
         detail={study.clientName}
         mark={markOf(study, 32)}
