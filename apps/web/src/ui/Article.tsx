@@ -44,12 +44,12 @@ interface PostSummaryProps {
   views?: string;
 }
 
-/** Pills, title, excerpt and author of a post under its preview, on narrow screens; the h1 is in the bar. */
+/** Pills, title, excerpt and author of a post under its preview, on narrow screens, where the page's h1 is here. */
 export function PostSummary({ pills, title, excerpt, author, time, views }: PostSummaryProps) {
   return (
     <div className={classes.summary}>
       <div className={classes.pills}>{pills}</div>
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       {excerpt && <p>{excerpt}</p>}
       <p className={classes.by}>
         <Avatar {...author} size={22} />

@@ -40,7 +40,7 @@ export function PanelSection({
   return (
     <section className={classes.section}>
       <div className={classes.heading}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {end}
       </div>
       {children}
