@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
 export function useOwnLink(onFollow: () => void): void {
   const router = useRouter();
   const follow = useEffectEvent(onFollow);
-  useEffect(
-    () =>
-      router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
-        if (fromLocation && !hrefChanged) follow();
-      }),
-    [router],
-  );
+  useEffect(() => {
+    let heading = router.state.location.href;
+    return router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, hrefChanged }) => {
+      // Turning back before another screen has opened is not a link: there the router was on its way elsewhere.
+      const isTurn = heading !== toLocation.href;
+      heading = toLocation.href;
+      if (fromLocation && !hrefChanged && !isTurn) follow();
+    });
+  }, [router]);
 }
