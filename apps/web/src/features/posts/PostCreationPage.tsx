@@ -15,6 +15,7 @@ import { WideOnly } from '../../ui/Only.tsx';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../app/page-title.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
 import { type CreationForm, fieldsOf, gapsOf, startForm } from './creation-form.ts';
@@ -29,6 +30,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(channelOf(channelId));
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
   const { data: rights } = useSuspenseQuery(rightsOf(channelId));
+  usePageTitle(t('creation.title'));
   const [start] = useState(() => startForm(roles.items, rights.restrictedToTeamIds));
   const [form, setForm] = useState<CreationForm>(start);
   const [showsGaps, setShowsGaps] = useState(false);
