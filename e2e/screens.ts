@@ -76,13 +76,17 @@ export async function listScreens(world: World): Promise<Screen[]> {
 /** Opens a screen and waits until nothing on it is on its way. */
 export async function openScreen(world: World, screen: Screen, options: WindowOptions = {}): Promise<Page> {
   const page = screen.person ? await world.loginAs(screen.person, options) : await world.openWindow(options);
-  await visit(page, screen.path);
+  await visit(page, screen);
   return page;
 }
 
-/** Goes to an address and waits until its screen is whole: a heading, no skeleton, no call under way. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expectVisible(page.getByRole('heading', { level: 1 }));
-  await page.waitForLoadState('networkidle');
+/** Goes to a screen and waits until it is whole: a heading, no skeleton, no call under way. A failure names it. */
+export async function visit(page: Page, { name, path }: Screen): Promise<void> {
+  try {
+    await page.goto(path);
+    await expectVisible(page.getByRole('heading', { level: 1 }));
+    await page.waitForLoadState('networkidle');
+  } catch (cause) {
+    throw new Error(`The screen "${name}" (${path}) does not open`, { cause });
+  }
 }

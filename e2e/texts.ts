@@ -44,14 +44,9 @@ export function readTexts(page: Page): Promise<string[]> {
     const texts = new Set<string>([document.title]);
     for (const element of document.querySelectorAll('body *')) {
       if (element.closest('script, style, noscript')) continue;
-      for (const name of [
-        'aria-label',
-        'aria-description',
-        'aria-roledescription',
-        'placeholder',
-        'title',
-        'alt',
-      ]) {
+      const isReadOut = element.closest('[aria-hidden="true"]') === null;
+      const spoken = isReadOut ? ['aria-label', 'aria-description', 'aria-roledescription', 'alt'] : [];
+      for (const name of [...spoken, 'placeholder', 'title']) {
         texts.add(element.getAttribute(name) ?? '');
       }
       for (const node of element.childNodes) {
@@ -68,12 +63,17 @@ export function findForeign(texts: readonly string[], data: ReadonlySet<string>)
     .filter((text) => text.length > 1)
     .toSorted((one, other) => other.length - one.length);
   return texts.filter((text) => {
-    if (MARK.test(text) || data.has(text) || isInitials(text)) return false;
+    if (MARK.test(text) || data.has(text) || data.has(ungroup(text)) || isInitials(text)) return false;
     if (text.length >= LONG && known.some((whole) => whole.includes(text))) return false;
     let rest = text;
     for (const whole of known) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
     return /\p{L}/u.test(rest.replaceAll(ACCENTED, ' ').replaceAll(dates, ' ').replaceAll(versions, ' '));
   });
+}
+
+/** A checksum is shown in groups of four. */
+function ungroup(text: string): string {
+  return text.replaceAll(/(?<=^|\s)([\da-f]{4})(?: |$)/g, '$1');
 }
 
 function isInitials(text: string): boolean {
