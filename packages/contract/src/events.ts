@@ -51,7 +51,7 @@ export type DomainEvent =
       version: number;
       expiresAt: number;
     }
-  | { type: 'post.draftDeleted'; channelId: number; postId: number; version: number }
+  | { type: 'post.draftDeleted' | 'post.draftPurged'; channelId: number; postId: number; version: number }
   | { type: 'post.withdrawn'; channelId: number; postId: number; version: number }
   | {
       type: 'post.titleChanged';

@@ -54,6 +54,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.draftRestored': toHolders('DRAFT'),
   'post.draftExpired': toHolders('DRAFT'),
   'post.draftDeleted': toActor('DRAFT'),
+  'post.draftPurged': [],
   'post.withdrawn': toReaders('WITHDRAWN'),
   'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
   'post.rulesChanged': toReaders('RULES'),

@@ -94,6 +94,7 @@ create unique index post_one_draft on post_version (post_id) where version_label
 create unique index post_one_published on post_version (post_id) where version_label = 'PUBLISHED';
 create index post_version_drafts on post_version (channel_id, edited_at desc) where version_label = 'DRAFT';
 create index post_version_drafts_expiring on post_version (expires_at) where version_label = 'DRAFT';
+create index post_version_expired on post_version (expires_at) where version_label = 'EXPIRED' and audience <> '{}';
 create index post_version_file on post_version (file_id);
 alter table post add foreign key (id, current_version) references post_version (post_id, version) deferrable initially deferred;
 

@@ -6,7 +6,7 @@ import { buildMember, buildStudy, type Member, type Study } from '../../../test/
 import { makePdf } from '../../files/previews-fixture.ts';
 import { newFileKey, pageKey, thumbnailKey } from './file-keys.ts';
 import { insertPendingFile } from './file-queries.ts';
-import { expireOldDrafts, makePreviews, postJobs, sweepPendingFiles } from './jobs.ts';
+import { expireOldDrafts, makePreviews, postJobs, purgeExpiredDrafts, sweepPendingFiles } from './jobs.ts';
 import { add, eventsOf, fileOf, move, pdfBytes, replace } from './posts-fixture.ts';
 
 const DAY = 86_400_000;
@@ -185,6 +185,39 @@ describe('expireOldDrafts', () => {
       (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;
     expect([await sees(author), await sees(manager)]).toEqual(['EXPIRED', undefined]);
     expect((await move(app, author, over, 'restore_draft')).body.versionLabel).toBe('DRAFT');
+  });
+});
+
+describe('purgeExpiredDrafts', () => {
+  test('leaves title and trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
+    const expire = async (days: number): Promise<{ postId: number; fileId: number }> => {
+      const { postId } = (await add(app, study, author)).body;
+      await app.server.db
+        .updateTable('post_version')
+        .set({ expires_at: new Date(Date.now() - days * DAY) })
+        .where('post_id', '=', postId)
+        .execute();
+      return { postId, fileId: (await fileOfVersion(postId)).id };
+    };
+    const [old, recent] = [await expire(91), await expire(89)];
+    await expireOldDrafts(app.server);
+    await purgeExpiredDrafts(app.server);
+    await purgeExpiredDrafts(app.server);
+
+    const version = await app.server.db
+      .selectFrom('post_version')
+      .selectAll()
+      .where('post_id', '=', old.postId)
+      .executeTakeFirst();
+    expect(version).toMatchObject({ version_label: 'EXPIRED', title: 'Protocol', file_id: null });
+    expect((await eventsOf(app, old.postId)).slice(-2)).toEqual(['post.draftExpired', 'post.draftPurged']);
+    expect((await move(app, author, old.postId, 'restore_draft')).error.errorCode).toBe('POST_NOT_FOUND');
+    await age(old.fileId, 25);
+    await sweepPendingFiles(app.server);
+    expect(await rowOf(old.fileId)).toBeUndefined();
+
+    expect((await move(app, author, recent.postId, 'restore_draft')).body.versionLabel).toBe('DRAFT');
+    expect(await rowOf(recent.fileId)).toBeDefined();
   });
 });
 

@@ -6,13 +6,15 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../live/outbox.ts';
-import { findUnpreviewedFile, insertPreviews, lockStaleFile } from './file-queries.ts';
+import { findUnpreviewedFile, insertPreviews, lockStaleFile, releaseFile } from './file-queries.ts';
 import { storePictures } from './previews.ts';
 import { eraseFile } from './receive.ts';
-import { expireDrafts } from './version-queries.ts';
+import { expireDrafts, purgeExpired } from './version-queries.ts';
 
 const DAY_MS = 86_400_000;
-const EXPIRED_AT_ONCE = 200;
+const DRAFTS_AT_ONCE = 200;
+/** How long an expired draft can be restored. */
+const RESTORABLE_DAYS = 90;
 
 const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
 type VersionRef = z.output<typeof versionRef>;
@@ -64,12 +66,28 @@ export async function expireOldDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const expireSome = () =>
     transact(actor, async (trx) => {
-      const expired = await expireDrafts(trx, now(), EXPIRED_AT_ONCE);
+      const expired = await expireDrafts(trx, now(), DRAFTS_AT_ONCE);
       for (const { expiresAt, ...draft } of expired)
         await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
       return expired.length;
     });
-  while ((await expireSome()) === EXPIRED_AT_ONCE);
+  while ((await expireSome()) === DRAFTS_AT_ONCE);
+}
+
+/** Of drafts that nobody has restored in 90 days only title and audit trail stay; the sweep removes their files. */
+export async function purgeExpiredDrafts(server: Server): Promise<void> {
+  const actor = systemActor(server, 'SYSTEM');
+  const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS);
+  const purgeSome = () =>
+    transact(actor, async (trx) => {
+      const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);
+      for (const { fileId, ...draft } of purged) {
+        if (fileId !== null) await releaseFile(trx, fileId, now());
+        await record(trx, actor, { type: 'post.draftPurged', ...draft });
+      }
+      return purged.length;
+    });
+  while ((await purgeSome()) === DRAFTS_AT_ONCE);
 }
 
 const versionOf = (row: OutboxRow): VersionRef => ({ postId: row.post_id ?? 0, version: row.version ?? 0 });
@@ -83,4 +101,5 @@ export const postJobs: readonly Job[] = [
   }),
   job({ name: 'sweep-pending-files', schema: z.object({}), cron: '41 * * * *', run: sweepPendingFiles }),
   job({ name: 'expire-drafts', schema: z.object({}), cron: '5 * * * *', run: expireOldDrafts }),
+  job({ name: 'purge-expired-drafts', schema: z.object({}), cron: '23 3 * * *', run: purgeExpiredDrafts }),
 ];

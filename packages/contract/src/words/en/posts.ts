@@ -399,6 +399,7 @@ export const posts = {
       postDraftExtended: 'Extended the draft',
       postDraftRestored: 'Restored the draft',
       postDraftExpired: 'The draft expired',
+      postDraftPurged: 'The expired draft was removed',
       postDraftDeleted: 'Deleted the draft',
       postWithdrawn: 'Withdrew the post',
       postTitleChanged: 'Changed the title',
