@@ -6,10 +6,10 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../live/outbox.ts';
+import { expireDrafts, purgeExpired } from './expiry-queries.ts';
 import { findUnpreviewedFile, insertPreviews, lockStaleFile, releaseFile } from './file-queries.ts';
 import { storePictures } from './previews.ts';
 import { eraseFile } from './receive.ts';
-import { expireDrafts, purgeExpired } from './version-queries.ts';
 
 const DAY_MS = 86_400_000;
 const DRAFTS_AT_ONCE = 200;

@@ -133,7 +133,7 @@ function expiry(at: Date): RawBuilder<Date> {
  * The reader keys of a version that is no publication; p is its post. Its author has no need of an active site, so the key
  * is the pre-activation one; what is for the unblinded stays with them also here.
  */
-function holders(authorId: number | RawBuilder<number>, isSubmitted: boolean): RawBuilder<number[]> {
+export function holders(authorId: number | RawBuilder<number>, isSubmitted: boolean): RawBuilder<number[]> {
   return sql`array(
     select reader_key(m.id, post_space(true, p.unblinded_only), 3) from channel_member m
       where m.channel_id = p.channel_id and m.user_id = ${authorId}
@@ -252,50 +252,4 @@ export async function updateVersionTitle(
   await sql`update post set title = ${title}, last_modification_type = 'METADATA', last_modified_by = ${by.userId},
       last_modified_at = ${by.at}
     where id = ${postId} and coalesce(current_version, ${version}) = ${version}`.execute(trx);
-}
-
-export interface ExpiredDraft {
-  channelId: number;
-  postId: number;
-  version: number;
-  expiresAt: Date;
-}
-
-/** Drafts whose time is over become EXPIRED, in their authors' hands alone. At most `limit` of them. */
-export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<ExpiredDraft[]> {
-  const { rows } = await sql<ExpiredDraft>`
-    with due as (
-      select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
-      order by expires_at limit ${limit} for update skip locked
-    )
-    update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holders(sql`v.created_by`, false)}
-    from due join post p on p.id = due.post_id
-    where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`.execute(
-    trx,
-  );
-  return rows;
-}
-
-export interface PurgedDraft {
-  channelId: number;
-  postId: number;
-  version: number;
-  fileId: number | null;
-}
-
-/** Drafts that expired before that moment lose their content and leave their authors' hands; their title stays. At most `limit`. */
-export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
-  const { rows } = await sql<PurgedDraft>`
-    with due as (
-      select post_id, version, file_id from post_version
-      where version_label = 'EXPIRED' and audience <> '{}' and expires_at < ${before}
-      order by expires_at limit ${limit} for update skip locked
-    )
-    update post_version v set file_id = null, content = null, audience = '{}'
-    from due where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`.execute(
-    trx,
-  );
-  return rows;
 }

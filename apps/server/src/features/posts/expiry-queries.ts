@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/pool.ts';
+import { holders } from './version-queries.ts';
+
+export interface ExpiredDraft {
+  channelId: number;
+  postId: number;
+  version: number;
+  expiresAt: Date;
+}
+
+/** Drafts whose time is over become EXPIRED, in their authors' hands alone. At most `limit` of them. */
+export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<ExpiredDraft[]> {
+  const { rows } = await sql<ExpiredDraft>`
+    with due as (
+      select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
+      order by expires_at limit ${limit} for update skip locked
+    )
+    update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holders(sql`v.created_by`, false)}
+    from due join post p on p.id = due.post_id
+    where v.post_id = due.post_id and v.version = due.version
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export interface PurgedDraft {
+  channelId: number;
+  postId: number;
+  version: number;
+  fileId: number | null;
+}
+
+/** Drafts that expired before that moment lose their content and leave their authors' hands; their title stays. At most `limit`. */
+export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
+  const { rows } = await sql<PurgedDraft>`
+    with due as (
+      select post_id, version, file_id from post_version
+      where version_label = 'EXPIRED' and audience <> '{}' and expires_at < ${before}
+      order by expires_at limit ${limit} for update skip locked
+    )
+    update post_version v set file_id = null, content = null, audience = '{}'
+    from due where v.post_id = due.post_id and v.version = due.version
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`.execute(
+    trx,
+  );
+  return rows;
+}
