@@ -1,4 +1,3 @@
-import { createWords, type Texts, type WordValues } from '@studyline/contract/words';
 import type { Catalogue } from '@studyline/contract/words/en';
 import { app } from '@studyline/contract/words/en/app';
 import { auth } from '@studyline/contract/words/en/auth';
@@ -9,18 +8,20 @@ import { home } from '@studyline/contract/words/en/home';
 import { issue } from '@studyline/contract/words/en/issue';
 import { shell } from '@studyline/contract/words/en/shell';
 import { toast } from '@studyline/contract/words/en/toast';
+import i18next from 'i18next';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 type Base<Key extends string> = Key extends `${infer Text}_one` | `${infer Text}_other` ? Text : Key;
-type KeysOf<Part, Path extends string = ''> = {
-  [Key in keyof Part & string]: Part[Key] extends string
+type KeysOf<Texts, Path extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Path}${Base<Key>}`
-    : KeysOf<Part[Key], `${Path}${Key}.`>;
-}[keyof Part & string];
+    : KeysOf<Texts[Key], `${Path}${Key}.`>;
+}[keyof Texts & string];
 
 /** A path into the catalogue, plurals without their ending: 'home.actions'. */
 export type WordKey = KeysOf<Catalogue>;
-export type { WordValues };
+/** The values of a text's placeholders; `count` also chooses its plural. */
+export type WordValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: WordKey, values?: WordValues) => string;
 
 const STORED_LANGUAGE = 'studyline.language';
@@ -31,14 +32,23 @@ export type Language = keyof typeof languages | typeof PSEUDO_LOCALE;
 /** Dates and numbers are the language's; our English is British. */
 export const locale = 'en-GB';
 export const language = readLanguage();
+const numbers = new Intl.NumberFormat(locale);
 
-const catalogue: Record<string, Texts> = {};
+/** Without the React binding: the language is fixed while a page lives, so nothing has to follow it. */
+const instance = i18next.createInstance();
+void instance.init({
+  lng: locale,
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
 addWords({ app, auth, compliance, error, feed, home, issue, shell, toast });
 document.documentElement.lang = language;
 
 /** Adds texts of the catalogue. Those of screens that come later are added by the screens, so that the first one is light. */
 export function addWords(texts: Partial<Catalogue>): void {
-  Object.assign(catalogue, language === PSEUDO_LOCALE ? accentAll(texts) : texts);
+  const read = language === PSEUDO_LOCALE ? accentAll(texts) : texts;
+  instance.addResourceBundle(locale, 'translation', read, true);
 }
 
 /** `?lang=` chooses and is remembered in this browser. */
@@ -53,8 +63,16 @@ function isLanguage(tag: string): tag is Language {
   return tag === PSEUDO_LOCALE || Object.hasOwn(languages, tag);
 }
 
-/** A text of the catalogue. The language is fixed while a page lives, so nothing has to follow it. */
-export const t: Translate = createWords(locale, catalogue);
+/** A text of the catalogue, with numbers as the language writes them; one that is missing shows its key. */
+export const t: Translate = (key, values = {}) => {
+  const replace = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? numbers.format(value) : value,
+    ]),
+  );
+  return instance.t(key, { ...(typeof values.count === 'number' ? { count: values.count } : {}), replace });
+};
 
 /** The same inside a component: `const { t } = useTranslation()`. */
 export function useTranslation(): { t: Translate } {

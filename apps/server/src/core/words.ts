@@ -1,10 +1,15 @@
-import { createWords } from '@studyline/contract/words';
+import i18next from 'i18next';
 import { en } from '@studyline/contract/words/en';
 
-const english = createWords('en', en);
-const languages = new Map([['en', english]]);
+const instance = i18next.createInstance();
+await instance.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false },
+});
 
 /** A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
 export function word(languageId: string, key: string, values: Record<string, string | number> = {}): string {
-  return (languages.get(languageId) ?? english)(key, values);
+  return instance.t(key, { lng: languageId, ...values });
 }

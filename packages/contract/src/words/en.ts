@@ -13,7 +13,7 @@ import { server } from './en/server.ts';
 import { shell } from './en/shell.ts';
 import { toast } from './en/toast.ts';
 
-/** The English catalogue: every text a person reads, on screens, in errors, mails and PDFs. Plurals end in _one, _other: see createWords. */
+/** The English catalogue: every text a person reads, on screens, in errors, mails and PDFs. Plurals follow i18next: _one, _other. */
 export const en = {
   error,
   app,
