@@ -9,7 +9,16 @@ await instance.init({
   interpolation: { escapeValue: false },
 });
 
-/** A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
-export function word(languageId: string, key: string, values: Record<string, string | number> = {}): string {
-  return instance.t(key, { lng: languageId, ...values });
+const texts = new Map<string, string>();
+
+/**
+ * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. A text without placeholders is looked
+ * up once: pages repeat them in every row.
+ */
+export function word(languageId: string, key: string, values?: Record<string, string | number>): string {
+  if (values) return instance.t(key, { lng: languageId, ...values });
+  const name = `${languageId} ${key}`;
+  let text = texts.get(name);
+  if (text === undefined) texts.set(name, (text = instance.t(key, { lng: languageId })));
+  return text;
 }
