@@ -14,6 +14,8 @@ interface GlobalNavigationProps {
   bottomBar: ReactNode;
   /** At most 1120 pixels wide and centred, for pages without a side navigation. */
   narrow?: boolean;
+  /** A page of settings: at most 940 pixels wide and centred beside its navigation. */
+  settings?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function GlobalNavigation({
   renderTopBar,
   bottomBar,
   narrow,
+  settings,
   children,
 }: GlobalNavigationProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -45,7 +48,14 @@ export function GlobalNavigation({
       )}
       <div className={classes.body}>
         <header className={classes.top}>{renderTopBar(open)}</header>
-        <main id="main" tabIndex={-1} className={classes.main} data-page data-narrow={narrow || undefined}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes.main}
+          data-page
+          data-narrow={narrow || undefined}
+          data-settings={settings || undefined}
+        >
           {children}
         </main>
       </div>

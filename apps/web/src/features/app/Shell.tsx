@@ -38,6 +38,7 @@ export function Shell() {
         closeNavigation: t('shell.closeNavigation'),
       }}
       narrow={!side}
+      settings={!study && client !== undefined}
       side={side}
       rail={
         <Rail
