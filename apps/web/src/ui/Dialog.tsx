@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
@@ -56,7 +57,13 @@ export function Dialog({
             </div>
           )}
         </Modal.Body>
-        <Modal.CloseButton aria-label={closeLabel} disabled={busy} size={36} className={classes.close} />
+        <Modal.CloseButton
+          aria-label={closeLabel}
+          disabled={busy}
+          size={36}
+          icon={<IconX size={20} aria-hidden />}
+          className={classes.close}
+        />
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconBuildingHospital } from '@tabler/icons-react';
+import { IconBuildingHospital, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -63,6 +63,11 @@ export function SignInPage() {
   );
 }
 
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={20} aria-hidden />;
+}
+
 function PasswordForm({ next, initialError }: { next: string; initialError: Error | null }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -116,6 +121,7 @@ function PasswordForm({ next, initialError }: { next: string; initialError: Erro
         size="md"
         id="password"
         autoComplete="current-password"
+        visibilityToggleIcon={VisibilityIcon}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         aria-describedby="sign-in-error"
       />
