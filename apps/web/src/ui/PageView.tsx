@@ -47,8 +47,12 @@ export function PageView({ viewer, pages, labels, onFullScreen }: PageViewProps)
   );
 }
 
+function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): string {
+  return `${width} / ${height}`;
+}
+
 function Sheet({ page, zoom }: { page: DocumentPage; zoom: number }) {
-  const style = { '--zoom': zoom / 100, aspectRatio: `${page.width ?? 210} / ${page.height ?? 297}` };
+  const style = { '--zoom': zoom / 100, aspectRatio: ratioOf(page) };
   return (
     <div className={classes.sheet} style={style as CSSProperties}>
       {page.src && <img src={page.src} alt={page.label} loading="lazy" decoding="async" />}
@@ -153,7 +157,9 @@ export function PagePreview({
 }) {
   return (
     <button type="button" className={classes.preview} aria-label={label} onClick={onOpen}>
-      <span className={classes.sheet}>{page?.src && <img src={page.src} alt="" />}</span>
+      <span className={classes.sheet} style={{ aspectRatio: ratioOf(page) }}>
+        {page?.src && <img src={page.src} alt="" />}
+      </span>
       <span className={classes.open}>
         <IconMaximize size={16} aria-hidden />
         {pages}
