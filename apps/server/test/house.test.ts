@@ -143,7 +143,8 @@ describe('the rooms', () => {
       const inBlocks = /src\/(ui|layouts|theme)\//.test(file.path);
       return file.imports
         .filter((target) => {
-          if (inBlocks) return /@tanstack|i18next|\/words\.ts|@studyline|\/features\/|\/api\/|\/live\//.test(target);
+          if (inBlocks)
+            return /@tanstack|i18next|\/words\.ts|@studyline|\/features\/|\/api\/|\/live\//.test(target);
           const own = featureOf(file.path);
           return own !== undefined && /^\.\.\/[\w-]+\/\w*Page/.test(target);
         })

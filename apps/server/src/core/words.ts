@@ -9,7 +9,7 @@ await instance.init({
   interpolation: { escapeValue: false },
 });
 
-const texts = new Map<string, string>();
+const texts = new Map<string, Map<string, string>>();
 
 /**
  * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. A text without placeholders is looked
@@ -17,8 +17,9 @@ const texts = new Map<string, string>();
  */
 export function word(languageId: string, key: string, values?: Record<string, string | number>): string {
   if (values) return instance.t(key, { lng: languageId, ...values });
-  const name = `${languageId} ${key}`;
-  let text = texts.get(name);
-  if (text === undefined) texts.set(name, (text = instance.t(key, { lng: languageId })));
+  let known = texts.get(languageId);
+  if (!known) texts.set(languageId, (known = new Map()));
+  let text = known.get(key);
+  if (text === undefined) known.set(key, (text = instance.t(key, { lng: languageId })));
   return text;
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schema fast-json-stringify compiles: null or a type becomes a list of types, and every other union is left to
- * JSON.stringify, because choosing a branch would validate each of them for each value.
+ * The JSON Schema fast-json-stringify compiles: null or a type, and true or a code, are told apart by their types; every other
+ * union is left to JSON.stringify, because choosing a branch would validate each of them for each value.
  */
 export function serializerSchema(result: z.ZodType): Schema {
   return simplify(
@@ -23,7 +23,10 @@ function simplify(schema: Schema): Schema {
     const rest = union.filter((branch) => branch['type'] !== 'null');
     const only = rest.length === 1 && rest.length < union.length ? rest[0] : undefined;
     if (typeof only?.['type'] === 'string') return { ...simplify(only), nullable: true };
-    return {};
+    const types = union.map((branch) => branch['type']);
+    return types.every((type) => type === 'boolean' || type === 'string')
+      ? { type: [...new Set(types)] }
+      : {};
   }
   const { $schema: _, minimum: _min, maximum: _max, pattern: _pattern, format: _format, ...kept } = schema;
   const out: Schema = { ...kept };

@@ -4,7 +4,6 @@ import type {
   postTypes,
   priorities,
   versionLabels,
-  changeTypes,
   modificationTypes,
 } from '@studyline/contract/posts';
 import type { Actor, Membership } from '../../core/actor.ts';
@@ -54,7 +53,6 @@ export interface PostRow {
   version_label: (typeof versionLabels)[number];
   label_major: number;
   label_minor: number;
-  change_type: (typeof changeTypes)[number];
   current_version: number | null;
   /** Of what is no publication: nothing newer was made of the post. A deleted draft leaves its number unused. */
   is_newest: boolean;
@@ -76,14 +74,13 @@ export interface PostRow {
   last_modified_by: number;
   last_modified_name: string;
   author_id: number;
-  author_name: string;
   version_author_id: number;
   version_author_name: string;
   published_by: number | null;
   published_by_name: string | null;
   comment_count: number;
   view_count: number;
-  categories: { taxonomyId: number; categoryId: number; name: string }[];
+  categories: { taxonomyId: number; categoryId: number; name: string; number: string }[];
   file_id: number | null;
   file_name: string | null;
   mime_type: string | null;
@@ -107,12 +104,12 @@ export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.p
 
 /**
  * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` as it
- * is handed through. Visibility is the source's. People are looked up again only where they differ from the author.
+ * is handed through. Visibility is the source's. People are looked up again only where they differ from the version's author.
  */
 export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with p as (${source})
-    select p.id as post_id, p.key, v.version, v.version_label, v.label_major, v.label_minor, v.change_type, p.current_version,
+    select p.id as post_id, p.key, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
       v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest,
       v.obliging_version, v.payload_of_version, p.channel_id,
       coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
@@ -125,15 +122,14 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
       ) end as shared_with,
       v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
       p.last_modification_type, p.last_modified_at, p.last_modified_by, coalesce(lm.display_name, a.display_name) as last_modified_name,
-      p.author_id, a.display_name as author_name,
-      v.created_by as version_author_id, coalesce(va.display_name, a.display_name) as version_author_name,
+      p.author_id, v.created_by as version_author_id, a.display_name as version_author_name,
       v.published_by, case when v.published_by is not null then coalesce(pb.display_name, a.display_name) end as published_by_name,
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
-      coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number)
+      coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
       f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity, r.subscribed_to_comments,
-      coalesce((select json_agg(row_to_json(x) order by x.due_at) from (
+      coalesce((select json_agg(row_to_json(x)) from (
         select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
           u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
           exists (select from post_opened o where o.post_id = s.post_id and o.version = v.version and o.user_id = s.user_id) as opened
@@ -143,18 +139,21 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
           and (s.closed_reason is null or s.completion_id is not null)) x), '[]') as actions
     from p
     join post_version v on v.post_id = p.id and v.version = p.shown_version
-    join app_user a on a.id = p.author_id
-    left join app_user va on va.id = nullif(v.created_by, p.author_id)
-    left join app_user lm on lm.id = nullif(p.last_modified_by, p.author_id)
-    left join app_user pb on pb.id = nullif(v.published_by, p.author_id)
+    join app_user a on a.id = v.created_by
+    left join app_user lm on lm.id = nullif(p.last_modified_by, v.created_by)
+    left join app_user pb on pb.id = nullif(v.published_by, v.created_by)
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
     left join post_reader r on r.user_id = ${userId} and r.post_id = p.id
     order by p.position`.execute(db);
-  // Times inside JSON arrive as text.
-  for (const action of rows.flatMap((row) => row.actions)) {
-    action.due_at = new Date(action.due_at);
-    if (action.completed_at !== null) action.completed_at = new Date(action.completed_at);
+  for (const row of rows) {
+    row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
+    // Times inside JSON arrive as text.
+    for (const action of row.actions) {
+      action.due_at = new Date(action.due_at);
+      if (action.completed_at !== null) action.completed_at = new Date(action.completed_at);
+    }
+    row.actions.sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
   }
   return rows;
 }
