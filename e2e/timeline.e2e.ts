@@ -107,6 +107,7 @@ describe('the list of a study', () => {
     await expect.poll(() => focusedText(page)).toBe(posts[PAGE - 1]);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);
+    await expectVisible(page.getByRole('heading', { level: 1, name: posts[PAGE - 1]! }));
     await page.goBack();
     await expectPath(page, timeline());
     await expect.poll(() => focusedText(page)).toBe(posts[PAGE - 1]);
@@ -122,7 +123,7 @@ describe('the list of a study', () => {
     await linkTo(page, title).scrollIntoViewIfNeeded();
     const before = await linkTo(page, title).boundingBox();
     await linkTo(page, title).click();
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/post\//);
+    await expectVisible(page.getByRole('heading', { level: 1, name: title }));
     await page.goBack();
     await expectVisible(linkTo(page, title));
     await expect
