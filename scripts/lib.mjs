@@ -24,7 +24,8 @@ export async function ensureInstalled() {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   if (!isInstalledAs(JSON.parse(lock))) {
     console.log('Installing the dependencies …');
-    const code = await run('npm', ['ci', '--include=dev', '--include=optional'], {
+    // Without its warnings: they are about the Node that runs npm, and ours comes with the dependencies.
+    const code = await run('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
       // Not the Node in node_modules, which npm is about to replace.
       env: { PATH: withoutBin(process.env.PATH ?? '') },
       shell: process.platform === 'win32',
