@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/pool.ts';
-import { type OutboxRow, type Position, readOutbox } from './outbox.ts';
+import { BATCH, type OutboxRow, type Position, readOutbox } from './outbox.ts';
 import type { Wakes } from './wake.ts';
 
 const POLL_MILLIS = 1000;
@@ -33,7 +33,7 @@ export function followOutbox(
       if (!last) return false;
       await take(rows);
       position = { xid: last.xid, id: last.id };
-      return true;
+      return rows.length === BATCH;
     } catch (error) {
       if (!state.stopped) onError(error);
       return false;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { DomainEventType } from '@studyline/contract/events';
 import type { Db } from '../db/pool.ts';
 
-const BATCH = 500;
+/** As many rows as one reading takes: where it takes fewer, there are no more. */
+export const BATCH = 500;
 
 /** One committed event of the audit trail, as its readers take it. */
 export interface OutboxRow {

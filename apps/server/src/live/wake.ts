@@ -25,14 +25,20 @@ export async function openWakes(url: string): Promise<Wakes> {
   let closed = false;
 
   const connect = async (): Promise<void> => {
+    let own: number | undefined;
     const fresh = new pg.Client({ connectionString: url, application_name: 'studyline-wake' });
-    fresh.on('notification', () => emitter.emit('wake'));
+    // Of what is committed here the readers have heard already.
+    fresh.on('notification', ({ processId }) => {
+      if (processId !== own) emitter.emit('wake');
+    });
     fresh.on('error', () => undefined);
     fresh.on('end', () => {
       client = undefined;
       if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MILLIS).unref();
     });
     await fresh.connect();
+    const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
+    own = rows[0]?.own;
     await fresh.query(`listen ${CHANNEL}`);
     client = fresh;
     emitter.emit('wake');

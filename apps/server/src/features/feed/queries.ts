@@ -32,13 +32,15 @@ export interface FeedWanted {
 /** More than any page has. A limit that is a parameter counts as a tenth of the table when the joins are planned; this one does not. */
 const MOST = sql.lit(101);
 
-/** Rows of one page in their order, one more than wanted where something follows. */
+/** Rows of one page in their order. */
 export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promise<PostRow[]> {
-  const position = sql`row_number() over (order by ${order(wanted.sort)}) as position`;
   return findPostRows(
     db,
     wanted.userId,
-    sql`select *, current_version as shown_version, ${position} from (${inOrder(wanted, limit + 1)}) as page limit ${MOST}`,
+    sql`select *, current_version as shown_version from (
+        select *, row_number() over (order by ${order(wanted.sort)}) as position, count(*) over () > ${limit} as more
+        from (${inOrder(wanted, limit + 1)}) as found limit ${MOST}
+      ) as page where position <= ${limit}`,
   );
 }
 
@@ -127,7 +129,7 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
   return findPostRows(
     db,
     userId,
-    sql`select ${postColumns}, v.version as shown_version, null as key, row_number() over (order by v.edited_at desc) as position
+    sql`select ${postColumns}, v.version as shown_version, null as key, false as more, row_number() over (order by v.edited_at desc) as position
       from post_version v join post p on p.id = v.post_id
       where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${isVisible(heldKeys(userId))}
       order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,

@@ -65,11 +65,10 @@ async function readPage(
     if (!wanted.after) return { rows: [], lastPage: true };
     rememberBoundary(list, page - 1, wanted.after);
   }
-  const found = await findPage(db, wanted, pageSize);
-  const rows = found.slice(0, pageSize);
+  const rows = await findPage(db, wanted, pageSize);
   const last = rows.at(-1);
   if (last?.key) rememberBoundary(list, page, boundaryOf(last.key, last.post_id));
-  return { rows, lastPage: found.length <= pageSize };
+  return { rows, lastPage: !last?.more };
 }
 
 function wantedOf(

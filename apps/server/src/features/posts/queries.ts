@@ -47,8 +47,10 @@ export interface ActionRow {
 /** One version of a post as one person finds it: what everybody sees of it, the person's read mark and required actions. */
 export interface PostRow {
   post_id: number;
-  /** What a feed is ordered by. */
+  /** What a feed is ordered by, and whether it has more behind this page. */
   key: Date | string | null;
+  more: boolean;
+  position: number;
   version: number;
   version_label: (typeof versionLabels)[number];
   label_major: number;
@@ -103,13 +105,13 @@ export interface PostRow {
 export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 
 /**
- * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` as it
- * is handed through. Visibility is the source's. People are looked up again only where they differ from the version's author.
+ * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` and `more`
+ * as they are handed through. Visibility is the source's. People are looked up again only where they differ from the version's author.
  */
 export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with p as (${source})
-    select p.id as post_id, p.key, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
+    select p.id as post_id, p.key, p.more, p.position, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
       v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest,
       v.obliging_version, v.payload_of_version, p.channel_id,
       coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
@@ -144,8 +146,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
     left join app_user pb on pb.id = nullif(v.published_by, v.created_by)
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
-    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id
-    order by p.position`.execute(db);
+    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`.execute(db);
   for (const row of rows) {
     row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
     // Times inside JSON arrive as text.
@@ -155,7 +156,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
     }
     row.actions.sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
   }
-  return rows;
+  return rows.sort((a, b) => a.position - b.position);
 }
 
 /**
@@ -163,7 +164,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
  * the person's hands: a draft, or an own version that was rejected or has expired.
  */
 export function visibleVersion(userId: number, postId: number, version?: number): RawBuilder<unknown> {
-  return sql`select ${postColumns}, v.version as shown_version, null as key, 1 as position
+  return sql`select ${postColumns}, v.version as shown_version, null as key, false as more, 1 as position
     from post p join post_version v on v.post_id = p.id
     where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
       and ${isVisible(heldKeys(userId))}
