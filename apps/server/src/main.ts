@@ -1,9 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
+
+// A few cores are shared with PostgreSQL: helper threads of the garbage collector cost it more than they save.
+setFlagsFromString('--single-threaded-gc');
 
 /** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
 async function main(): Promise<void> {

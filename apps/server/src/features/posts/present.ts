@@ -98,7 +98,11 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
     lastViewedDateTimeMillis: millis(row.last_viewed_at),
     metadata: { compliance: { isCompliant: open.length === 0 } },
     mimeType: row.mime_type,
-    classifications: row.categories.map(({ number: _, ...category }) => category),
+    classifications: row.categories.map(({ taxonomyId, categoryId, name }) => ({
+      taxonomyId,
+      categoryId,
+      name,
+    })),
     sharedWithDescription: sharedWith(actor, row.shared_with),
     subscriptions: {
       subscribedToPostActivity: row.subscribed_to_activity ?? false,

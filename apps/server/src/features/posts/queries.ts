@@ -104,11 +104,19 @@ export interface PostRow {
 /** The columns of post `p` that a source of findPostRows hands on. */
 export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 
+/** The name of a person of a version, who mostly is its author and then not looked up again. */
+function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
+}
+
 /**
  * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` and `more`
- * as they are handed through. Visibility is the source's. People are looked up again only where they differ from the version's author.
+ * as they are handed through. Visibility is the source's.
  */
 export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
+  const asked = sql`select * from assignment s
+    where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId}
+      and (s.closed_reason is null or s.completion_id is not null)`;
   const { rows } = await sql<PostRow>`
     with p as (${source})
     select p.id as post_id, p.key, p.more, p.position, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
@@ -123,31 +131,28 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
         select t.name from team t where t.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
       ) end as shared_with,
       v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
-      p.last_modification_type, p.last_modified_at, p.last_modified_by, coalesce(lm.display_name, a.display_name) as last_modified_name,
+      p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
       p.author_id, v.created_by as version_author_id, a.display_name as version_author_name,
-      v.published_by, case when v.published_by is not null then coalesce(pb.display_name, a.display_name) end as published_by_name,
+      v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
       f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity, r.subscribed_to_comments,
-      coalesce((select json_agg(row_to_json(x)) from (
+      case when exists (${asked}) then (select json_agg(row_to_json(x)) from (
         select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
           u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
           exists (select from post_opened o where o.post_id = s.post_id and o.version = v.version and o.user_id = s.user_id) as opened
-        from assignment s join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
-        left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
-        where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId}
-          and (s.closed_reason is null or s.completion_id is not null)) x), '[]') as actions
+        from (${asked}) s join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
+        left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id) x) end as actions
     from p
     join post_version v on v.post_id = p.id and v.version = p.shown_version
     join app_user a on a.id = v.created_by
-    left join app_user lm on lm.id = nullif(p.last_modified_by, v.created_by)
-    left join app_user pb on pb.id = nullif(v.published_by, v.created_by)
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
     left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`.execute(db);
   for (const row of rows) {
+    row.actions ??= [];
     row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
     // Times inside JSON arrive as text.
     for (const action of row.actions) {
@@ -156,7 +161,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
     }
     row.actions.sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
   }
-  return rows.sort((a, b) => a.position - b.position);
+  return rows.toSorted((a, b) => a.position - b.position);
 }
 
 /**
