@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Trx } from '../db/pool.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
+import { gatherRecords, writeRecords } from './record.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
@@ -14,13 +15,30 @@ const ATTEMPTS = 4;
 export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await actor.server.db.transaction().execute((trx) => once(trx, actor, change));
+      const result = await runOnce(actor, change);
       actor.server.wake();
       return result;
     } catch (error) {
       if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
       await pause(attempt * 5 * Math.random());
     }
+  }
+}
+
+/** The rows that say what happened travel with the COMMIT: where they fail, so does it, and theirs is the error to tell. */
+async function runOnce<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+  let recorded: Promise<void> | undefined;
+  const committed = actor.server.db.transaction().execute(async (trx) => {
+    gatherRecords(trx);
+    const result = await once(trx, actor, change);
+    recorded = writeRecords(trx);
+    recorded.catch(() => undefined);
+    return result;
+  });
+  try {
+    return await committed;
+  } finally {
+    await recorded;
   }
 }
 
