@@ -75,7 +75,7 @@ function isAcceptedUser(): boolean {
 async function findIdentity(candidates: typeof identities): Promise<(typeof identities)[number]> {
   for (const identity of candidates) {
     const [command = '', ...args] = `${identity.prefix} true`.split(' ');
-    const works = await promisify(execFile)(command, args).then(
+    const works = await promisify(execFile)(command, args, { env: pickEnvironment() }).then(
       () => true,
       () => false,
     );
@@ -93,8 +93,12 @@ async function makeExecutable(path: string): Promise<void> {
 
 function pickEnvironment(): NodeJS.ProcessEnv {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'USERPROFILE'];
-  const given = Object.entries(process.env).filter(([key]) => wanted.includes(key.toUpperCase()));
-  return { ...Object.fromEntries(given), LC_ALL: 'C', TZ: 'UTC' };
+  const given: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(process.env).filter(([key]) => wanted.includes(key.toUpperCase())),
+  );
+  // The system's own tools are found also where somebody starts us with nothing but Node on the PATH.
+  if (process.platform !== 'win32') given['PATH'] = `${given['PATH'] ?? ''}:/usr/bin:/bin:/usr/sbin:/sbin`;
+  return { ...given, LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**

@@ -55,12 +55,17 @@ export function boundaryOf(key: Date | string, postId: number): Boundary {
   return { key: key instanceof Date ? key.getTime() : key, postId };
 }
 
-/** So many posts from the boundary on. Each study is read in its own order, by its index; then the studies are merged. */
+/** So many posts from the boundary on. Each study is read in its own order, by its index; several are then merged. */
 function inOrder(wanted: FeedWanted, limit: number): RawBuilder<unknown> {
-  return sql`select one.* from unnest(${wanted.channelIds}::integer[]) as chosen(channel_id)
-    cross join lateral (
-      select * from (${candidates(wanted)}) as candidate where true ${beyond(wanted)}
-      order by ${order(wanted.sort)} limit ${limit}) as one
+  const { channelIds, sort } = wanted;
+  if (channelIds.length === 1) return inOneStudy(wanted, sql`${channelIds[0]}::integer`, limit);
+  return sql`select one.* from unnest(${channelIds}::integer[]) as chosen(channel_id)
+    cross join lateral (${inOneStudy(wanted, sql`chosen.channel_id`, limit)}) as one
+    order by ${order(sort)} limit ${limit}`;
+}
+
+function inOneStudy(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  return sql`select * from (${candidates(wanted, channelId)}) as candidate where true ${beyond(wanted)}
     order by ${order(wanted.sort)} limit ${limit}`;
 }
 
@@ -68,23 +73,23 @@ function order(sort: FeedSort): RawBuilder<unknown> {
   return sort === 'LAST_PUBLISHED_DESC' ? sql`key desc, id desc` : sql`key, id`;
 }
 
-function candidates(wanted: FeedWanted): RawBuilder<unknown> {
+function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
-  const visible = sql`p.listed and p.audience && ${heldKeysIn(userId, sql`chosen.channel_id`)} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
+  const visible = sql`p.listed and p.audience && ${heldKeysIn(userId, channelId)} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
   const byTitle = sort === 'TITLE_ASC';
   if (kind === 'ALL')
     return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
-      where p.channel_id = chosen.channel_id and ${visible}`;
+      where p.channel_id = ${channelId} and ${visible}`;
   if (kind === 'UNREAD') {
     return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
       from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
-      where r.user_id = ${userId} and r.channel_id = chosen.channel_id and r.unread`;
+      where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   }
   const byDue = sort === 'DUE_ASC';
   return sql`select ${postColumns}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
       select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
-      where a.user_id = ${userId} and a.channel_id = chosen.channel_id and a.closed_at is null
+      where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
         and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
       group by a.post_published_at, a.post_id
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;

@@ -54,10 +54,20 @@ function canOf(actor: Actor, row: PostRow, at: Date): PostCan {
   };
 }
 
+const listFormats = new Map<string, Intl.ListFormat>();
+
+/** Made once a language: making one takes longer than presenting a post. */
+function listFormat(languageId: string): Intl.ListFormat {
+  let format = listFormats.get(languageId);
+  if (!format)
+    listFormats.set(languageId, (format = new Intl.ListFormat(languageId, { type: 'conjunction' })));
+  return format;
+}
+
 function sharedWith(actor: Actor, names: string[] | null): string {
   if (names === null) return word(actor.languageId, 'server.everyone');
   if (names.length === 0) return word(actor.languageId, 'server.authorOnly');
-  const list = new Intl.ListFormat(actor.languageId, { type: 'conjunction' }).format(names);
+  const list = listFormat(actor.languageId).format(names);
   return word(actor.languageId, 'server.sharedWith', { list });
 }
 
