@@ -243,7 +243,7 @@ describe('after a kill', { timeout }, () => {
     'a number now given to another process is not taken for the server',
     async () => {
       await (await start()).stop();
-      const other = spawn('sleep', ['60']);
+      const other = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60_000)']);
       children.push(other);
       const cluster = join(dataDir, 'postgres');
       await writeFile(
