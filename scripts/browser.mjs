@@ -81,7 +81,7 @@ async function unpack(entry, folder) {
 }
 
 const launchScript = `#!/bin/sh
-here=$(dirname "$0")
+here=\${0%/*}
 export LD_LIBRARY_PATH="$here/al2023/lib"
 export FONTCONFIG_FILE="$here/fonts/fonts.conf"
 export HOME="\${HOME:-/tmp}"
