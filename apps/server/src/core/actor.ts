@@ -51,6 +51,16 @@ interface ActorRow {
   administered: number[];
 }
 
+/** Person `u` with the studies and organisations an ActorRow has. */
+const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
+      coalesce((
+        select json_agg(json_build_object(
+          'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
+          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
+        from channel_member m join channel c on c.id = m.channel_id
+        where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
+      array(select client_id from client_admin where user_id = u.id) as administered`;
+
 /** Loads the person of a living session in one query; undefined when the session has ended or expired. */
 export async function loadActor(
   server: Server,
@@ -58,14 +68,7 @@ export async function loadActor(
   facts: RequestFacts,
 ): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
-    select u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
-      coalesce((
-        select json_agg(json_build_object(
-          'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
-          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
-        from channel_member m join channel c on c.id = m.channel_id
-        where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
-      array(select client_id from client_admin where user_id = u.id) as administered
+    select ${actorColumns}
     from session s join app_user u on u.id = s.user_id
     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`.execute(server.db);
   const row = rows[0];
@@ -109,14 +112,7 @@ export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): Actor 
 /** The actor as that person, for seeding: the same facts as a session would load, marked as imported. */
 export async function actAs(server: Server, db: Db, userId: number): Promise<Actor> {
   const { rows } = await sql<ActorRow>`
-    select u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
-      coalesce((
-        select json_agg(json_build_object(
-          'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
-          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'feedChangedAtMillis', 0))
-        from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
-      array(select client_id from client_admin where user_id = u.id) as administered
-    from app_user u where u.id = ${userId}`.execute(db);
+    select ${actorColumns} from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`There is no user ${userId}.`);
   return {

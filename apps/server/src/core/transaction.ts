@@ -15,7 +15,7 @@ const ATTEMPTS = 4;
 export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(actor, change);
+      const result = await commitChange(actor, change);
       actor.server.wake();
       return result;
     } catch (error) {
@@ -26,7 +26,7 @@ export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>
 }
 
 /** The rows that say what happened travel with the COMMIT: where they fail, so does it, and theirs is the error to tell. */
-async function runOnce<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+async function commitChange<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
   let recorded: Promise<void> | undefined;
   const committed = actor.server.db.transaction().execute(async (trx) => {
     gatherRecords(trx);

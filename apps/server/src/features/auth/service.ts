@@ -6,6 +6,7 @@ import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
+import { presentBasicUserInfo } from '../users/present.ts';
 import {
   countFailures,
   findAccount,
@@ -91,21 +92,7 @@ export async function readSession(server: Server, cookie: string | undefined): P
   if (!row) return {};
   return {
     user: {
-      userId: row.id,
-      uuid: row.uuid,
-      displayName: row.display_name,
-      displayPrefix: row.display_prefix,
-      displaySuffix: row.display_suffix,
-      firstName: row.first_name,
-      middleName: row.middle_name,
-      lastName: row.last_name,
-      emailAddress: row.email_address,
-      jobTitle: row.job_title,
-      languageId: row.language_id,
-      timezoneId: row.timezone_id,
-      portraitUrl: null,
-      prefixId: null,
-      suffixId: null,
+      ...presentBasicUserInfo(row),
       clients: row.client_ids.map((clientId) => ({ clientId })),
       nonEecUser: row.non_eec_user,
       acceptedTermsOfService: row.accepted_terms,
