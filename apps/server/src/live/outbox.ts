@@ -34,16 +34,16 @@ export interface Position {
 export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     select id, xid::text as xid, type, actor_user_id, session_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
-    from audit_event
-    where xid < pg_snapshot_xmin(pg_current_snapshot()) and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint)
-    order by xid, id limit ${BATCH}`.execute(db);
+    from audit_event e
+    where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint)
+    order by e.xid, e.id limit ${BATCH}`.execute(db);
   return rows;
 }
 
 /** Where a reader that starts now begins: after everything that is certain to be committed. */
 export async function endOfOutbox(db: Db): Promise<Position> {
   const { rows } = await sql<Position>`
-    select xid::text as xid, id from audit_event where xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid desc, id desc limit 1`.execute(db);
+    select e.xid::text as xid, e.id from audit_event e where e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by e.xid desc, e.id desc limit 1`.execute(db);
   return rows[0] ?? { xid: '0', id: 0 };
 }
