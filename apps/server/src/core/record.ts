@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DomainEvent } from '@studyline/contract/events';
 import type { Trx } from '../db/pool.ts';
 import type { Actor } from './actor.ts';
@@ -14,7 +14,7 @@ const gathered = new WeakMap<Trx, AuditRow[]>();
 
 /**
  * Says what happened: one row in the caller's transaction, the audit row and the outbox at once (specification 7, Audit).
- * Call it for a change, never for a call that changed nothing. The rows of a transact() are written with its COMMIT.
+ * Call it for a change, never for a call that changed nothing. The rows of a transact() are sent with its COMMIT.
  */
 export async function record(
   trx: Trx,
@@ -41,29 +41,25 @@ export async function record(
   };
   const rows = gathered.get(trx);
   if (rows) rows.push(row);
-  else await insertRows(trx, [row]);
+  else await insertRows([row]).execute(trx);
 }
 
-/** From here on the rows of this transaction wait for writeRecords. */
+/** From here on the rows of this transaction wait for takeRecords. */
 export function gatherRecords(trx: Trx): void {
   gathered.set(trx, []);
 }
 
-/** Writes what was gathered, in its order. The statement is sent before this returns, so a COMMIT may follow without waiting. */
-export async function writeRecords(trx: Trx): Promise<void> {
+/** The statement that writes what was gathered, in its order; none where nothing happened. */
+export function takeRecords(trx: Trx): RawBuilder<unknown>[] {
   const rows = gathered.get(trx) ?? [];
   gathered.delete(trx);
-  if (rows.length > 0) await insertRows(trx, rows);
+  return rows.length > 0 ? [insertRows(rows)] : [];
 }
 
 /** One parameter for any number of rows: an import records thousands. */
-async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<void> {
-  await sql`
-    insert into audit_event (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id,
-      post_id, version, team_id, subject_user_id, details)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(occurred_at timestamptz, type text,
-      actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer, channel_id integer,
-      post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)`.execute(
-    trx,
-  );
-}
+const insertRows = (rows: readonly AuditRow[]): RawBuilder<unknown> => sql`
+  insert into audit_event (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id,
+    post_id, version, team_id, subject_user_id, details)
+  select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(occurred_at timestamptz, type text,
+    actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer, channel_id integer,
+    post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)`;

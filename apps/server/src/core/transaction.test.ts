@@ -6,7 +6,7 @@ import { buildMember, buildStudy, type Member, type Study } from '../../test/wor
 import type { Trx } from '../db/pool.ts';
 import { actAs, type Actor } from './actor.ts';
 import { record } from './record.ts';
-import { sqlState, transact } from './transaction.ts';
+import { sendWithCommit, sqlState, transact } from './transaction.ts';
 
 let app: TestApp;
 let study: Study;
@@ -74,4 +74,17 @@ test('nothing is recorded of a change that fails', async () => {
     app.server.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('what is sent with the COMMIT is part of the change, and its error that of the change', async () => {
+  const rename = (title: string) => sql`update app_user set job_title = ${title} where id = ${member.userId}`;
+  await transact(actor, async (trx) => sendWithCommit(trx, rename('sent')));
+  expect(await jobTitle()).toBe('sent');
+  const failed = await transact(actor, async (trx) => {
+    sendWithCommit(trx, rename('never'));
+    sendWithCommit(trx, sql`select 1 / ${0}::integer`);
+    await record(trx, actor, said('not reached'));
+  }).catch((error: unknown) => error);
+  expect(sqlState(failed)).toBe('22012');
+  expect(await jobTitle()).toBe('sent');
 });

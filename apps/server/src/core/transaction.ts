@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trx } from '../db/pool.ts';
+import type { RawBuilder } from 'kysely';
+import { sendTogether, type Trx } from '../db/pool.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './errors.ts';
-import { gatherRecords, writeRecords } from './record.ts';
+import { gatherRecords, takeRecords } from './record.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
@@ -25,20 +26,29 @@ export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>
   }
 }
 
-/** The rows that say what happened travel with the COMMIT: where they fail, so does it, and theirs is the error to tell. */
+const last = new WeakMap<Trx, RawBuilder<unknown>[]>();
+
+/** For a statement of a transact() whose answer nobody needs: it travels with the COMMIT. Where it fails, so does the change. */
+export function sendWithCommit(trx: Trx, statement: RawBuilder<unknown>): void {
+  last.get(trx)?.push(statement);
+}
+
+/** The rows that say what happened are sent with the COMMIT as well, last of all. */
 async function commitChange<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
-  let recorded: Promise<void> | undefined;
+  let sent: Promise<void> | undefined;
   const committed = actor.server.db.transaction().execute(async (trx) => {
     gatherRecords(trx);
+    last.set(trx, []);
     const result = await once(trx, actor, change);
-    recorded = writeRecords(trx);
-    recorded.catch(() => undefined);
+    sent = sendTogether(trx, [...(last.get(trx) ?? []), ...takeRecords(trx)]);
+    sent.catch(() => undefined);
     return result;
   });
   try {
     return await committed;
   } finally {
-    await recorded;
+    // A COMMIT behind a statement that failed only rolls back: theirs is the error to tell.
+    await sent;
   }
 }
 

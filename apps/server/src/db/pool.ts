@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type RawBuilder,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
@@ -53,11 +55,28 @@ function rowMaker(name: string, fields: readonly pg.FieldDef[]): MakeRow {
   return make;
 }
 
-/** Gives every parameterised statement a name: prepared statements ran 1.7 times as fast as unnamed ones. */
+/**
+ * Gives every parameterised statement a name: prepared statements ran 1.7 times as fast as unnamed ones. What is asked in one
+ * turn of the event loop leaves in one write, as PostgreSQL is woken by each.
+ */
 class NamingClient extends pg.Client {
+  #corked = false;
+
+  #cork(): void {
+    if (this.#corked) return;
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    this.#corked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
+  }
+
   // The overloads of pg's query cannot be restated; only the (text, values) form is changed.
   override query = ((...args: unknown[]) => {
     const [text, values, ...rest] = args;
+    this.#cork();
     const original = pg.Client.prototype.query as (...a: unknown[]) => unknown;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0) {
       const name = statementName(text);
@@ -120,4 +139,14 @@ export function connect(url: string, options: { max?: number; applicationName?: 
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { db: new Kysely<DB>({ dialect: new EagerDialect(pool) }), pool };
+}
+
+/** Sends statements of a transaction at once, none waiting for the one before. Throws the first's error; their rows are not kept. */
+export async function sendTogether(trx: Trx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  const compiled = statements.map((statement) => statement.compile(trx));
+  await trx
+    .getExecutor()
+    .provideConnection((connection) =>
+      Promise.all(compiled.map((statement) => connection.executeQuery(statement))),
+    );
 }

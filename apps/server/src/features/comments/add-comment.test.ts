@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addComment, listComments } from '@studyline/contract/comments';
+import { getPost } from '@studyline/contract/posts';
+import { unsubscribeFromComments } from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 
@@ -26,26 +28,29 @@ const add = (person: Member, postId: number, commentTextRequest: string, parentC
     body: { commentTextRequest, ...(parentCommentId && { parentCommentId }) },
   });
 
-/** What stands in the database about a post's comments, and what the commenter is subscribed to. */
+/** What stands in the database about a post's comments. */
 async function written(postId: number) {
   const { rows } = await sql<{
     comments: number;
     counted: number;
     events: number;
-    subscribed: boolean | null;
+    commentedBy: number[];
   }>`
     select (select count(*) from comment where post_id = ${postId}) as comments,
       coalesce((select comment_count from post_counter where post_id = ${postId}), 0) as counted,
       (select count(*) from audit_event where post_id = ${postId}) as events,
-      (select subscribed_to_comments from post_reader where post_id = ${postId} and user_id = ${coordinator.userId}) as subscribed`.execute(
+      coalesce((select commented_by from post_counter where post_id = ${postId}), array[]::integer[]) as "commentedBy"`.execute(
     app.server.db,
   );
   return rows[0];
 }
-const nothing = { comments: 0, counted: 0, events: 0, subscribed: null };
+const nothing = { comments: 0, counted: 0, events: 0, commentedBy: [] };
+const follows = async (person: Member, postId: number) =>
+  (await app.as(person).call(getPost, { params: { id: postId } })).body.postDetail.subscriptions
+    .subscribedToPostCommentActivity;
 
 describe('addComment', () => {
-  test('200 writes, counts, subscribes and audits once', async () => {
+  test('200 writes, counts and audits once', async () => {
     const postId = await built();
     const answer = await add(coordinator, postId, ' Which fridge?\nThe one in room 4? ');
     expect(answer.status).toBe(200);
@@ -57,7 +62,8 @@ describe('addComment', () => {
       author: { userId: coordinator.userId, teamName: expect.stringMatching(/^Site DE\d+, Berlin$/) },
       can: { edit: true, delete: true, reply: true },
     });
-    expect(await written(postId)).toEqual({ comments: 1, counted: 1, events: 1, subscribed: true });
+    const commentedBy = [coordinator.userId];
+    expect(await written(postId)).toEqual({ comments: 1, counted: 1, events: 1, commentedBy });
   });
 
   test('200 with four statements at most beside the caller and the transaction', async () => {
@@ -104,16 +110,16 @@ describe('addComment', () => {
     expect(answer.json()).toMatchObject({ commentText: 'As a form', parentCommentId: top.body.commentId });
   });
 
-  test('200 does not subscribe again who has unsubscribed', async () => {
+  test('200 makes its author follow the comments, unless unsubscribed before or after', async () => {
     const postId = await built();
-    await app.server.db
-      .updateTable('post_reader')
-      .set({ subscribed_to_comments: false })
-      .where('post_id', '=', postId)
-      .where('user_id', '=', coordinator.userId)
-      .execute();
-    await add(coordinator, postId, 'Only this');
-    expect((await written(postId))?.subscribed).toBe(false);
+    expect(await follows(coordinator, postId)).toBe(false);
+    await add(coordinator, postId, 'First');
+    expect(await follows(coordinator, postId)).toBe(true);
+    await app.as(coordinator).call(unsubscribeFromComments, { params: { postId } });
+    expect(await follows(coordinator, postId)).toBe(false);
+    await add(coordinator, postId, 'Second');
+    expect(await follows(coordinator, postId)).toBe(false);
+    expect(await follows(author, postId)).toBe(false);
   });
 
   test.each([
@@ -199,7 +205,9 @@ describe('addComment', () => {
       Array.from({ length: 20 }, (_, n) => add(people[n % 2] ?? author, postId, `Comment ${n}`)),
     );
     expect(answers.every((a) => a.status === 200)).toBe(true);
-    expect(await written(postId)).toEqual({ comments: 20, counted: 20, events: 20, subscribed: true });
+    const { commentedBy, ...counts } = (await written(postId)) ?? nothing;
+    expect(counts).toEqual({ comments: 20, counted: 20, events: 20 });
+    expect(commentedBy.toSorted()).toEqual(people.map((p) => p.userId).toSorted());
   });
 
   test('200 waits for a version that is being published, and belongs to it', async () => {

@@ -62,6 +62,8 @@ export interface CommentTarget extends PostFacts {
   /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
   topId: number | null;
   team: TeamName | null;
+  /** The id of the comment to come, taken here so that nobody has to wait for its INSERT. */
+  commentId: number;
 }
 
 export async function findCommentTarget(
@@ -71,7 +73,8 @@ export async function findCommentTarget(
   parentId: number | undefined,
 ): Promise<CommentTarget | undefined> {
   const query = sql<CommentTarget>`
-    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
+    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team,
+      nextval('comment_id_seq')::integer as "commentId"
     from post p join post_version v on ${visibleVersion(userId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
@@ -81,6 +84,7 @@ export async function findCommentTarget(
 }
 
 export interface NewComment {
+  id: number;
   channelId: number;
   postId: number;
   parentId: number | null;
@@ -91,30 +95,19 @@ export interface NewComment {
 }
 
 /**
- * Writes a comment, subscribes its author to the post's comments where nothing was decided, and counts it. The counter,
+ * Writes a comment and counts it; from then on its author follows the post's comments unless decided otherwise. The counter,
  * which all who comment share, is taken last and so held shortest.
  */
-export async function insertComment(trx: Trx, c: NewComment): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with new as (
-      insert into comment (channel_id, post_id, parent_id, version, author_id, text, created_at)
-      values (${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})
-      returning id
-    ), subscribed as (
-      insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
-      select ${c.authorId}, p.id, p.channel_id, p.published_at, p.author_id = ${c.authorId}, true from post p where p.id = ${c.postId}
-      on conflict (user_id, post_id) do update set subscribed_to_comments = true where post_reader.subscribed_to_comments is null
-      returning 1
-    ), counted as (
-      insert into post_counter (post_id, comment_count)
-      select ${c.postId}, 1 from (select count(*) from subscribed) as before
-      on conflict (post_id) do update set comment_count = post_counter.comment_count + 1
-    )
-    select id from new`.execute(trx);
-  const row = rows[0];
-  if (!row) throw new Error('The comment was not written.');
-  return row.id;
-}
+export const insertComment = (c: NewComment): RawBuilder<unknown> => sql`
+  with written as (
+    insert into comment (id, channel_id, post_id, parent_id, version, author_id, text, created_at) overriding system value
+    values (${c.id}, ${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})
+  )
+  insert into post_counter as k (post_id, comment_count, commented_by)
+  values (${c.postId}, 1, array[${c.authorId}::integer])
+  on conflict (post_id) do update set comment_count = k.comment_count + 1,
+    commented_by = case when ${c.authorId}::integer = any(k.commented_by) then k.commented_by
+      else k.commented_by || excluded.commented_by end`;
 
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;

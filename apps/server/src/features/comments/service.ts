@@ -7,7 +7,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
-import { transact } from '../../core/transaction.ts';
+import { sendWithCommit, transact } from '../../core/transaction.ts';
 import { canComment } from '../posts/policy.ts';
 import { canEdit, canRemove } from './policy.ts';
 import { canOf, presentComment, presentCommentAuthor } from './present.ts';
@@ -55,11 +55,11 @@ export async function addComment(
     if (!post) throw new AppError('POST_NOT_FOUND');
     authorize(canComment(actor, post));
     if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
-    const { channelId, version, topId, team } = post;
+    const { commentId, channelId, version, topId, team } = post;
     const { userId, displayName } = actor;
     const at = now();
     const created = { channelId, postId, parentId: topId, version, authorId: userId, text, createdAt: at };
-    const commentId = await queries.insertComment(trx, created);
+    sendWithCommit(trx, queries.insertComment({ id: commentId, ...created }));
     const ids = { channelId, postId, version, commentId, parentCommentId: topId, userId };
     await record(trx, actor, { type: 'comment.created', ...ids }, at);
     return presentComment(actor, post, {

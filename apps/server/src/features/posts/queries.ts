@@ -96,7 +96,7 @@ export interface PostRow {
   marked_as_unread: boolean | null;
   last_viewed_at: Date | null;
   subscribed_to_activity: boolean | null;
-  /** Null while the person has not decided. */
+  /** Null where the person has neither decided nor commented. */
   subscribed_to_comments: boolean | null;
   actions: ActionRow[];
 }
@@ -138,7 +138,8 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
       f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
-      r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity, r.subscribed_to_comments,
+      r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
+      coalesce(r.subscribed_to_comments, ${userId} = any(k.commented_by)) as subscribed_to_comments,
       case when exists (${asked}) then (select json_agg(row_to_json(x)) from (
         select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
           u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
