@@ -22,9 +22,8 @@ export async function measurePlans(
   });
   const app = await buildApp({ ...opened.server, db: db as never }, { logLevel: 'error' });
   const token = signAccessToken(opened.server.secret, sessions[40] ?? '');
-  const call =
-    (method: 'GET' | 'POST', path: string, payload: unknown = []) =>
-    async () => {
+  const call = (method: 'GET' | 'POST', path: string, payload: unknown = []) => ({
+    run: async () => {
       const response = await app.inject({
         method,
         url: `/openapi/v1${path}`,
@@ -32,21 +31,28 @@ export async function measurePlans(
         ...(method === 'POST' ? { payload: payload as object } : {}),
       });
       if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
-    };
-  const figures = await explainStatements(urls.ownerUrl, (listener) => listeners.push(listener), {
-    'feed page 1': call('POST', '/channels/1/posts?page=1'),
-    'feed page 200': call('POST', '/channels/1/posts?page=200'),
-    'feed page 200 again': call('POST', '/channels/1/posts?page=200'),
-    'unread, one study': call('POST', '/channels/1/posts?unreadPosts=true'),
-    'unread, all studies': call('POST', '/user/posts?unreadPosts=true'),
-    'required actions, one study': call('POST', '/channels/1/posts?complianceActionPosts=true'),
-    'required actions, all studies': call('POST', '/user/posts?complianceActionPosts=true'),
-    post: call('GET', '/posts/101/1'),
-    comments: call('GET', '/comments/posts/101'),
-    'create a comment': call('POST', '/comments/posts/101', { commentTextRequest: 'Measured for its plan.' }),
+    },
   });
-  await app.close();
-  await opened.close();
-  await db.destroy();
-  return figures.toSorted((a, b) => b.buffers - a.buffers);
+  try {
+    const figures = await explainStatements(urls.ownerUrl, (listener) => listeners.push(listener), {
+      'feed page 1': call('POST', '/channels/1/posts?page=1'),
+      'feed page 200': call('POST', '/channels/1/posts?page=200'),
+      'feed page 200 again': call('POST', '/channels/1/posts?page=200'),
+      'unread, one study': call('POST', '/channels/1/posts?unreadPosts=true'),
+      'unread, all studies': call('POST', '/user/posts?unreadPosts=true'),
+      'required actions, one study': call('POST', '/channels/1/posts?complianceActionPosts=true'),
+      'required actions, all studies': call('POST', '/user/posts?complianceActionPosts=true'),
+      post: call('GET', '/posts/101/1'),
+      comments: call('GET', '/comments/posts/101'),
+      'create a comment': {
+        ...call('POST', '/comments/posts/101', { commentTextRequest: 'Measured for its plan.' }),
+        undo: 'delete from comment where id = (select max(id) from comment)',
+      },
+    });
+    return figures.toSorted((a, b) => b.buffers - a.buffers);
+  } finally {
+    await app.close();
+    await opened.close();
+    await db.destroy();
+  }
 }

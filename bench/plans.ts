@@ -9,12 +9,12 @@ export interface PlanFigure {
 
 /**
  * The buffers each statement reads: every statement that `run` lets the product send is explained with ANALYZE and BUFFERS
- * under the same parameters, inside a transaction that is rolled back.
+ * under the same parameters, inside a transaction that is rolled back; `undo` first takes back there what may be written only once.
  */
 export async function explainStatements(
   ownerUrl: string,
   collect: (listener: (event: LogEvent) => void) => void,
-  operations: Record<string, () => Promise<unknown>>,
+  operations: Record<string, { run: () => Promise<unknown>; undo?: string }>,
 ): Promise<PlanFigure[]> {
   let current: CompiledQuery[] = [];
   collect((event) => current.push(event.query));
@@ -22,13 +22,14 @@ export async function explainStatements(
   await client.connect();
   await client.query('set plan_cache_mode = force_generic_plan');
   const figures: PlanFigure[] = [];
-  for (const [operation, run] of Object.entries(operations)) {
+  for (const [operation, { run, undo }] of Object.entries(operations)) {
     current = [];
     await run();
     const seen = current.filter(({ sql }) => /^\s*(select|with|insert|update|delete)/i.test(sql));
     for (const { sql, parameters } of seen) {
       await client.query('begin');
       try {
+        if (undo) await client.query(undo);
         // As the product runs it: prepared once, with one plan for all values.
         await client.query(`prepare seen as ${sql}`);
         const { rows } = await client.query<{
