@@ -259,6 +259,7 @@ export interface Post {
   audience: Generated<number[]>;
   author_id: number;
   channel_id: number;
+  channel_wide: Generated<boolean>;
   created_at: Generated<Date>;
   current_version: number | null;
   id: Generated<number>;

@@ -39,7 +39,7 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
         and not (w.study_wide and reader_key(p.channel_id, 0, 0) = any(m.reader_keys))
         and (not w.study_wide or p.pre_activation)
     ) as "userIds"
-    from post p, lateral (select (p.permissions->'viewPost'->>'channelWide')::boolean and not p.unblinded_only as study_wide) w
+    from post p, lateral (select p.channel_wide and not p.unblinded_only as study_wide) w
     where p.id = ${postId}`.execute(db);
   return rows[0];
 }

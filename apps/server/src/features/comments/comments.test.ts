@@ -140,7 +140,7 @@ describe('editComment', () => {
   test('403 once comments were closed', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Before');
-    await sql`update post set permissions = jsonb_set(permissions, '{commentOnPost}', ${JSON.stringify(nobody)}::jsonb) where id = ${postId}`.execute(
+    await sql`update post set permissions = jsonb_set(permissions::jsonb, '{commentOnPost}', ${JSON.stringify(nobody)}::jsonb) where id = ${postId}`.execute(
       app.server.db,
     );
     const answer = await edit(coordinator, id, 'After');

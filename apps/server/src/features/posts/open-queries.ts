@@ -25,6 +25,11 @@ export interface OpenedFacts {
   /** The text of news, as HTML. */
   newsContent: string | null;
   rejectedReason: string | null;
+  /** The version whose file this one carries. */
+  payloadOfVersion: number;
+  /** Why there is no preview. */
+  previewReason: string | null;
+  pageCount: number;
   /** How many current members the post is for. */
   memberCount: number;
   /** The first of them by name; who may not read the study's directory sees only the own teams and key contacts. */
@@ -43,8 +48,9 @@ export async function findOpenedFacts(
       join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
       where p.id = ${postId}
     )
-    select (select content from post_version where post_id = ${postId} and version = ${version}) as "newsContent",
-      (select rejected_reason from post_version where post_id = ${postId} and version = ${version}) as "rejectedReason",
+    select shown.content as "newsContent", shown.rejected_reason as "rejectedReason",
+      coalesce(shown.payload_of_version, shown.version) as "payloadOfVersion",
+      f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select json_agg(row_to_json(l) order by l.version desc) from (
         select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name
@@ -58,9 +64,9 @@ export async function findOpenedFacts(
         from reached r join app_user u on u.id = r.user_id
         where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
           or exists (select from key_contact k where k.channel_id = r.channel_id and k.user_id = r.user_id)
-        order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members`.execute(
-    db,
-  );
+        order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members
+    from post_version shown left join stored_file f on f.id = shown.file_id
+    where shown.post_id = ${postId} and shown.version = ${version}`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error(`Nothing was found of post ${postId}.`);
   // Times inside JSON arrive as text.

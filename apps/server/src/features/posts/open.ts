@@ -13,7 +13,7 @@ import { findVisiblePost, type PostRow } from './queries.ts';
 export async function openPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const member = actor.memberships.get(row.channel_id);
-  const { versions, newsContent, rejectedReason, memberCount, members } = await findOpenedFacts(
+  const { newsContent, memberCount, members, ...facts } = await findOpenedFacts(
     actor.server.db,
     { postId, version: row.version },
     {
@@ -26,9 +26,8 @@ export async function openPost(actor: Actor, postId: number, version?: number): 
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
   const found = {
-    versions,
+    ...facts,
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
-    rejectedReason,
     sharedWith: { memberCount, members: shown },
   };
   return presentOpened(actor, row, found, now());

@@ -8,7 +8,7 @@ import { word } from '../../core/words.ts';
 import { BASE } from '../../http/openapi.ts';
 import { isOpen, presentAction } from '../compliance/present.ts';
 import * as may from './policy.ts';
-import type { VersionLine } from './open-queries.ts';
+import type { OpenedFacts, VersionLine } from './open-queries.ts';
 import type { PostRow } from './queries.ts';
 import type { VersionRow } from './version-queries.ts';
 
@@ -64,11 +64,22 @@ function listFormat(languageId: string): Intl.ListFormat {
   return format;
 }
 
+const SENTENCES_KEPT = 1000;
+const sentences = new Map<string, string>();
+
+/** Whom a post is shared with, in a sentence; a page repeats few of them. */
 function sharedWith(actor: Actor, names: string[] | null): string {
-  if (names === null) return word(actor.languageId, 'server.everyone');
-  if (names.length === 0) return word(actor.languageId, 'server.authorOnly');
-  const list = listFormat(actor.languageId).format(names);
-  return word(actor.languageId, 'server.sharedWith', { list });
+  const { languageId } = actor;
+  if (names === null) return word(languageId, 'server.everyone');
+  if (names.length === 0) return word(languageId, 'server.authorOnly');
+  const key = JSON.stringify([languageId, names]);
+  let sentence = sentences.get(key);
+  if (sentence === undefined) {
+    if (sentences.size >= SENTENCES_KEPT) sentences.clear();
+    sentence = word(languageId, 'server.sharedWith', { list: listFormat(languageId).format(names) });
+    sentences.set(key, sentence);
+  }
+  return sentence;
 }
 
 const millis = (date: Date | null) => date?.getTime() ?? null;
@@ -137,17 +148,17 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   };
 }
 
-function presentVersion(row: PostRow, line: VersionLine): PostVersion {
+function presentVersion(postId: number, line: VersionLine, payloadOfVersion: number): PostVersion {
   return {
     version: line.version,
     label: versionLabel(line),
     versionLabel: line.version_label,
     changeType: line.change_type,
     changeDescription: line.description || null,
-    isPayloadVersion: line.version === (row.payload_of_version ?? row.version),
+    isPayloadVersion: line.version === payloadOfVersion,
     lastPublishDateTimeMillis: millis(line.published_at),
     author: presentAuthor(line.author_id, line.author_name),
-    url: `/post/${row.post_id}/${line.version}/detail`,
+    url: `/post/${postId}/${line.version}/detail`,
   };
 }
 
@@ -155,18 +166,18 @@ function presentVersion(row: PostRow, line: VersionLine): PostVersion {
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'newsContent' | 'rejectedReason' | 'sharedWith'> & { versions: VersionLine[] },
+  found: Pick<PostOpened, 'sharedWith'> & Omit<OpenedFacts, 'memberCount' | 'members'>,
   at: Date,
 ): PostOpened {
   return {
     ...presentPost(actor, row, at),
     newsContent: found.newsContent,
     rejectedReason: found.rejectedReason,
-    versions: found.versions.map((line) => presentVersion(row, line)),
+    versions: found.versions.map((line) => presentVersion(row.post_id, line, found.payloadOfVersion)),
     documentPreviewData: {
       status: row.preview_status ?? 'NONE',
-      reason: row.preview_reason,
-      totalPages: row.page_count ?? 0,
+      reason: found.previewReason,
+      totalPages: found.pageCount,
     },
     sharedWith: found.sharedWith,
   };

@@ -59,7 +59,6 @@ export interface PostRow {
   /** Of what is no publication: nothing newer was made of the post. A deleted draft leaves its number unused. */
   is_newest: boolean;
   obliging_version: number;
-  payload_of_version: number | null;
   channel_id: number;
   four_eyes: boolean;
   title: string;
@@ -89,8 +88,6 @@ export interface PostRow {
   size_in_bytes: number | null;
   sha256: string | null;
   preview_status: 'PENDING' | 'READY' | 'NONE' | null;
-  preview_reason: string | null;
-  page_count: number | null;
   /** Null where the person has no mark on the post: it was never published to them, nor opened by them. */
   has_viewed: boolean | null;
   marked_as_unread: boolean | null;
@@ -98,11 +95,16 @@ export interface PostRow {
   subscribed_to_activity: boolean | null;
   /** Null where the person has neither decided nor commented. */
   subscribed_to_comments: boolean | null;
+  /** Whether the person has something to do with it, or has done it. */
+  is_asked: boolean;
   actions: ActionRow[];
 }
 
+/** An assignment `s` that is open, or closed by what was done. */
+const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
+
 /** The columns of post `p` that a source of findPostRows hands on. */
-export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 
 /** The name of a person of a version, who mostly is its author and then not looked up again. */
 function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -114,21 +116,18 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
  * as they are handed through. Visibility is the source's.
  */
 export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
-  const asked = sql`select * from assignment s
-    where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId}
-      and (s.closed_reason is null or s.completion_id is not null)`;
   const { rows } = await sql<PostRow>`
     with p as (${source})
     select p.id as post_id, p.key, p.more, p.position, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
       v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest,
-      v.obliging_version, v.payload_of_version, p.channel_id,
-      coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
+      v.obliging_version, p.channel_id,
+      v.audience is not null and coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
         (select enabled from feature_flag where key = 'FOUR_EYES_PUBLISH'), false) as four_eyes,
       v.title, p.post_type, p.priority, p.permissions,
-      case when (p.permissions->'viewPost'->>'channelWide')::boolean then null else array(
-        select r.name from role r where r.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'roles') x)
+      case when p.channel_wide then null else array(
+        select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
         union all
-        select t.name from team t where t.id in (select x::integer from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
+        select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
       ) end as shared_with,
       v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
       p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
@@ -137,32 +136,43 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
-      f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status, f.preview_reason, f.page_count,
+      f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
       coalesce(r.subscribed_to_comments, ${userId} = any(k.commented_by)) as subscribed_to_comments,
-      case when exists (${asked}) then (select json_agg(row_to_json(x)) from (
-        select s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
-          u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
-          exists (select from post_opened o where o.post_id = s.post_id and o.version = v.version and o.user_id = s.user_id) as opened
-        from (${asked}) s join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
-        left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id) x) end as actions
+      exists (select from assignment s
+        where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId} and ${stands}) as is_asked
     from p
     join post_version v on v.post_id = p.id and v.version = p.shown_version
     join app_user a on a.id = v.created_by
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
     left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`.execute(db);
+  const asked = rows.filter((row) => row.is_asked);
+  const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
   for (const row of rows) {
-    row.actions ??= [];
+    row.actions = actions?.get(row.post_id) ?? [];
     row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
-    // Times inside JSON arrive as text.
-    for (const action of row.actions) {
-      action.due_at = new Date(action.due_at);
-      if (action.completed_at !== null) action.completed_at = new Date(action.completed_at);
-    }
-    row.actions.sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
   }
   return rows.toSorted((a, b) => a.position - b.position);
+}
+
+/** What a person has to do with the posts, by post, the earliest due first. */
+async function findActions(
+  db: Db,
+  userId: number,
+  posts: readonly PostRow[],
+): Promise<Map<number, ActionRow[]>> {
+  const { rows } = await sql<ActionRow & { post_id: number }>`
+    select s.post_id, s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
+      u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
+      exists (select from post_opened o where o.post_id = s.post_id and o.version = shown.version and o.user_id = s.user_id) as opened
+    from unnest(${posts.map((p) => p.post_id)}::integer[], ${posts.map((p) => p.version)}::integer[],
+      ${posts.map((p) => p.obliging_version)}::integer[]) as shown(post_id, version, obliging_version)
+    join assignment s on s.post_id = shown.post_id and s.version = shown.obliging_version and s.user_id = ${userId} and ${stands}
+    join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
+    left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
+    order by s.due_at, s.id`.execute(db);
+  return Map.groupBy(rows, (row) => row.post_id);
 }
 
 /**

@@ -82,7 +82,7 @@ describe('listMyChannels', () => {
     await buildPost(db, alpha, { author, rules: [{}, { requiredActionType: 'VIEW' }], publishedAt: overdue });
     const hidden = await buildPost(db, alpha, { author, rules });
     const withdrawn = await buildPost(db, alpha, { author, rules });
-    await sql`update post set permissions = jsonb_set(permissions, '{viewPost,channelWide}', 'false') where id = ${hidden.postId}`.execute(
+    await sql`update post set permissions = jsonb_set(permissions::jsonb, '{viewPost,channelWide}', 'false') where id = ${hidden.postId}`.execute(
       db,
     );
     await sql`update post set listed = false, withdrawn_at = now() where id = ${withdrawn.postId}`.execute(
