@@ -89,7 +89,11 @@ export async function measureLoad(targets: Targets): Promise<Figure[]> {
     16,
   );
   const c8 = await inTurns({ limit: s.limitInsert, comment: s.comment }, 8);
-  const single = { product: await latencies(s.feed, 1500), limit: await latencies(s.limitFeed, 1500) };
+  const single = { product: [] as number[], limit: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    single.product.push(...(await latencies(s.feed, 500)));
+    single.limit.push(...(await latencies(s.limitFeed, 500)));
+  }
   const [p50, p99] = [0.5, 0.99].map(
     (share) => [percentile(single.product, share), percentile(single.limit, share)] as const,
   ) as [readonly [number, number], readonly [number, number]];
