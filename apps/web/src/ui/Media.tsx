@@ -1,4 +1,3 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './Media.module.css';
 
@@ -29,37 +28,6 @@ function DrawnPage({ title }: { title: string }) {
       {lineWidths.map((width, line) => (
         <i key={line} style={{ width: `${width}%` }} />
       ))}
-    </span>
-  );
-}
-
-interface DateBlockProps {
-  month: string;
-  day: string | number;
-  weekday?: string;
-  /** Small in side columns, large in cards. */
-  size?: 'sm' | 'lg';
-}
-
-export function DateBlock({ month, day, weekday, size = 'lg' }: DateBlockProps) {
-  return (
-    <span className={classes.date} data-size={size} aria-hidden>
-      <span className={classes.month}>{month}</span>
-      <span className={classes.day}>{day}</span>
-      {weekday && <span className={classes.weekday}>{weekday}</span>}
-    </span>
-  );
-}
-
-/** The poster of a course with its length. */
-export function Poster({ src, duration }: { src?: string | null; duration?: string }) {
-  return (
-    <span className={classes.poster} aria-hidden>
-      {src && <img src={src} alt="" loading="lazy" />}
-      <span className={classes.play}>
-        <IconPlayerPlayFilled size={14} />
-      </span>
-      {duration && <span className={classes.duration}>{duration}</span>}
     </span>
   );
 }

@@ -94,17 +94,6 @@ export function PersonRow({
   );
 }
 
-/** A thing and when it happened, with an icon before it. */
-export function TimeRow({ icon, text, time }: { icon: ReactNode; text: string; time: string }) {
-  return (
-    <p className={classes.time}>
-      {icon}
-      <span>{text}</span>
-      <span>{time}</span>
-    </p>
-  );
-}
-
 /** Terms and their values, as on the tab About. */
 export function Facts({ rows }: { rows: { term: string; value: ReactNode; code?: boolean }[] }) {
   return (
@@ -122,16 +111,6 @@ export function Facts({ rows }: { rows: { term: string; value: ReactNode; code?:
 /** Buttons that close a tab, below a hairline. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>;
-}
-
-/** A sentence that closes a tab, with its icon in green. */
-export function PanelNote({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <p className={classes.note}>
-      {icon}
-      <span>{children}</span>
-    </p>
-  );
 }
 
 /** A checksum in groups of four, so that two of them can be compared by eye. */

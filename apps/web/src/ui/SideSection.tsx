@@ -2,7 +2,6 @@ import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar, type Person } from './Avatar.tsx';
 import { Link } from './Link.tsx';
-import { DateBlock } from './Media.tsx';
 import classes from './SideSection.module.css';
 
 interface SideSectionProps {
@@ -77,26 +76,6 @@ export function ContactRow({ person, detail, mail, phone }: ContactRowProps) {
         </a>
       )}
     </div>
-  );
-}
-
-interface EventRowProps {
-  href: string;
-  month: string;
-  day: string | number;
-  title: string;
-  detail: string;
-}
-
-export function EventRow({ href, month, day, title, detail }: EventRowProps) {
-  return (
-    <Link href={href} className={classes.event}>
-      <DateBlock month={month} day={day} size="sm" />
-      <span className={classes.lines}>
-        <b>{title}</b>
-        {detail}
-      </span>
-    </Link>
   );
 }
 

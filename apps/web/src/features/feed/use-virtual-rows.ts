@@ -10,7 +10,7 @@ import type { FeedRow } from './feed-rows.ts';
 import type { HeldRow } from './use-feed-focus.ts';
 import { useOffsetTop } from './use-offset-top.ts';
 
-const OVERSCAN = 5;
+const OVERSCAN = 2;
 const HEADING_HEIGHT = 56;
 const GAP = 10;
 /** Nearer to the top than this a person is at the top: what comes there is shown, not kept out of sight. */
