@@ -2,13 +2,14 @@ import { initMember } from '@studyline/contract/app';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findMisfits, findViolations } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { makePdf } from './pdf.ts';
-import { linkTo } from './posts.ts';
+import { focusedText, linkTo } from './posts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -135,4 +136,48 @@ it('a document goes from its author over the approver to an investigator, and ev
   ]) {
     await expectVisible(history.getByText(event));
   }
+});
+
+it('what is missing is told once it was passed by, and a phone has the long parts in sheets', async () => {
+  const page = await world.loginAs('author', { width: 390, height: 844 });
+  await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
+  const title = page.getByLabel(creation.name, { exact: true });
+  const submit = page.getByRole('contentinfo').getByRole('button', { name: creation.submit });
+  await expectVisible(submit);
+  expect(await page.getByText(creation.nameMissing).count()).toBe(0);
+  await title.focus();
+  await page.keyboard.press('Tab');
+  await expectVisible(page.getByText(creation.nameMissing));
+  expect(await page.getByText(creation.fileMissing).count()).toBe(0);
+
+  // Each row opens its sheet by keyboard, and gets the focus back.
+  for (const name of [creation.category, creation.action, creation.permissions]) {
+    const row = page.getByRole('main').getByRole('button', { name });
+    await row.press('Enter');
+    const sheet = page.getByRole('dialog', { name });
+    await expectVisible(sheet.getByRole('button', { name: creation.done }));
+    expect([...(await findViolations(page)), ...(await findMisfits(page))]).toEqual([]);
+    if (name === creation.category) {
+      await sheet.getByRole('combobox', { name: creation.categories }).click();
+      await sheet.getByRole('option').first().click();
+      await page.keyboard.press('Escape');
+    }
+    if (name === creation.action)
+      await sheet.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+    await sheet.getByRole('button', { name: creation.done }).press('Enter');
+    await expectGone(sheet);
+    await expect.poll(() => focusedText(page)).toContain(name);
+  }
+  expect(await page.getByText(creation.checks.categoryMissing).filter({ visible: true }).count()).toBe(0);
+
+  // An attempt tells all of it and goes to the first gap.
+  await submit.click();
+  await expectVisible(
+    page.getByText(creation.fileMissing),
+    page.getByRole('main').getByText(creation.checks.actionMissing),
+  );
+  await expect.poll(() => focusedText(page)).toBe(creation.choose);
+  await page.getByRole('button', { name: creation.openPreview }).click();
+  await expectVisible(page.getByRole('dialog').getByText(creation.checks.titleMissing));
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -134,6 +134,25 @@ describe('the list of a study', () => {
     await expectVisible(linkTo(page, posts[0]!));
   });
 
+  it('is found as it was left when one turns back before the post is there', async () => {
+    const page = await openTimeline('investigator');
+    const posts = titlesOf(await postsOf(page, study));
+    await scrollThrough(page, page.getByText(feed.end.timeline));
+    const title = posts.at(-3)!;
+    await linkTo(page, title).scrollIntoViewIfNeeded();
+    const before = await linkTo(page, title).boundingBox();
+    // No answer: the skeleton stays until one goes.
+    await page.route(/\/posts\/\d+\/\d+$/, () => {});
+    await linkTo(page, title).click();
+    await expectVisible(page.getByText(en.posts.loading));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expectVisible(linkTo(page, title));
+    await expect
+      .poll(async () => Math.abs((await linkTo(page, title).boundingBox())!.y - before!.y))
+      .toBeLessThan(4);
+  });
+
   it('is narrowed by type and turned round by the tools above it, and says so in the address', async () => {
     const page = await openTimeline('investigator');
     await page.getByRole('button', { name: feed.filter }).click();

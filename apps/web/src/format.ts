@@ -91,7 +91,7 @@ export function makeFormat(wishedZone: string) {
         days === 0
           ? t('app.due.today', { time: time(millis) })
           : days === 1
-            ? t('app.due.tomorrow', { time: time(millis) })
+            ? t('app.due.tomorrow')
             : t('app.due.on', { date: dayMonth(millis, now) });
       return { text, overdue: false };
     },

@@ -201,13 +201,20 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
+/** Where the place of a skeleton is kept, which nobody comes back to. */
+const PLACE_OF_SKELETON = 'skeleton';
+
 /** A wait of over 150 ms shows the route's skeleton; data are kept by the query client, never by the router. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     notFoundMode: 'root',
     scrollRestoration: true,
+    // Until a screen is there the router names the one before as the one that is left: turning back from its skeleton
+    // would write the skeleton's place over that of the list.
+    getScrollRestorationKey: ({ state: { __TSR_key: entry }, href }): string =>
+      router.stores.status.get() === 'pending' ? PLACE_OF_SKELETON : (entry ?? href),
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPreloadStaleTime: 0,
@@ -215,5 +222,6 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultErrorComponent: ScreenFailedPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  return router;
 }
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -30,7 +30,9 @@ const last = new WeakMap<Trx, RawBuilder<unknown>[]>();
 
 /** For a statement of a transact() whose answer nobody needs: it travels with the COMMIT. Where it fails, so does the change. */
 export function sendWithCommit(trx: Trx, statement: RawBuilder<unknown>): void {
-  last.get(trx)?.push(statement);
+  const statements = last.get(trx);
+  if (!statements) throw new Error('Only a transact() sends statements with its COMMIT.');
+  statements.push(statement);
 }
 
 /** The rows that say what happened are sent with the COMMIT as well, last of all. */

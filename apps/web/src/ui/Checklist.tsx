@@ -1,7 +1,8 @@
-import { IconAlertCircle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import classes from './Checklist.module.css';
 
-const icons = { done: IconCircleCheck, busy: IconLoader2, missing: IconAlertCircle };
+/** What is missing is `open` until somebody has passed it by. */
+const icons = { done: IconCircleCheck, busy: IconLoader2, open: IconCircleDashed, missing: IconAlertCircle };
 
 interface ChecklistProps {
   title: string;

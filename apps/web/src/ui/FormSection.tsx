@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './FormSection.module.css';
 
@@ -41,22 +42,24 @@ interface RowButtonProps {
   icon: ReactNode;
   title: string;
   detail: string;
+  /** The detail says what is missing. */
+  hasGap?: boolean;
   onClick: () => void;
 }
 
 /** Rows that open a sheet each, in place of the long parts of a form on a phone. */
-export function RowButtons({ rows, chevron }: { rows: RowButtonProps[]; chevron: ReactNode }) {
+export function RowButtons({ rows }: { rows: RowButtonProps[] }) {
   return (
     <ul className={classes.rows}>
-      {rows.map(({ icon, title, detail, onClick }) => (
-        <li key={title}>
-          <button type="button" onClick={onClick}>
+      {rows.map(({ icon, title, detail, hasGap, onClick }) => (
+        <li key={title} data-gap={hasGap || undefined}>
+          <button type="button" aria-haspopup="dialog" onClick={onClick}>
             {icon}
             <span>
               <b>{title}</b>
-              {detail}
+              <small>{detail}</small>
             </span>
-            {chevron}
+            <IconChevronRight size={20} aria-hidden />
           </button>
         </li>
       ))}

@@ -15,10 +15,8 @@ export interface PostCardProps {
   excerpt?: ReactNode;
   /** The word read before the title of an unread post; leave it out for a read one. */
   unreadLabel?: string;
-  /** Thumbnail, DateBlock, Poster or TypeTile; news has none. */
+  /** Thumbnail or TypeTile; news has none. */
   media?: ReactNode;
-  /** A poster stands above the text on a phone. */
-  wideMedia?: boolean;
   /** A draft's preview has neither author nor time. */
   author?: Person;
   time?: string;
@@ -40,11 +38,7 @@ export interface PostCardProps {
 export function PostCard(props: PostCardProps) {
   const Heading = props.headingLevel ?? 'h3';
   return (
-    <article
-      className={classes.card}
-      data-wide={props.wideMedia || undefined}
-      data-compact={props.compact || undefined}
-    >
+    <article className={classes.card} data-compact={props.compact || undefined}>
       {props.media}
       <div className={classes.text}>
         <p className={classes.meta}>
@@ -81,12 +75,16 @@ function PostCardFoot({ author, time, comments, figure, status, action }: PostCa
             <span>{author.name}</span>
           </span>
         )}
-        {time && <span>{time}</span>}
-        {comments && (
-          <span className={classes.comments}>
-            <IconMessageCircle size={15} aria-hidden />
-            <span aria-hidden>{comments.count}</span>
-            <span className="sl-hidden">{comments.label}</span>
+        {(time || comments) && (
+          <span className={classes.facts}>
+            {time && <span>{time}</span>}
+            {comments && (
+              <span className={classes.comments}>
+                <IconMessageCircle size={15} aria-hidden />
+                <span aria-hidden>{comments.count}</span>
+                <span className="sl-hidden">{comments.label}</span>
+              </span>
+            )}
           </span>
         )}
       </p>

@@ -11,7 +11,7 @@ interface ActionPillProps {
   ownName: string;
 }
 
-/** "Due tomorrow, 09:12", "Overdue by 3 days", "Acknowledged 13 Nov". */
+/** "Due tomorrow", "Overdue by 3 days", "Acknowledged 13 Nov". */
 export function ActionPill({ action, ownName }: ActionPillProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,13 +1,15 @@
-import type { ClassificationNode } from '@studyline/contract/classifications';
+import { IconFolder } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../words.ts';
+import classes from './CategoryPicker.module.css';
 import { ChipsPicker } from './ChipsPicker.tsx';
+import type { Category } from './creation-form.ts';
 import { nodesOf, schemaOf } from './post-creation-loader.ts';
 
 interface CategoryPickerProps {
   channelId: number;
-  value: number[];
-  onChange: (categoryIds: number[]) => void;
+  value: Category[];
+  onChange: (categories: Category[]) => void;
   disabled: boolean;
 }
 
@@ -19,29 +21,51 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
   const { data: zones } = useSuspenseQuery(nodesOf(channelId, name, 0));
   const sections = useNodesBelow(channelId, name, zones.items);
   const artifacts = useNodesBelow(channelId, name, sections);
-  const options = [...zones.items, ...sections, ...artifacts]
+  const all: Category[] = [...zones.items, ...sections, ...artifacts];
+  const options = all
     .toSorted((a, b) => a.number.localeCompare(b.number))
-    .map((node) => ({ value: String(node.categoryId), label: `${node.number} ${node.name}` }));
+    .map((category) => ({
+      value: String(category.categoryId),
+      label: `${category.number} ${category.name}`,
+      chip: <CategoryChip category={category} />,
+    }));
   return (
     <ChipsPicker
+      tall
       accessibleName={t('creation.categories')}
       placeholder={t('creation.addCategory')}
       nothingFound={t('creation.noCategory')}
       options={options}
-      value={value.map(String)}
-      onChange={(chosen) => onChange(chosen.map(Number))}
+      value={value.map(({ categoryId }) => String(categoryId))}
+      onChange={(chosen) =>
+        onChange(chosen.flatMap((id) => all.find(({ categoryId }) => String(categoryId) === id) ?? []))
+      }
       disabled={disabled}
     />
   );
 }
 
-function useNodesBelow(
-  channelId: number,
-  schema: string,
-  parents: readonly ClassificationNode[],
-): ClassificationNode[] {
-  const queries = parents
-    .filter((node) => node.hasChildren)
-    .map((node) => nodesOf(channelId, schema, node.categoryId));
-  return useQueries({ queries }).flatMap((result) => result.data?.items ?? []);
+function CategoryChip({ category: { name, parent } }: { category: Category }) {
+  return (
+    <span className={classes.chip} title={parent ? `${parent}, ${name}` : name}>
+      <IconFolder size={15} aria-hidden />
+      {parent && <span className={classes.parent}>{parent}</span>}
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** The categories one level down, each with the name of the one it lies in. */
+function useNodesBelow(channelId: number, schema: string, parents: readonly Parent[]) {
+  const inner = parents.filter((node) => node.hasChildren);
+  const queries = inner.map((node) => nodesOf(channelId, schema, node.categoryId));
+  return useQueries({ queries }).flatMap((result, index) =>
+    (result.data?.items ?? []).map((node) => ({ ...node, parent: inner[index]?.name })),
+  );
+}
+
+interface Parent {
+  categoryId: number;
+  name: string;
+  hasChildren: boolean;
 }

@@ -1,15 +1,20 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Pill } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './ChipsPicker.module.css';
 
 interface ChipsPickerProps {
   label?: string;
   accessibleName?: string;
   placeholder?: string;
   nothingFound?: string;
-  options: { value: string; label: string }[];
+  /** `chip` is what a chosen option looks like, where that is not its label. */
+  options: { value: string; label: string; chip?: ReactNode }[];
   value: string[];
   onChange: (value: string[]) => void;
   error?: string;
   disabled?: boolean;
+  /** As tall as the fields that stand alone in their part of the form. */
+  tall?: boolean;
 }
 
 /** Several of many, chosen by typing, shown as chips in the field. */
@@ -18,16 +23,31 @@ export function ChipsPicker(props: ChipsPickerProps) {
     <MultiSelect
       label={props.label}
       aria-label={props.accessibleName}
-      placeholder={props.value.length === 0 ? props.placeholder : undefined}
+      placeholder={props.placeholder}
       nothingFoundMessage={props.nothingFound}
       data={props.options}
       value={props.value}
       onChange={props.onChange}
       error={props.error}
       disabled={props.disabled}
+      className={props.tall ? classes.tall : undefined}
+      classNames={classes}
+      rightSection={<span />}
+      rightSectionWidth={11}
+      renderPill={({ value, onRemove, disabled }) => {
+        const option = props.options.find((each) => each.value === value);
+        return (
+          <Pill className={classes.chosen} withRemoveButton disabled={disabled} onRemove={onRemove}>
+            {option?.chip ?? option?.label}
+          </Pill>
+        );
+      }}
+      // In a sheet a list outside of it could be neither scrolled nor heard.
+      comboboxProps={{ withinPortal: false }}
       searchable
       hidePickedOptions
-      maxDropdownHeight={280}
+      // The list itself scrolls, so that it is one stop by keyboard.
+      withScrollArea={false}
       limit={60}
     />
   );

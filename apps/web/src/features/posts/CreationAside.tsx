@@ -1,17 +1,21 @@
 import type { ChannelRole } from '@studyline/contract/channels';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Checklist } from '../../ui/Checklist.tsx';
 import { Thumbnail } from '../../ui/Media.tsx';
+import { WideOnly } from '../../ui/Only.tsx';
 import { PostCard } from '../../ui/PostCard.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useTranslation } from '../../words.ts';
-import { askedAtMost, type CreationForm, gapsOf } from './creation-form.ts';
+import { askedAtMost, type AskedAction, type CreationForm, type Gap, gapsOf } from './creation-form.ts';
 import classes from './CreationAside.module.css';
 
 interface CreationAsideProps {
   form: CreationForm;
+  /** The gaps that are told as errors already; others are told calmly. */
+  errors: Gap[];
   roles: ChannelRole[];
   memberCount: number;
   mayPublish: boolean;
@@ -22,6 +26,7 @@ interface CreationAsideProps {
 /** What the post will look like, and what is missing before it can go out. */
 export function CreationAside({
   form,
+  errors,
   roles,
   memberCount,
   mayPublish,
@@ -33,27 +38,34 @@ export function CreationAside({
   const title = form.title.trim() || t('creation.untitled');
   const gaps = gapsOf(form);
   const asked = askedAtMost(form, roles, memberCount);
+  const [category] = form.categories;
+  const check = (gap: Gap, done: string, missing: string) => {
+    if (!gaps.includes(gap)) return { state: 'done' as const, text: done };
+    return { state: errors.includes(gap) ? ('missing' as const) : ('open' as const), text: missing };
+  };
   const file =
     percent === undefined
-      ? check(!gaps.includes('file'), t('creation.checks.fileDone'), t('creation.checks.fileMissing'))
+      ? check('file', t('creation.checks.fileDone'), t('creation.checks.fileMissing'))
       : { state: 'busy' as const, text: t('creation.checks.fileBusy', { percent }) };
   return (
     <>
       <div className={classes.head}>
         <h2>{t('creation.preview')}</h2>
-        <Segments
-          label={t('creation.device')}
-          value={device}
-          onChange={setDevice}
-          options={[
-            {
-              value: 'desktop',
-              label: <IconDeviceDesktop size={17} />,
-              accessibleName: t('creation.computer'),
-            },
-            { value: 'mobile', label: <IconDeviceMobile size={17} />, accessibleName: t('creation.phone') },
-          ]}
-        />
+        <WideOnly>
+          <Segments
+            label={t('creation.device')}
+            value={device}
+            onChange={setDevice}
+            options={[
+              {
+                value: 'desktop',
+                label: <IconDeviceDesktop size={17} />,
+                accessibleName: t('creation.computer'),
+              },
+              { value: 'mobile', label: <IconDeviceMobile size={17} />, accessibleName: t('creation.phone') },
+            ]}
+          />
+        </WideOnly>
       </div>
       <div className={classes.preview} data-device={device} inert>
         <PostCard
@@ -61,32 +73,29 @@ export function CreationAside({
           href="#"
           headingLevel="h3"
           type="document"
-          meta={[t('feed.types.DOCUMENT'), 'v1.0']}
+          meta={[t('feed.types.DOCUMENT'), 'v1.0', ...(category ? [category.name] : [])]}
           title={title}
           unreadLabel={t('feed.unreadPost')}
           excerpt={form.description.trim() || undefined}
           media={<Thumbnail title={title} version="v1.0" />}
           status={
-            form.action === 'NONE' ? undefined : (
-              <StatusPill status="due">{t('creation.dueTomorrow')}</StatusPill>
-            )
+            form.action === 'NONE' ? undefined : <StatusPill status="due">{t('app.due.tomorrow')}</StatusPill>
           }
+          action={form.action !== 'NONE' && <PreviewAction action={form.action} />}
         />
       </div>
       <Checklist
         title={mayPublish ? t('creation.checklist') : t('creation.checklistSubmit')}
         items={[
-          check(!gaps.includes('title'), t('creation.checks.titleDone'), t('creation.checks.titleMissing')),
+          check('title', t('creation.checks.titleDone'), t('creation.checks.titleMissing')),
           file,
-          check(
-            form.categoryIds.length > 0,
-            t('creation.checks.categoryDone'),
-            t('creation.checks.categoryMissing'),
-          ),
+          category
+            ? { state: 'done', text: t('creation.checks.categoryDone') }
+            : { state: 'open', text: t('creation.checks.categoryMissing') },
           form.action === 'NONE'
             ? { state: 'done', text: t('creation.checks.actionNone') }
             : check(
-                asked > 0,
+                'whoActs',
                 t('creation.checks.actionDone', { count: asked }),
                 t('creation.checks.actionMissing'),
               ),
@@ -100,6 +109,13 @@ export function CreationAside({
   );
 }
 
-function check(done: boolean, yes: string, no: string): { state: 'done' | 'missing'; text: string } {
-  return done ? { state: 'done', text: yes } : { state: 'missing', text: no };
+/** The button the card has for those who are asked. */
+function PreviewAction({ action }: { action: AskedAction }) {
+  const { t } = useTranslation();
+  if (action === 'VIEW') return <Button variant="default">{t('compliance.read')}</Button>;
+  return (
+    <Button variant="default" leftSection={<IconCheck size={16} />}>
+      {t('compliance.acknowledge')}
+    </Button>
+  );
 }

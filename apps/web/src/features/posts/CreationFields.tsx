@@ -1,38 +1,32 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { COMMENT_MAX } from '@studyline/contract/comments';
 import { MAX_FILE_BYTES } from '@studyline/contract/posts';
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { IconClock, IconFile, IconFileTypePdf } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { Textarea, TextInput } from '@mantine/core';
+import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { describeFailure } from '../../api/errors.ts';
-import { ChoiceTiles } from '../../ui/ChoiceTiles.tsx';
-import { FieldRow, FormSection, FormSentence } from '../../ui/FormSection.tsx';
-import { PermissionGrid } from '../../ui/PermissionGrid.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
 import { DropArea, UploadRow } from '../../ui/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { ChipsPicker } from './ChipsPicker.tsx';
-import {
-  askedAtMost,
-  type CreationForm,
-  EVERYONE,
-  type Gap,
-  rights,
-  rightsOfRow,
-  setRight,
-  titleFrom,
-} from './creation-form.ts';
-import { participation } from './post-creation-loader.ts';
+import { type CreationForm, type Gap, titleFrom } from './creation-form.ts';
+import { CreationAction } from './CreationAction.tsx';
+import classes from './CreationFields.module.css';
+import { NeededField } from './CreationNeeded.tsx';
+import { CreationPermissions } from './CreationPermissions.tsx';
+import { CreationRows } from './CreationRows.tsx';
+import { useIsPhone } from './use-media.ts';
 
-interface CreationFieldsProps {
+export interface CreationFieldsProps {
   channelId: number;
   form: CreationForm;
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
   memberCount: number;
   ownTeamsOnly: boolean;
+  /** The gaps that are told as errors. */
   gaps: Gap[];
+  onLeave: (gap: Gap) => void;
   denied: boolean;
   /** How much of the file has left this computer; undefined while nothing is being sent. */
   percent: number | undefined;
@@ -44,18 +38,19 @@ interface CreationFieldsProps {
 const accept =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.txt,.csv';
 
-/** The form of a document, part by part. */
+/** The form of a document, part by part; on a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
   const { form, onChange, gaps, denied } = props;
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   return (
     <>
       {denied && <p role="alert">{t('creation.denied')}</p>}
       <FormSection title={t('creation.file')} hint={t('creation.fileHint')}>
         <FileField {...props} />
-        <div data-gap={gaps.includes('title') || undefined}>
+        <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
           <TextInput
-            mt={16}
+            size="md"
             label={t('creation.name')}
             maxLength={255}
             disabled={denied}
@@ -63,12 +58,13 @@ export function CreationFields(props: CreationFieldsProps) {
             error={gaps.includes('title') && t('creation.nameMissing')}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
-        </div>
+        </NeededField>
       </FormSection>
       <FormSection title={t('creation.changed')} hint={t('creation.changedHint')}>
         <Textarea
           aria-label={t('creation.description')}
           placeholder={t('creation.description')}
+          classNames={{ input: classes.text }}
           autosize
           minRows={3}
           maxRows={12}
@@ -78,22 +74,31 @@ export function CreationFields(props: CreationFieldsProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </FormSection>
+      {isPhone ? <CreationRows {...props} /> : <WideParts {...props} />}
+    </>
+  );
+}
+
+function WideParts(props: CreationFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <FormSection title={t('creation.classification')}>
         <CategoryPicker
           channelId={props.channelId}
-          value={form.categoryIds}
-          onChange={(categoryIds) => onChange({ categoryIds })}
-          disabled={denied}
+          value={props.form.categories}
+          onChange={(categories) => props.onChange({ categories })}
+          disabled={props.denied}
         />
       </FormSection>
       <FormSection
         title={t('creation.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('creation.permissionsHint')}
       >
-        {props.ownTeamsOnly ? <p>{t('creation.ownTeams')}</p> : <PermissionFields {...props} />}
+        <CreationPermissions {...props} />
       </FormSection>
       <FormSection title={t('creation.action')}>
-        <ActionFields {...props} />
+        <CreationAction {...props} />
       </FormSection>
     </>
   );
@@ -103,6 +108,7 @@ function FileField({
   form,
   onChange,
   gaps,
+  onLeave,
   denied,
   percent,
   failure,
@@ -111,6 +117,7 @@ function FileField({
 }: CreationFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isPhone = useIsPhone();
   const { file } = form;
   const isSending = percent !== undefined;
   const take = (chosen: File) =>
@@ -121,19 +128,21 @@ function FileField({
       ? t('creation.uploaded', { done: format.size((file.size * percent) / 100), size: total })
       : total;
   return (
-    <div data-gap={gaps.includes('file') || undefined}>
-      <DropArea
-        text={t('creation.drop')}
-        chooseLabel={file ? t('creation.chooseAnother') : t('creation.choose')}
-        hint={
-          file ? t('creation.replaceHint') : t('creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
-        }
-        accept={accept}
-        disabled={isSending || denied}
-        onFile={take}
-      />
+    <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
+      {!(isPhone && file) && (
+        <DropArea
+          text={t('creation.drop')}
+          chooseLabel={file ? t('creation.chooseAnother') : t('creation.choose')}
+          hint={
+            file ? t('creation.replaceHint') : t('creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
+          }
+          accept={accept}
+          disabled={isSending || denied}
+          onFile={take}
+        />
+      )}
       {gaps.includes('file') && (
-        <p role="alert" style={{ color: 'var(--sl-late)', fontSize: 12, marginTop: 5 }}>
+        <p role="alert" className={classes.error}>
           {t('creation.fileMissing')}
         </p>
       )}
@@ -153,90 +162,6 @@ function FileField({
           onRemove={isSending ? onCancel : () => onChange({ file: null })}
         />
       )}
-    </div>
-  );
-}
-
-function PermissionFields({ form, onChange, roles }: CreationFieldsProps) {
-  const { t } = useTranslation();
-  const rows = [
-    { id: EVERYONE as number | typeof EVERYONE, label: t('creation.everyone') },
-    ...roles.filter((role) => role.memberCount > 0).map((role) => ({ id: role.roleId, label: role.name })),
-  ];
-  return (
-    <PermissionGrid
-      caption={t('creation.permissions')}
-      who={t('creation.who')}
-      columns={rights.map((key) => ({ key, label: t(`creation.rights.${key}`) }))}
-      rows={
-        rows.map((row) => ({ ...row, cells: rightsOfRow(form.permissions, row.id) })) as Parameters<
-          typeof PermissionGrid
-        >[0]['rows']
-      }
-      onChange={(row, right, checked) =>
-        onChange({ permissions: setRight(form.permissions, row, right as (typeof rights)[number], checked) })
-      }
-    />
-  );
-}
-
-function ActionFields({ form, onChange, roles, memberCount, gaps, denied }: CreationFieldsProps) {
-  const { t } = useTranslation();
-  const { data: participations } = useSuspenseQuery(participation);
-  const people = [
-    { value: EVERYONE, label: t('creation.whoActsEveryone') },
-    ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
-  ];
-  // Everyone makes the roles needless, and a role takes everyone back.
-  const choose = (chosen: string[]) => {
-    const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
-    onChange({
-      whoActs: wantsEveryone
-        ? [EVERYONE]
-        : chosen.filter((value) => value !== EVERYONE || chosen.length === 1),
-    });
-  };
-  return (
-    <>
-      <ChoiceTiles
-        label={t('creation.action')}
-        name="action"
-        value={form.action}
-        onChange={(action) => onChange({ action })}
-        choices={(['NONE', 'VIEW', 'ACKNOWLEDGE'] as const).map((value) => ({
-          value,
-          label: t(`creation.actions.${value}`),
-          detail: t(`creation.actions.${value}_DETAIL`),
-          disabled: denied,
-        }))}
-      />
-      {form.action !== 'NONE' && (
-        <>
-          <div style={{ marginTop: 16 }} data-gap={gaps.includes('whoActs') || undefined}>
-            <FieldRow>
-              <ChipsPicker
-                label={t('creation.whoActs')}
-                options={people}
-                value={form.whoActs}
-                onChange={choose}
-                error={gaps.includes('whoActs') ? t('creation.whoActsMissing') : undefined}
-              />
-              <Select
-                label={t('creation.howMany')}
-                data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
-                value={form.participation}
-                allowDeselect={false}
-                onChange={(value) =>
-                  value && onChange({ participation: value as CreationForm['participation'] })
-                }
-              />
-            </FieldRow>
-          </div>
-          <FormSentence icon={<IconClock size={17} />}>
-            {t('creation.due', { count: askedAtMost(form, roles, memberCount) })}
-          </FormSentence>
-        </>
-      )}
-    </>
+    </NeededField>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { describeFailure } from '../../api/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
@@ -21,100 +21,107 @@ interface DraftDialogProps {
 /** Publishing, with what changed from the second version on (specification 4: approve_draft). */
 export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
-  const form = useId();
   const { postId, title, label, changeDescription } = post.postDetail;
   const current = currentVersion(post);
-  const [text, setText] = useState(changeDescription ?? '');
-  const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useDraftCall(postId, {
+  const call = useDraftCall(postId, {
     failure: 'form',
     words: () => t('toast.postPublished'),
     onDone: onClose,
   });
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    const versionDescription = text.trim();
-    const isWanting = current !== undefined && versionDescription === '';
-    setMissing(isWanting);
-    if (isWanting || isPending) return;
-    mutate({
-      params: { id: postId },
-      query: { transitionName: 'approve_draft' },
-      body: { versionDescription },
-    });
-  };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <DecisionDialog
       title={t('posts.draft.approveTitle', { title })}
-      closeLabel={t('app.close')}
-      busy={isPending}
-      actions={
-        <>
-          <Button variant="default" size="md" disabled={isPending} onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" form={form} size="md" loading={isPending}>
-            {t('posts.draft.publish')}
-          </Button>
-        </>
+      verb={t('posts.draft.publish')}
+      field={
+        current && {
+          label: t('posts.draft.description'),
+          hint: t('posts.draft.descriptionHint'),
+          missing: t('posts.draft.descriptionMissing'),
+          first: changeDescription ?? '',
+          most: MOST_DESCRIPTION,
+        }
       }
+      call={call}
+      onDecide={(versionDescription) =>
+        call.mutate({
+          params: { id: postId },
+          query: { transitionName: 'approve_draft' },
+          body: { versionDescription },
+        })
+      }
+      onClose={onClose}
     >
-      <form id={form} onSubmit={publish} className={classes.form} noValidate>
-        <p>
-          {t('posts.draft.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
-          {current && t('posts.draft.approveSupersedes', { version: current.label })}
-        </p>
-        {current && (
-          <Textarea
-            label={t('posts.draft.description')}
-            description={t('posts.draft.descriptionHint')}
-            error={isMissing && t('posts.draft.descriptionMissing')}
-            value={text}
-            maxLength={MOST_DESCRIPTION}
-            rows={4}
-            data-autofocus
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <FormError>{error && describeFailure(error)}</FormError>
-      </form>
-    </Dialog>
+      {t('posts.draft.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
+      {current && t('posts.draft.approveSupersedes', { version: current.label })}
+    </DecisionDialog>
   );
 }
 
 /** Back to its author, with a reason. */
 export function RejectDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
-  useReturnFocus();
-  const form = useId();
   const { postId, title } = post.postDetail;
   const name = post.createdByUserName;
-  const [text, setText] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useDraftCall(postId, {
+  const call = useDraftCall(postId, {
     failure: 'form',
     words: () => t('posts.draft.rejectedToast', { name }),
     onDone: onClose,
   });
-  const reject = (event: FormEvent) => {
+  return (
+    <DecisionDialog
+      title={t('posts.draft.rejectTitle', { title })}
+      verb={t('posts.draft.reject')}
+      field={{
+        label: t('posts.draft.reasonField'),
+        missing: t('posts.draft.reasonMissing'),
+        first: '',
+        most: MOST_REASON,
+      }}
+      call={call}
+      onDecide={(reason) =>
+        call.mutate({
+          params: { id: postId },
+          query: { transitionName: 'reject_draft' },
+          body: { versionDescription: '', reason },
+        })
+      }
+      onClose={onClose}
+    >
+      {t('posts.draft.rejectText', { name })}
+    </DecisionDialog>
+  );
+}
+
+interface DecisionDialogProps {
+  title: string;
+  /** On the button that decides. */
+  verb: string;
+  /** What has to be written for it; undefined where nothing has. */
+  field: { label: string; hint?: string; missing: string; first: string; most: number } | undefined;
+  call: { isPending: boolean; error: Error | null };
+  onDecide: (text: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DecisionDialog({ title, verb, field, call, onDecide, onClose, children }: DecisionDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  const form = useId();
+  const [text, setText] = useState(field?.first ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const { isPending, error } = call;
+  const decide = (event: FormEvent) => {
     event.preventDefault();
-    const reason = text.trim();
-    setMissing(reason === '');
-    if (reason === '' || isPending) return;
-    mutate({
-      params: { id: postId },
-      query: { transitionName: 'reject_draft' },
-      body: { versionDescription: '', reason },
-    });
+    const isWanting = field !== undefined && text.trim() === '';
+    setMissing(isWanting);
+    if (!isWanting && !isPending) onDecide(text.trim());
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('posts.draft.rejectTitle', { title })}
+      title={title}
       closeLabel={t('app.close')}
       busy={isPending}
       actions={
@@ -123,22 +130,25 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
             {t('app.cancel')}
           </Button>
           <Button type="submit" form={form} size="md" loading={isPending}>
-            {t('posts.draft.reject')}
+            {verb}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={reject} className={classes.form} noValidate>
-        <p>{t('posts.draft.rejectText', { name })}</p>
-        <Textarea
-          label={t('posts.draft.reasonField')}
-          error={isMissing && t('posts.draft.reasonMissing')}
-          value={text}
-          maxLength={MOST_REASON}
-          rows={4}
-          data-autofocus
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      <form id={form} onSubmit={decide} className={classes.form} noValidate>
+        <p>{children}</p>
+        {field && (
+          <Textarea
+            label={field.label}
+            description={field.hint}
+            error={isMissing && field.missing}
+            value={text}
+            maxLength={field.most}
+            rows={4}
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
         <FormError>{error && describeFailure(error)}</FormError>
       </form>
     </Dialog>

@@ -2,7 +2,8 @@ import './add-words.ts';
 import { getChannel, listArchiveMonths } from '@studyline/contract/channels';
 import { addDocument } from '@studyline/contract/drafts';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -11,14 +12,15 @@ import { useCall } from '../../api/use-call.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { paths } from '../../paths.ts';
 import { DetailBar } from '../../ui/DetailBar.tsx';
-import { WideOnly } from '../../ui/Only.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../app/page-title.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
-import { type CreationForm, fieldsOf, gapsOf, startForm } from './creation-form.ts';
+import { type CreationForm, fieldsOf, type Gap, gapsOf, startForm } from './creation-form.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
 
@@ -33,7 +35,10 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   usePageTitle(t('creation.title'));
   const [start] = useState(() => startForm(roles.items, rights.restrictedToTeamIds));
   const [form, setForm] = useState<CreationForm>(start);
-  const [showsGaps, setShowsGaps] = useState(false);
+  // What was left empty, all of it after an attempt to send: only that is told as an error.
+  const [left, setLeft] = useState<readonly Gap[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [showsPreview, setShowsPreview] = useState(false);
   const [percent, setPercent] = useState<number>();
   const giveUp = useRef<AbortController>(undefined);
   const isDone = useRef(false);
@@ -53,16 +58,16 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   });
 
   useEffect(() => {
-    if (showsGaps)
-      fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, textarea, button)')?.focus();
-  }, [showsGaps]);
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, button)')?.focus();
+  }, [attempts]);
 
+  const gaps = gapsOf(form);
+  const errors = gaps.filter((gap) => left.includes(gap));
   const send = (intent: 'DRAFT' | 'PUBLISH') => {
     const { file } = form;
-    if (gapsOf(form).length > 0 || !file) {
-      // Once more to the first gap, also when it was shown before.
-      setShowsGaps(false);
-      requestAnimationFrame(() => setShowsGaps(true));
+    if (gaps.length > 0 || !file) {
+      setLeft(gaps);
+      setAttempts((count) => count + 1);
       return;
     }
     giveUp.current = new AbortController();
@@ -102,6 +107,17 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
       </Button>
     </>
   );
+  const summary = (
+    <CreationAside
+      form={form}
+      errors={errors}
+      roles={roles.items}
+      memberCount={study.memberCount}
+      mayPublish={mayPublish}
+      draftExpiryDays={rights.draftExpiryDays}
+      percent={percent}
+    />
+  );
   return (
     <FocusFrame
       skipLabel={t('creation.skip')}
@@ -115,22 +131,23 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           }
           title={t('creation.title')}
           detail={study.name}
-          actions={<WideOnly>{buttons}</WideOnly>}
+          actions={
+            <>
+              <WideOnly>{buttons}</WideOnly>
+              <NarrowOnly>
+                <ActionIcon
+                  aria-label={t('creation.openPreview')}
+                  aria-haspopup="dialog"
+                  onClick={() => setShowsPreview(true)}
+                >
+                  <IconEye size={22} />
+                </ActionIcon>
+              </NarrowOnly>
+            </>
+          }
         />
       }
-      aside={{
-        label: t('creation.summary'),
-        content: (
-          <CreationAside
-            form={form}
-            roles={roles.items}
-            memberCount={study.memberCount}
-            mayPublish={mayPublish}
-            draftExpiryDays={rights.draftExpiryDays}
-            percent={percent}
-          />
-        ),
-      }}
+      aside={{ label: t('creation.summary'), content: summary }}
       bottomBar={buttons}
     >
       <div ref={fields}>
@@ -141,7 +158,8 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           roles={roles.items}
           memberCount={study.memberCount}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
-          gaps={showsGaps ? gapsOf(form) : []}
+          gaps={errors}
+          onLeave={(gap) => setLeft((current) => [...current, gap])}
           denied={denied}
           percent={percent}
           failure={save.error}
@@ -149,6 +167,14 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           onRetry={() => send('DRAFT')}
         />
       </div>
+      <Dialog
+        opened={showsPreview}
+        onClose={() => setShowsPreview(false)}
+        title={t('creation.openPreview')}
+        closeLabel={t('app.close')}
+      >
+        {summary}
+      </Dialog>
       {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
     </FocusFrame>
   );

@@ -7,12 +7,21 @@ export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'dele
 export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
 export const EVERYONE = 'everyone';
 
+/** A category as it is chosen: with the names it is shown by. */
+export interface Category {
+  categoryId: number;
+  number: string;
+  name: string;
+  /** The name of the category it lies in. */
+  parent?: string;
+}
+
 /** What the form holds: only what this tab knows until it is sent. */
 export interface CreationForm {
   file: File | null;
   title: string;
   description: string;
-  categoryIds: number[];
+  categories: Category[];
   permissions: PermissionSet;
   action: AskedAction;
   /** Role ids as text, or EVERYONE. */
@@ -37,7 +46,7 @@ export function startForm(
     file: null,
     title: '',
     description: '',
-    categoryIds: [],
+    categories: [],
     permissions: { viewPost, commentOnPost: everyone, updatePost: lead, deletePost: lead },
     action: 'NONE',
     whoActs: [],
@@ -107,7 +116,7 @@ export function fieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
     description: form.description.trim(),
     intent,
     permissions: form.permissions,
-    categoryIds: form.categoryIds,
+    categoryIds: form.categories.map(({ categoryId }) => categoryId),
     ruleSet: form.action === 'NONE' ? [] : [rule],
   };
 }

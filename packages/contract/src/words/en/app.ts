@@ -18,7 +18,7 @@ export const app = {
   },
   due: {
     today: 'Due today, {{time}}',
-    tomorrow: 'Due tomorrow, {{time}}',
+    tomorrow: 'Due tomorrow',
     on: 'Due {{date}}',
     overdueNow: 'Overdue',
     overdueMinutes_one: 'Overdue by {{count}} minute',
