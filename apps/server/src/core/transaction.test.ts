@@ -82,7 +82,10 @@ test('what is sent with the COMMIT is part of the change, and its error that of 
   expect(await jobTitle()).toBe('sent');
   const failed = await transact(actor, async (trx) => {
     sendWithCommit(trx, rename('never'));
-    sendWithCommit(trx, sql`select 1 / ${0}::integer`);
+    sendWithCommit(
+      trx,
+      sql`update channel set name = (1 / ${0}::integer)::text where id = ${study.channelId}`,
+    );
     await record(trx, actor, said('not reached'));
   }).catch((error: unknown) => error);
   expect(sqlState(failed)).toBe('22012');

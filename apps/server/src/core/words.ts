@@ -9,17 +9,19 @@ await instance.init({
   interpolation: { escapeValue: false },
 });
 
-const texts = new Map<string, Map<string, string>>();
+const TEXTS_KEPT = 5000;
+const texts = new Map<string, string>();
 
 /**
- * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. A text without placeholders is looked
- * up once: pages repeat them in every row.
+ * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. It is remembered with its values:
+ * pages repeat few of them in every row.
  */
 export function word(languageId: string, key: string, values?: Record<string, string | number>): string {
-  if (values) return instance.t(key, { lng: languageId, ...values });
-  let known = texts.get(languageId);
-  if (!known) texts.set(languageId, (known = new Map()));
-  let text = known.get(key);
-  if (text === undefined) known.set(key, (text = instance.t(key, { lng: languageId })));
+  const asked = `${languageId} ${key} ${values ? JSON.stringify(values) : ''}`;
+  let text = texts.get(asked);
+  if (text === undefined) {
+    if (texts.size >= TEXTS_KEPT) texts.clear();
+    texts.set(asked, (text = instance.t(key, { lng: languageId, ...values })));
+  }
   return text;
 }

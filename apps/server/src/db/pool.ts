@@ -6,7 +6,6 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
-  type RawBuilder,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
@@ -139,14 +138,4 @@ export function connect(url: string, options: { max?: number; applicationName?: 
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return { db: new Kysely<DB>({ dialect: new EagerDialect(pool) }), pool };
-}
-
-/** Sends statements of a transaction at once, none waiting for the one before. Throws the first's error; their rows are not kept. */
-export async function sendTogether(trx: Trx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  const compiled = statements.map((statement) => statement.compile(trx));
-  await trx
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.all(compiled.map((statement) => connection.executeQuery(statement))),
-    );
 }

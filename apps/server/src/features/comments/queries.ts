@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { PostFacts } from '../posts/policy.ts';
-import { heldKeys, isVisible } from '../posts/queries.ts';
+import { heldKeysIn, isVisible } from '../posts/queries.ts';
 
 /** A team as people read it beside a name. */
 export interface TeamName {
@@ -37,7 +37,7 @@ const postFacts = sql`p.channel_id as "channelId", p.id as "postId", p.author_id
 
 const visibleVersion = (userId: number) =>
   sql`v.post_id = p.id and v.version = coalesce(p.current_version, (select max(version) from post_version where post_id = p.id))
-    and ${isVisible(heldKeys(userId))}`;
+    and ${isVisible(heldKeysIn(userId, sql`p.channel_id`))}`;
 
 /** A post whose comments are read, with their number. */
 export interface CommentedPost extends PostFacts {
@@ -94,19 +94,16 @@ export interface NewComment {
   createdAt: Date;
 }
 
-/**
- * Writes a comment and counts it; from then on its author follows the post's comments unless decided otherwise. The counter,
- * which all who comment share, is taken last and so held shortest.
- */
 export const insertComment = (c: NewComment): RawBuilder<unknown> => sql`
-  with written as (
-    insert into comment (id, channel_id, post_id, parent_id, version, author_id, text, created_at) overriding system value
-    values (${c.id}, ${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})
-  )
+  insert into comment (id, channel_id, post_id, parent_id, version, author_id, text, created_at) overriding system value
+  values (${c.id}, ${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})`;
+
+/** Counts a comment; from now on its author follows the post's comments unless decided otherwise. */
+export const countComment = ({ postId, authorId }: NewComment): RawBuilder<unknown> => sql`
   insert into post_counter as k (post_id, comment_count, commented_by)
-  values (${c.postId}, 1, array[${c.authorId}::integer])
+  values (${postId}, 1, array[${authorId}::integer])
   on conflict (post_id) do update set comment_count = k.comment_count + 1,
-    commented_by = case when ${c.authorId}::integer = any(k.commented_by) then k.commented_by
+    commented_by = case when ${authorId}::integer = any(k.commented_by) then k.commented_by
       else k.commented_by || excluded.commented_by end`;
 
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,

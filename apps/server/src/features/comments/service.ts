@@ -58,8 +58,11 @@ export async function addComment(
     const { commentId, channelId, version, topId, team } = post;
     const { userId, displayName } = actor;
     const at = now();
-    const created = { channelId, postId, parentId: topId, version, authorId: userId, text, createdAt: at };
-    sendWithCommit(trx, queries.insertComment({ id: commentId, ...created }));
+    const ofComment = { channelId, postId, parentId: topId, version, authorId: userId };
+    const comment = { id: commentId, ...ofComment, text, createdAt: at };
+    sendWithCommit(trx, queries.insertComment(comment));
+    // All who comment on the post share its counter: taken last, it is held shortest.
+    sendWithCommit(trx, queries.countComment(comment));
     const ids = { channelId, postId, version, commentId, parentCommentId: topId, userId };
     await record(trx, actor, { type: 'comment.created', ...ids }, at);
     return presentComment(actor, post, {

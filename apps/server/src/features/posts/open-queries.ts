@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { changeTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
 import type { TeamName } from '../comments/queries.ts';
-import { heldKeys, isVisible } from './queries.ts';
+import { heldKeysIn, isVisible } from './queries.ts';
 
 export interface VersionLine {
   version: number;
@@ -55,7 +55,7 @@ export async function findOpenedFacts(
         select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
-        where p.id = ${postId} and ${isVisible(heldKeys(reader.userId))}) l) as versions,
+        where p.id = ${postId} and ${isVisible(heldKeysIn(reader.userId, sql`p.channel_id`))}) l) as versions,
       (select count(*) from reached) as "memberCount",
       coalesce((select json_agg(row_to_json(n)) from (
         select u.id as "userId", u.display_name as "displayName",

@@ -64,22 +64,11 @@ function listFormat(languageId: string): Intl.ListFormat {
   return format;
 }
 
-const SENTENCES_KEPT = 1000;
-const sentences = new Map<string, string>();
-
-/** Whom a post is shared with, in a sentence; a page repeats few of them. */
 function sharedWith(actor: Actor, names: string[] | null): string {
   const { languageId } = actor;
   if (names === null) return word(languageId, 'server.everyone');
   if (names.length === 0) return word(languageId, 'server.authorOnly');
-  const key = JSON.stringify([languageId, names]);
-  let sentence = sentences.get(key);
-  if (sentence === undefined) {
-    if (sentences.size >= SENTENCES_KEPT) sentences.clear();
-    sentence = word(languageId, 'server.sharedWith', { list: listFormat(languageId).format(names) });
-    sentences.set(key, sentence);
-  }
-  return sentence;
+  return word(languageId, 'server.sharedWith', { list: listFormat(languageId).format(names) });
 }
 
 const millis = (date: Date | null) => date?.getTime() ?? null;

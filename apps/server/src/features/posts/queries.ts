@@ -183,7 +183,7 @@ export function visibleVersion(userId: number, postId: number, version?: number)
   return sql`select ${postColumns}, v.version as shown_version, null as key, false as more, 1 as position
     from post p join post_version v on v.post_id = p.id
     where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
-      and ${isVisible(heldKeys(userId))}
+      and ${isVisible(heldKeysIn(userId, sql`p.channel_id`))}
     order by v.version_label = 'PUBLISHED' desc, v.version_label = 'DRAFT' desc, v.version desc limit 1`;
 }
 
