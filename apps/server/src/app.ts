@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,7 +22,7 @@ import { mountUsers } from './features/users/routes.ts';
 import { handleFailures } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
-import { contentSecurity, mountWeb } from './http/web.ts';
+import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
 const JSON_BYTES = 2 * 1024 * 1024;
 
@@ -47,10 +46,7 @@ export async function buildApp(
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
   handleFailures(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurity(server),
-    strictTransportSecurity: isHttps(server),
-  });
+  mountSecurityHeaders(app);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
@@ -80,8 +76,4 @@ export async function buildApp(
     if (!server.hub.handleUpgrade(request, socket, head)) socket.destroy();
   });
   return app;
-}
-
-function isHttps(server: Server): false | { maxAge: number } {
-  return server.settings.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false;
 }
