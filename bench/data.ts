@@ -145,7 +145,13 @@ export async function buildData(ownerUrl: string): Promise<void> {
     update assignment a set closed_at = d.completed_at, closed_reason = 'COMPLETED', completion_id = d.id
     from done d where d.rule_id = a.rule_id and d.team_id = a.team_id and d.user_id = a.user_id`,
   );
-  await step('vacuum', 'vacuum analyze');
+  await client.end();
+}
+
+export async function vacuum(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
   await client.end();
 }
 
