@@ -1,5 +1,4 @@
-import type { LogEvent } from 'kysely';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import type { Settings } from '../apps/server/src/core/env.ts';

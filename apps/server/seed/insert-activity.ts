@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '../src/core/actor.ts';
-import { actAs } from '../src/core/actor.ts';
+import { type Actor, actAs } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';

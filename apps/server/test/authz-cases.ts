@@ -1,3 +1,6 @@
+import * as registryImport from '@studyline/contract/registry-import';
+import * as sharing from '@studyline/contract/sharing';
+import * as referenceData from '@studyline/contract/reference-data';
 import { randomUUID } from 'node:crypto';
 import * as app from '@studyline/contract/app';
 import * as audit from '@studyline/contract/audit';
@@ -44,16 +47,16 @@ export const cases: Case[] = [
     none,
     app.getTermsOfService,
     app.initMember,
-    app.listCountries,
-    app.listListTypes,
-    app.listRequiredActionTypes,
+    referenceData.listCountries,
+    referenceData.listListTypes,
+    referenceData.listRequiredActionTypes,
   ),
   ...simple(
     'nothing',
     none,
-    app.listParticipationTypes,
+    referenceData.listParticipationTypes,
     app.listFeatureFlags,
-    app.listNotificationStatusTypes,
+    referenceData.listNotificationStatusTypes,
     app.listStudiesByCustomer,
   ),
   ...simple(
@@ -61,8 +64,8 @@ export const cases: Case[] = [
     none,
     app.getBuild,
     users.getProfile,
-    users.listMyChannels,
-    users.listFavorites,
+    channels.listMyChannels,
+    channels.listFavorites,
     users.listSessions,
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts),
@@ -79,18 +82,18 @@ export const cases: Case[] = [
   ...simple(
     'study',
     inStudy,
-    users.addFavorite,
-    users.removeFavorite,
-    users.subscribeToChannel,
-    users.unsubscribeFromChannel,
+    channels.addFavorite,
+    channels.removeFavorite,
+    channels.subscribeToChannel,
+    channels.unsubscribeFromChannel,
   ),
   ...simple(
     'post',
     byPostId,
-    users.subscribeToPost,
-    users.unsubscribeFromPost,
-    users.subscribeToComments,
-    users.unsubscribeFromComments,
+    posts.subscribeToPost,
+    posts.unsubscribeFromPost,
+    posts.subscribeToComments,
+    posts.unsubscribeFromComments,
   ),
   ...simple(
     'client',
@@ -107,7 +110,7 @@ export const cases: Case[] = [
     }),
   },
   {
-    endpoint: clients.importStudy,
+    endpoint: registryImport.importStudy,
     needs: 'client',
     args: async (w) => ({
       params: { clientId: w.study.clientId },
@@ -126,7 +129,7 @@ export const cases: Case[] = [
   ...simple(
     'study',
     inStudy,
-    channels.getPostingPermissions,
+    sharing.getPostingPermissions,
     teams.searchTeams,
     classifications.getClassificationSchema,
     feed.listChannelPosts,
@@ -222,7 +225,7 @@ export const cases: Case[] = [
       QA: 404,
     },
   },
-  { endpoint: drafts.deletePost, needs: 'post', args: async (w) => ({ params: { id: await w.newPost() } }) },
+  { endpoint: posts.deletePost, needs: 'post', args: async (w) => ({ params: { id: await w.newPost() } }) },
   ...simple('post', byPostId, comments.listComments, comments.listCommentAuthors),
   {
     endpoint: comments.addComment,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { PermissionSet } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
-import { GRACE_PERIOD_MILLIS, type RuleInput } from '@studyline/contract/compliance';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
+import { type RuleInput } from '@studyline/contract/compliance';
 import type { Db } from '../src/db/pool.ts';
 import { insertAssignments, insertRules } from '../src/features/compliance/queries.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millis, pageOf, referencePaging } from './common.ts';
+import { millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { channelSummary } from './channels.ts';
 import { profile } from './users.ts';
@@ -48,70 +48,6 @@ export const initMember = endpoint({
   errors: [],
 });
 export type Init = z.infer<(typeof initMember)['result']>;
-
-export const listCountries = endpoint({
-  id: 'listCountries',
-  feature: 'app',
-  method: 'GET',
-  path: '/app/country-data',
-  summary: 'Countries (ISO 3166-1), by name',
-  permission: 'SELF',
-  query: z.object({ ...referencePaging }),
-  result: pageOf(z.object({ countryId: z.string(), a3: z.string(), numeric: z.string(), name: z.string() })),
-  errors: [],
-});
-
-export const listTypeEntities = ['ORGANIZATION', 'STUDY_TEAM', 'USER', 'ACCOUNT', 'CONTACT'] as const;
-export const listTypeNames = [
-  'SERVICE',
-  'ADDRESS',
-  'PHONE',
-  'WEBSITE',
-  'PREFIX',
-  'EMAIL_ADDRESS',
-  'STATUS',
-  'SUFFIX',
-] as const;
-export const listListTypes = endpoint({
-  id: 'listListTypes',
-  feature: 'app',
-  method: 'GET',
-  path: '/app/list-type-data',
-  summary: 'List types of contact data',
-  permission: 'SELF',
-  query: z.object({ ...referencePaging }),
-  result: pageOf(
-    z.object({
-      id: z.number().int(),
-      entityName: z.enum(listTypeEntities),
-      listTypeName: z.enum(listTypeNames),
-      name: z.string(),
-    }),
-  ),
-  errors: [],
-});
-
-const named = z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) });
-export const listRequiredActionTypes = endpoint({
-  id: 'listRequiredActionTypes',
-  feature: 'app',
-  method: 'GET',
-  path: '/app/compliance-rules/required-action-types',
-  summary: 'Required action types a rule may ask for',
-  permission: 'SELF',
-  result: named,
-  errors: [],
-});
-export const listParticipationTypes = endpoint({
-  id: 'listParticipationTypes',
-  feature: 'app',
-  method: 'GET',
-  path: '/app/compliance-rules/membership-participation-types',
-  summary: 'Who of a team has to act',
-  permission: 'SELF',
-  result: named,
-  errors: [],
-});
 export const listFeatureFlags = endpoint({
   id: 'listFeatureFlags',
   feature: 'app',
@@ -120,16 +56,6 @@ export const listFeatureFlags = endpoint({
   summary: 'Feature flags of this installation',
   permission: 'PUBLIC',
   result: z.object({ items: z.array(featureFlag) }),
-  errors: [],
-});
-export const listNotificationStatusTypes = endpoint({
-  id: 'listNotificationStatusTypes',
-  feature: 'app',
-  method: 'GET',
-  path: '/app/notification-status-types-ref-data',
-  summary: 'Events a notification contact can take',
-  permission: 'SELF',
-  result: named,
   errors: [],
 });
 export const listStudiesByCustomer = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basicUserInfo } from './users.ts';
+import { basicUserInfo } from './people.ts';
 
 /**
  * The auth group stands outside /openapi/v1 and takes form posts (specification 7):

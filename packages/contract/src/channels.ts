@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, may, paging, pageOf } from './common.ts';
+import { id, may, paging, pageOf, referencePaging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';
 
@@ -116,32 +116,76 @@ export const listKeyContacts = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-/** What post creation offers: who may be shared with, and what the caller may do at once. */
-export const getPostingPermissions = endpoint({
-  id: 'getPostingPermissions',
+export const listMyChannels = endpoint({
+  id: 'listMyChannels',
   feature: 'channels',
   method: 'GET',
-  path: '/channels/{channelId}/posting-permissions',
-  summary: 'What the caller may create and share in a study',
-  permission: 'POST_VIEW',
-  params,
-  result: z.object({
-    can: z.object({ createDocument: may, publish: may, approve: may }),
-    /** Own-team authors (monitor, site coordinator) share within these teams only; null is the whole study. */
-    restrictedToTeamIds: z.array(z.number().int()).nullable(),
-    fourEyes: z.boolean(),
-    draftExpiryDays: z.number().int(),
-  }),
+  path: '/user/channels',
+  summary: 'Own studies, favourites first, then by name',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(channelSummary),
+  errors: [],
+});
+
+export const listFavorites = endpoint({
+  id: 'listFavorites',
+  feature: 'channels',
+  method: 'GET',
+  path: '/user/favorites/channels',
+  summary: 'Favourite studies, by name',
+  permission: 'SELF',
+  query: z.object({ ...referencePaging }),
+  result: pageOf(channelSummary),
+  errors: [],
+});
+
+const channelParams = z.object({ channelId: id });
+const isFavorite = z.object({ channelId: z.number().int(), isFavorite: z.boolean() });
+
+export const addFavorite = endpoint({
+  id: 'addFavorite',
+  feature: 'channels',
+  method: 'POST',
+  path: '/user/favorites/channels/{channelId}',
+  summary: 'Make a study a favourite',
+  permission: 'SELF',
+  params: channelParams,
+  result: isFavorite,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+export const removeFavorite = endpoint({
+  id: 'removeFavorite',
+  feature: 'channels',
+  method: 'DELETE',
+  path: '/user/favorites/channels/{channelId}',
+  summary: 'Make a study no favourite any more',
+  permission: 'SELF',
+  params: channelParams,
+  result: isFavorite,
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-export const registryFacts = z.object({
-  nctId: z.string(),
-  officialTitle: z.string().nullable(),
-  overallStatus: z.string().nullable(),
-  phases: z.array(z.string()),
-  enrollmentCount: z.number().int().nullable(),
-  startDate: z.string().nullable(),
-  lastUpdateDate: z.string().nullable(),
+const subscribed = z.object({ subscribed: z.boolean() });
+export const subscribeToChannel = endpoint({
+  id: 'subscribeToChannel',
+  feature: 'channels',
+  method: 'POST',
+  path: '/user/subscriptions/channels/{channelId}',
+  summary: "Subscribe to a study's notifications",
+  permission: 'SELF',
+  params: channelParams,
+  result: subscribed,
+  errors: ['CHANNEL_NOT_FOUND'],
 });
-export type RegistryFacts = z.infer<typeof registryFacts>;
+export const unsubscribeFromChannel = endpoint({
+  id: 'unsubscribeFromChannel',
+  feature: 'channels',
+  method: 'DELETE',
+  path: '/user/subscriptions/channels/{channelId}',
+  summary: "Unsubscribe from a study's notifications",
+  permission: 'SELF',
+  params: channelParams,
+  result: subscribed,
+  errors: ['CHANNEL_NOT_FOUND'],
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, pageOf, paging, queryFlag } from './common.ts';
+import { id, pageOf, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { registryFacts } from './channels.ts';
 import { newStudy } from './new-study.ts';
 
 const client = z.object({
@@ -73,58 +72,4 @@ export const addChannel = endpoint({
   result: z.object({ channelId: z.number().int() }),
   errors: ['CLIENT_NOT_FOUND', 'STUDY_NAME_TAKEN'],
   creates: true,
-});
-
-const nctId = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^NCT\d{8}$/, 'must look like NCT01234567');
-
-export const registryPreview = registryFacts.extend({
-  name: z.string(),
-  title: z.string(),
-  sponsorName: z.string(),
-  collaborators: z.array(z.string()),
-  countries: z.array(
-    z.object({
-      countryId: z.string().nullable(),
-      countryName: z.string(),
-      siteCount: z.number().int(),
-      cities: z.array(z.string()),
-    }),
-  ),
-  siteCount: z.number().int(),
-});
-export type RegistryPreview = z.infer<typeof registryPreview>;
-
-/**
- * Body: a ClinicalTrials.gov API v2 study record, or `{ nctId }` to fetch it from the registry. One transaction,
- * idempotent by (client, nctId) and site key: a second import of the same record changes nothing.
- */
-export const importStudy = endpoint({
-  id: 'importStudy',
-  feature: 'registry-import',
-  method: 'POST',
-  path: '/clients/{clientId}/import-study',
-  summary: 'Create a study from its registry record; dryRun only shows what would be created',
-  permission: 'CLIENT_MANAGE',
-  params,
-  query: z.object({ dryRun: queryFlag.default(false) }),
-  body: z.union([z.strictObject({ nctId }), z.record(z.string(), z.unknown())]),
-  result: z.object({
-    channelId: z.number().int().nullable(),
-    created: z.boolean(),
-    sitesCreated: z.number().int(),
-    sitesUpdated: z.number().int(),
-    warnings: z.array(z.string()),
-    study: registryPreview,
-  }),
-  errors: [
-    'CLIENT_NOT_FOUND',
-    'FEATURE_OFF',
-    'NOT_A_REGISTRY_RECORD',
-    'REGISTRY_RECORD_NOT_FOUND',
-    'REGISTRY_UNREACHABLE',
-  ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { author, id, lines, may, millis, pageOf, paging } from './common.ts';
+import { author } from './people.ts';
+import { id, lines, may, millis, pageOf, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const COMMENT_MAX = 5000;

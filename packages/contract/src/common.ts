@@ -49,16 +49,6 @@ export const emptyList = z.array(z.never()).max(0).optional();
 export const may = z.union([z.literal(true), z.enum(errorCodes)]);
 export type May = z.infer<typeof may>;
 
-/** A person as shown beside what they did. */
-export const author = z.object({
-  userId: z.number().int(),
-  displayName: z.string(),
-  portraitUrl: z.string().nullable(),
-  /** The team they stand for in this study, as members read it: "Site US001, Birmingham". */
-  teamName: z.string().nullable(),
-});
-export type Author = z.infer<typeof author>;
-
 /** Text of one line without control characters, trimmed. */
 export function line(min: number, max: number) {
   return z

@@ -1,43 +1,7 @@
 import { z } from 'zod';
 import { id, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
-
-export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
-export const participationTypes = [
-  'EVERY_MEMBER',
-  'ANY_MEMBER',
-  'PRINCIPAL_INVESTIGATOR',
-  'PI_OR_DELEGATE',
-] as const;
-export const actionStatuses = [
-  'PENDING',
-  'DUE_SOON',
-  'OVERDUE',
-  'COMPLETED',
-  'COMPLETED_LATE',
-  'NO_LONGER_REQUIRED',
-] as const;
-
-/** 24 hours and a millisecond, so that "exactly 24 hours" is on time (specification 9). */
-export const GRACE_PERIOD_MILLIS = 86_400_001;
-
-/** One thing the caller has to do, or has done, for one team under one rule. */
-export const requiredAction = z.object({
-  ruleId: z.number().int(),
-  teamId: z.number().int(),
-  teamName: z.string(),
-  requiredActionType: z.enum(requiredActionTypes),
-  memberParticipationType: z.enum(participationTypes),
-  version: z.number().int(),
-  dueDateTimeMillis: millis,
-  status: z.enum(actionStatuses),
-  completedAtDateTimeMillis: millis.nullable(),
-  /** Who closed it, where a colleague's action counts for the team. */
-  completedByUserName: z.string().nullable(),
-  /** Has this person opened the version: acting without having opened it is refused with NOT_OPENED. */
-  opened: z.boolean(),
-});
-export type RequiredAction = z.infer<typeof requiredAction>;
+import { GRACE_PERIOD_MILLIS, participationTypes, requiredActionTypes } from './required-actions.ts';
 
 export const targetAudience = z.object({
   channelWide: z.boolean(),

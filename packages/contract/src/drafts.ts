@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { id, line, lines, millis, queryFlag } from './common.ts';
 import { ruleInput } from './compliance.ts';
 import { endpoint } from './endpoint.ts';
-import { changeTypes, MAX_FILE_BYTES, permissionSet, versionLabels } from './posts.ts';
+import { changeTypes, versionLabels } from './posts.ts';
+import { MAX_FILE_BYTES } from './post-files.ts';
+import { permissionSet } from './sharing.ts';
 
 const idParams = z.object({ id });
 
@@ -43,7 +45,7 @@ export type DraftResult = z.infer<typeof draftResult>;
 
 export const addDocument = endpoint({
   id: 'addDocument',
-  feature: 'posts',
+  feature: 'drafts',
   method: 'POST',
   path: '/channels/{channelId}/add-document',
   summary: 'Create a document post; the file comes after the fields',
@@ -68,7 +70,7 @@ export const addDocument = endpoint({
 
 export const replaceDocument = endpoint({
   id: 'replaceDocument',
-  feature: 'posts',
+  feature: 'drafts',
   method: 'PATCH',
   path: '/posts/{id}/content/documents',
   summary: 'Replace the file: a new draft version, or the file of the waiting draft',
@@ -106,7 +108,7 @@ export const draftTransitions = [
 /** approve_draft carries a version description (required from version 2), reject_draft a reason; others send an empty one. */
 export const changeDraftStatus = endpoint({
   id: 'changeDraftStatus',
-  feature: 'posts',
+  feature: 'drafts',
   method: 'PUT',
   path: '/posts/{id}/status',
   summary: 'Submit, approve, reject, extend or restore a draft',
@@ -127,15 +129,4 @@ export const changeDraftStatus = endpoint({
     'REASON_REQUIRED',
     'DRAFT_EXPIRED',
   ],
-});
-export const deletePost = endpoint({
-  id: 'deletePost',
-  feature: 'posts',
-  method: 'DELETE',
-  path: '/posts/{id}',
-  summary: 'Delete the draft; where there is none, withdraw the post (a tombstone stays)',
-  permission: 'POST_DELETE',
-  params: idParams,
-  result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
 });

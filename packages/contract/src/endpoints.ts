@@ -11,6 +11,9 @@ import * as feed from './feed.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
 import * as realtime from './realtime.ts';
+import * as referenceData from './reference-data.ts';
+import * as registryImport from './registry-import.ts';
+import * as sharing from './sharing.ts';
 import * as teams from './teams.ts';
 import * as users from './users.ts';
 
@@ -27,12 +30,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract: what the API document, the authorisation matrix and the house tests walk through. */
 export const endpoints: readonly Endpoint[] = [
   app,
+  referenceData,
   users,
   clients,
+  registryImport,
   channels,
   teams,
   classifications,
   feed,
+  sharing,
   posts,
   postFiles,
   drafts,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { id, paging, version } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+export const MAX_FILE_BYTES = 500 * 1024 * 1024;
+
 const idParams = z.object({ id });
 const versionParams = z.object({ id, version });
 
 export const downloadFile = endpoint({
   id: 'downloadFile',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/download-file',
   summary: 'File of the latest version, whole or by Range',
@@ -18,7 +20,7 @@ export const downloadFile = endpoint({
 });
 export const downloadVersionFile = endpoint({
   id: 'downloadVersionFile',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/download-file',
   summary: 'File of one version, whole or by Range',
@@ -47,7 +49,7 @@ const previews = z.object({
 });
 export const listPreviews = endpoint({
   id: 'listPreviews',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/previews',
   summary: 'Preview pages of the latest version, 5 at a time',
@@ -59,7 +61,7 @@ export const listPreviews = endpoint({
 });
 export const listVersionPreviews = endpoint({
   id: 'listVersionPreviews',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews',
   summary: 'Preview pages of one version, 100 at a time',
@@ -71,7 +73,7 @@ export const listVersionPreviews = endpoint({
 });
 export const getPreviewImage = endpoint({
   id: 'getPreviewImage',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/{page}/image',
   summary: 'One preview page as a picture, rendered when first asked for',
@@ -82,7 +84,7 @@ export const getPreviewImage = endpoint({
 });
 export const getThumbnail = endpoint({
   id: 'getThumbnail',
-  feature: 'posts',
+  feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/thumbnail',
   summary: 'The first page as a small picture',

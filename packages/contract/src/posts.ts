@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { author, id, line, may, millis, queryFlag, version } from './common.ts';
+import { author } from './people.ts';
+import { id, line, may, millis, queryFlag, version } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredAction } from './compliance.ts';
+import { requiredAction } from './required-actions.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
@@ -25,23 +26,6 @@ export const modificationTypes = [
 ] as const;
 export const changeTypes = ['MINOR', 'MAJOR'] as const;
 export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
-
-export const MAX_FILE_BYTES = 500 * 1024 * 1024;
-
-/** Who may do one thing with a post. channelWide makes the lists ignored; both empty: author and study administrators. */
-export const permissionEntry = z.object({
-  channelWide: z.boolean(),
-  roles: z.array(id).max(100).default([]),
-  teamIds: z.array(id).max(1000).default([]),
-});
-export type PermissionEntry = z.output<typeof permissionEntry>;
-export const permissionSet = z.object({
-  viewPost: permissionEntry,
-  commentOnPost: permissionEntry,
-  updatePost: permissionEntry,
-  deletePost: permissionEntry,
-});
-export type PermissionSet = z.output<typeof permissionSet>;
 
 export const postVersion = z.object({
   version: z.number().int(),
@@ -235,4 +219,64 @@ export const updateTitle = endpoint({
   body: titleBody,
   result: titled,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'POST_SUPERCEDED'],
+});
+
+export const deletePost = endpoint({
+  id: 'deletePost',
+  feature: 'posts',
+  method: 'DELETE',
+  path: '/posts/{id}',
+  summary: 'Delete the draft; where there is none, withdraw the post (a tombstone stays)',
+  permission: 'POST_DELETE',
+  params: idParams,
+  result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const subscribed = z.object({ subscribed: z.boolean() });
+
+const postParams = z.object({ postId: id });
+export const subscribeToPost = endpoint({
+  id: 'subscribeToPost',
+  feature: 'posts',
+  method: 'POST',
+  path: '/user/subscriptions/posts/{postId}',
+  summary: "Subscribe to a post's activity",
+  permission: 'SELF',
+  params: postParams,
+  result: subscribed,
+  errors: ['POST_NOT_FOUND'],
+});
+export const unsubscribeFromPost = endpoint({
+  id: 'unsubscribeFromPost',
+  feature: 'posts',
+  method: 'DELETE',
+  path: '/user/subscriptions/posts/{postId}',
+  summary: "Unsubscribe from a post's activity",
+  permission: 'SELF',
+  params: postParams,
+  result: subscribed,
+  errors: ['POST_NOT_FOUND'],
+});
+export const subscribeToComments = endpoint({
+  id: 'subscribeToComments',
+  feature: 'posts',
+  method: 'POST',
+  path: '/user/subscriptions/posts/{postId}/comments',
+  summary: "Subscribe to a post's comments",
+  permission: 'SELF',
+  params: postParams,
+  result: subscribed,
+  errors: ['POST_NOT_FOUND'],
+});
+export const unsubscribeFromComments = endpoint({
+  id: 'unsubscribeFromComments',
+  feature: 'posts',
+  method: 'DELETE',
+  path: '/user/subscriptions/posts/{postId}/comments',
+  summary: "Unsubscribe from a post's comments",
+  permission: 'SELF',
+  params: postParams,
+  result: subscribed,
+  errors: ['POST_NOT_FOUND'],
 });

@@ -1,6 +1,13 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import { listPostAudit } from '@studyline/contract/audit';
-import { getChannel, listArchiveMonths, listKeyContacts, listRoles } from '@studyline/contract/channels';
+import {
+  getChannel,
+  listArchiveMonths,
+  listKeyContacts,
+  listRoles,
+  listFavorites,
+  listMyChannels,
+} from '@studyline/contract/channels';
 import { listClientChannels, listClients } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import { getPostCompliance, listRules } from '@studyline/contract/compliance';
@@ -10,7 +17,7 @@ import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { searchTeams } from '@studyline/contract/teams';
-import { getProfile, listFavorites, listMyChannels } from '@studyline/contract/users';
+import { getProfile } from '@studyline/contract/users';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
 export interface Stale {

@@ -1,5 +1,4 @@
-import type { FeedPage } from '@studyline/contract/feed';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { getPostSummary, type PostWrapper } from '@studyline/contract/posts';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { listTypeEntities, listTypeNames } from '@studyline/contract/app';
+import type { listTypeEntities, listTypeNames } from '@studyline/contract/reference-data';
 
 type Entity = (typeof listTypeEntities)[number];
 type ListType = (typeof listTypeNames)[number];

@@ -1,6 +1,7 @@
+import * as referenceData from '@studyline/contract/reference-data';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/app';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/compliance';
+import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { pageInMemory } from '../../core/paging.ts';
 import { route } from '../../http/route.ts';
 import { LIST_TYPES } from './list-types.ts';
@@ -11,20 +12,20 @@ import * as service from './service.ts';
 export function mountApp(app: FastifyInstance): void {
   route(app, contract.getTermsOfService, ({ actor }) => service.readTerms(actor));
   route(app, contract.initMember, ({ actor }) => service.initMember(actor));
-  route(app, contract.listCountries, async ({ actor, query }) =>
+  route(app, referenceData.listCountries, async ({ actor, query }) =>
     pageInMemory(service.listCountriesFor(actor), query),
   );
-  route(app, contract.listListTypes, async ({ query }) => pageInMemory(LIST_TYPES, query));
-  route(app, contract.listRequiredActionTypes, async ({ actor }) =>
+  route(app, referenceData.listListTypes, async ({ query }) => pageInMemory(LIST_TYPES, query));
+  route(app, referenceData.listRequiredActionTypes, async ({ actor }) =>
     service.namedKeys(actor, 'requiredAction', requiredActionTypes),
   );
-  route(app, contract.listParticipationTypes, async ({ actor }) =>
+  route(app, referenceData.listParticipationTypes, async ({ actor }) =>
     service.namedKeys(actor, 'participation', participationTypes),
   );
   route(app, contract.listFeatureFlags, async ({ actor }) => ({
     items: await findFeatureFlags(actor.server.db),
   }));
-  route(app, contract.listNotificationStatusTypes, async ({ actor }) =>
+  route(app, referenceData.listNotificationStatusTypes, async ({ actor }) =>
     service.namedKeys(actor, 'notificationStatus', NOTIFICATION_STATUS_TYPES),
   );
   route(app, contract.listStudiesByCustomer, ({ actor, query }) => service.groupStudies(actor, query.search));

@@ -1,3 +1,4 @@
+import * as sharing from '@studyline/contract/sharing';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/channels';
 import { route } from '../../http/route.ts';
@@ -14,7 +15,7 @@ export function mountChannels(app: FastifyInstance): void {
   route(app, contract.listKeyContacts, ({ actor, params, query }) =>
     service.readKeyContacts(actor, params.channelId, query),
   );
-  route(app, contract.getPostingPermissions, ({ actor, params }) =>
+  route(app, sharing.getPostingPermissions, ({ actor, params }) =>
     service.readPostingPermissions(actor, params.channelId),
   );
 }

@@ -1,10 +1,5 @@
-import type {
-  Channel,
-  getPostingPermissions,
-  listArchiveMonths,
-  listKeyContacts,
-  listRoles,
-} from '@studyline/contract/channels';
+import type { Channel, listArchiveMonths, listKeyContacts, listRoles } from '@studyline/contract/channels';
+import type { getPostingPermissions } from '@studyline/contract/sharing';
 import type { Result } from '@studyline/contract/endpoint';
 import type { roleCategories } from '@studyline/contract/permissions';
 import type { Actor, Membership } from '../../core/actor.ts';

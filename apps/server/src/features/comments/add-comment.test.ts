@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addComment, listComments } from '@studyline/contract/comments';
-import { getPost } from '@studyline/contract/posts';
-import { unsubscribeFromComments } from '@studyline/contract/users';
+import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 

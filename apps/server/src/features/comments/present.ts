@@ -1,4 +1,4 @@
-import type { Author } from '@studyline/contract/common';
+import type { Author } from '@studyline/contract/people';
 import type { Comment } from '@studyline/contract/comments';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Author } from '@studyline/contract/common';
+import type { Author } from '@studyline/contract/people';
 import type { Comment, listComments } from '@studyline/contract/comments';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { requiredActionTypes } from '@studyline/contract/compliance';
+import type { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db } from '../../db/pool.ts';
 import type { TeamName } from '../comments/queries.ts';
 

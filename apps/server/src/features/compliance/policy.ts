@@ -1,5 +1,5 @@
 import type { May } from '@studyline/contract/common';
-import type { requiredActionTypes } from '@studyline/contract/compliance';
+import type { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 

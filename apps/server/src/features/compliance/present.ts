@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { ActionRow } from '../posts/queries.ts';
 
 /** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { requiredActionTypes, RuleInput } from '@studyline/contract/compliance';
+import type { requiredActionTypes } from '@studyline/contract/required-actions';
+import type { RuleInput } from '@studyline/contract/compliance';
 import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { heldKeys, isVisible } from '../posts/queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { participationTypes, requiredActionTypes, RuleInput } from '@studyline/contract/compliance';
+import type { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import type { RuleInput } from '@studyline/contract/compliance';
 import type { Db, Trx } from '../../db/pool.ts';
 
 export type Rule = RuleInput & { ruleId: number };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { addFavorite } from '@studyline/contract/users';
+import { addFavorite } from '@studyline/contract/channels';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { documentFields, DraftResult } from '@studyline/contract/drafts';
-import type { PermissionSet } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

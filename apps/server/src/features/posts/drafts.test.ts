@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeDraftStatus, deletePost, type draftTransitions } from '@studyline/contract/drafts';
-import { getPost, getPostVersion } from '@studyline/contract/posts';
+import { changeDraftStatus, type draftTransitions } from '@studyline/contract/drafts';
+import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
   buildMember,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { May } from '@studyline/contract/common';
 import { draftTransitions } from '@studyline/contract/drafts';
 import type { RoleKey } from '@studyline/contract/permissions';
-import type { PermissionEntry } from '@studyline/contract/posts';
+import type { PermissionEntry } from '@studyline/contract/sharing';
 import type { Actor } from '../../core/actor.ts';
 import * as may from './policy.ts';
 

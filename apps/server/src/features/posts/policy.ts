@@ -1,6 +1,7 @@
 import type { May } from '@studyline/contract/common';
 import type { draftTransitions } from '@studyline/contract/drafts';
-import type { PermissionEntry, PermissionSet, versionLabels } from '@studyline/contract/posts';
+import type { PermissionEntry, PermissionSet } from '@studyline/contract/sharing';
+import type { versionLabels } from '@studyline/contract/posts';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, type Scope, scopesOf } from '../../core/roles.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
-import type { PermissionSet } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import type { Answer, TestApp } from '../../../test/app.ts';
 import { everyone, type Person, type Study } from '../../../test/world.ts';
 

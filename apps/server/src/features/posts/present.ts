@@ -1,6 +1,6 @@
-import type { Author } from '@studyline/contract/common';
+import type { Author } from '@studyline/contract/people';
 import type { DraftResult } from '@studyline/contract/drafts';
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  PermissionSet,
-  postTypes,
-  priorities,
-  versionLabels,
-  modificationTypes,
-} from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
+import type { postTypes, priorities, versionLabels, modificationTypes } from '@studyline/contract/posts';
 import type { Actor, Membership } from '../../core/actor.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { MAX_FILE_BYTES } from '@studyline/contract/posts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Server } from '../../core/server.ts';

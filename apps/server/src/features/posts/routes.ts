@@ -47,5 +47,5 @@ export function mountPosts(app: FastifyInstance): void {
   route(app, drafts.changeDraftStatus, ({ actor, params, query, body }) =>
     changeDraftStatus(actor, { ...params, ...query, ...body }),
   );
-  route(app, drafts.deletePost, ({ actor, params }) => deletePost(actor, params.id));
+  route(app, posts.deletePost, ({ actor, params }) => deletePost(actor, params.id));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES } from '@studyline/contract/posts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 import { add, census, fileOf, pdfBytes, replace } from './posts-fixture.ts';

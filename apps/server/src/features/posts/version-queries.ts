@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  changeTypes,
-  PermissionSet,
-  postTypes,
-  priorities,
-  versionLabels,
-} from '@studyline/contract/posts';
+import type { changeTypes, postTypes, priorities, versionLabels } from '@studyline/contract/posts';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import type { Db, Trx } from '../../db/pool.ts';
 
 export type ChangeType = (typeof changeTypes)[number];

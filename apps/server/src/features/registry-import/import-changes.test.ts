@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';

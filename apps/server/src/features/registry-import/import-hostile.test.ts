@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import { getChannel } from '@studyline/contract/channels';
 import { systemActor } from '../../core/actor.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';

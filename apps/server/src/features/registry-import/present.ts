@@ -1,4 +1,4 @@
-import type { RegistryPreview } from '@studyline/contract/clients';
+import type { RegistryPreview } from '@studyline/contract/registry-import';
 import { word } from '../../core/words.ts';
 import { countryName } from '../app/countries.ts';
 import type { RegistrySite } from './record-sites.ts';

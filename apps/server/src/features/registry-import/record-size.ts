@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 
 /** A record with results, or with thousands of sites, is larger than any other JSON body of the API. */
 const RECORD_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import { route } from '../../http/route.ts';
 import { acceptLargeRecords } from './record-size.ts';
 import { importStudyFor } from './service.ts';

@@ -1,4 +1,4 @@
-import type { importStudy } from '@studyline/contract/clients';
+import type { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';

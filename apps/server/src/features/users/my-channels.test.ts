@@ -1,6 +1,6 @@
+import * as channels from '@studyline/contract/channels';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as contract from '@studyline/contract/users';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
   buildMember,
@@ -35,11 +35,11 @@ beforeEach(async () => {
 });
 
 const DAY = 86_400_000;
-const mine = async (query = {}) => (await app.as(person).call(contract.listMyChannels, { query })).body;
-const favorites = async () => (await app.as(person).call(contract.listFavorites)).body;
-const favor = (channelId: number) => app.as(person).call(contract.addFavorite, { params: { channelId } });
+const mine = async (query = {}) => (await app.as(person).call(channels.listMyChannels, { query })).body;
+const favorites = async () => (await app.as(person).call(channels.listFavorites)).body;
+const favor = (channelId: number) => app.as(person).call(channels.addFavorite, { params: { channelId } });
 const disfavor = (channelId: number) =>
-  app.as(person).call(contract.removeFavorite, { params: { channelId } });
+  app.as(person).call(channels.removeFavorite, { params: { channelId } });
 const names = (page: { items: { channelId: number }[] }) => page.items.map((c) => c.channelId);
 const eventsOf = async () =>
   app.server.db
@@ -69,7 +69,7 @@ describe('listMyChannels', () => {
       [[], true, 2],
     ]);
     expect(names(await mine({ page: -1, pageSize: -1 }))).toEqual([alpha.channelId, beta.channelId]);
-    const half = await app.as(person).call(contract.listMyChannels, { query: { page: -1 } });
+    const half = await app.as(person).call(channels.listMyChannels, { query: { page: -1 } });
     expect(half.status).toBe(400);
   });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ChannelSummary } from '@studyline/contract/channels';
+import type { ChannelSummary, listMyChannels } from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
-import type { listMyChannels, listSessions, Profile, updateProfile } from '@studyline/contract/users';
+import type { listSessions, Profile, updateProfile } from '@studyline/contract/users';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';

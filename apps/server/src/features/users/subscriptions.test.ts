@@ -1,6 +1,7 @@
+import * as posts from '@studyline/contract/posts';
+import * as channels from '@studyline/contract/channels';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
-import * as contract from '@studyline/contract/users';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 
@@ -20,8 +21,8 @@ beforeEach(async () => {
 });
 
 const ofChannel = () => ({ params: { channelId: study.channelId } });
-const subscribe = () => app.as(reader).call(contract.subscribeToChannel, ofChannel());
-const unsubscribe = () => app.as(reader).call(contract.unsubscribeFromChannel, ofChannel());
+const subscribe = () => app.as(reader).call(channels.subscribeToChannel, ofChannel());
+const unsubscribe = () => app.as(reader).call(channels.unsubscribeFromChannel, ofChannel());
 const eventsOf = async () =>
   app.server.db
     .selectFrom('audit_event')
@@ -51,15 +52,15 @@ describe('subscribeToChannel and unsubscribeFromChannel', () => {
   test('404 for a study the person is not in', async () => {
     const others = await buildStudy(app.server.db);
     for (const channelId of [others.channelId, 999_999]) {
-      const answer = await app.as(reader).call(contract.subscribeToChannel, { params: { channelId } });
+      const answer = await app.as(reader).call(channels.subscribeToChannel, { params: { channelId } });
       expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
     }
   });
 });
 
 describe.each([
-  ['ACTIVITY', 'activity', contract.subscribeToPost, contract.unsubscribeFromPost],
-  ['COMMENTS', 'comments', contract.subscribeToComments, contract.unsubscribeFromComments],
+  ['ACTIVITY', 'activity', posts.subscribeToPost, posts.unsubscribeFromPost],
+  ['COMMENTS', 'comments', posts.subscribeToComments, posts.unsubscribeFromComments],
 ] as const)('subscribing to %s of a post', (what, column, subscribeCall, unsubscribeCall) => {
   const follow = (postId: number) => app.as(reader).call(subscribeCall, { params: { postId } });
   const unfollow = (postId: number) => app.as(reader).call(unsubscribeCall, { params: { postId } });
@@ -102,7 +103,7 @@ describe.each([
 describe('unsubscribeFromComments', () => {
   test('200 before the first comment keeps commenting from subscribing', async () => {
     const { postId } = await buildPost(app.server.db, study, { author });
-    await app.as(reader).call(contract.unsubscribeFromComments, { params: { postId } });
+    await app.as(reader).call(posts.unsubscribeFromComments, { params: { postId } });
     await app.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Only this' } });
     expect((await subscriptions(postId))?.comments).toBe(false);
   });

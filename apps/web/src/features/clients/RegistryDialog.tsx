@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { getClient, importStudy, listClientChannels, listClients } from '@studyline/contract/clients';
+import { getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import { useRef } from 'react';
 import { showToast } from '../../api/toasts.ts';

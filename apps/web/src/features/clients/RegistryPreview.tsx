@@ -1,4 +1,4 @@
-import type { importStudy, RegistryPreview as Study } from '@studyline/contract/clients';
+import type { importStudy, RegistryPreview as Study } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { importStudy } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import { useRef, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { initMember } from '@studyline/contract/app';
-import { getChannel } from '@studyline/contract/channels';
-import { acknowledgePost, getPostCompliance, type RequiredAction } from '@studyline/contract/compliance';
+import { getChannel, listMyChannels } from '@studyline/contract/channels';
+import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
+import { type RequiredAction } from '@studyline/contract/required-actions';
 import { getPost, getPostVersion, type PostDetail } from '@studyline/contract/posts';
-import { listMyChannels } from '@studyline/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/use-call.ts';
 import { refreshPost } from '../../live/refresh-post.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBook2, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail } from '@studyline/contract/posts';
 import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import { describe, expect, it } from 'vitest';
 import { actionKey, actionToShow, isOpenAction } from './actions.ts';
 

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 
 const openStatuses = new Set<RequiredAction['status']>(['PENDING', 'DUE_SOON', 'OVERDUE']);
 

@@ -1,5 +1,5 @@
 import type { ChannelSummary } from '@studyline/contract/channels';
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { memo, useState } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';

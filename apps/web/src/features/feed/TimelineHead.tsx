@@ -1,14 +1,15 @@
 import { IconBell, IconBellFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { initMember } from '@studyline/contract/app';
-import { type ChannelSummary, getChannel } from '@studyline/contract/channels';
 import {
+  type ChannelSummary,
+  getChannel,
   addFavorite,
   listFavorites,
   listMyChannels,
   removeFavorite,
   subscribeToChannel,
   unsubscribeFromChannel,
-} from '@studyline/contract/users';
+} from '@studyline/contract/channels';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { initialsOf } from '../../ui/initials.ts';

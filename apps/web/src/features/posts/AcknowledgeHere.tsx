@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail } from '@studyline/contract/posts';
 import { useTranslation } from '../../words.ts';
 import { AcknowledgeButton } from '../compliance/AcknowledgeButton.tsx';

@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { COMMENT_MAX } from '@studyline/contract/comments';
-import { MAX_FILE_BYTES } from '@studyline/contract/posts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { describeFailure } from '../../api/errors.ts';

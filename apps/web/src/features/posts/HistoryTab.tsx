@@ -1,5 +1,4 @@
-import type { AuditEntry } from '@studyline/contract/audit';
-import { listPostAudit } from '@studyline/contract/audit';
+import { type AuditEntry, listPostAudit } from '@studyline/contract/audit';
 import type { PostOpened } from '@studyline/contract/posts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import { useTranslation } from '../../words.ts';
 import classes from './Actions.module.css';
 

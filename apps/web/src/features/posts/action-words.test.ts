@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import { describe, expect, test } from 'vitest';
 import './add-words.ts';
 import { makeFormat } from '../../format.ts';

@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 import { isOpenAction } from '../compliance/actions.ts';

@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels';
-import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/compliance';
-import type { PermissionSet } from '@studyline/contract/posts';
+import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/required-actions';
+import type { PermissionSet } from '@studyline/contract/sharing';
 
 export type Right = keyof PermissionSet;
 export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];

@@ -1,4 +1,4 @@
-import type { Author } from '@studyline/contract/common';
+import type { Author } from '@studyline/contract/people';
 import type { PostOpened } from '@studyline/contract/posts';
 import type { Person } from '../../ui/Avatar.tsx';
 

@@ -1,6 +1,7 @@
-import { getChannel, getPostingPermissions, listRoles } from '@studyline/contract/channels';
+import { getChannel, listRoles } from '@studyline/contract/channels';
+import { getPostingPermissions } from '@studyline/contract/sharing';
 import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
-import { listParticipationTypes } from '@studyline/contract/app';
+import { listParticipationTypes } from '@studyline/contract/reference-data';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../../api/q.ts';
 import type { LoaderInput } from '../app/screen.tsx';

@@ -1,12 +1,11 @@
 import { initMember } from '@studyline/contract/app';
 import { listPostAudit } from '@studyline/contract/audit';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel, listMyChannels } from '@studyline/contract/channels';
 import { getPostCompliance } from '@studyline/contract/compliance';
 import { changeDraftStatus, type DraftResult } from '@studyline/contract/drafts';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
-import { listMyChannels } from '@studyline/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,19 +1,16 @@
 import { initMember } from '@studyline/contract/app';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel, listMyChannels } from '@studyline/contract/channels';
 import {
   getPost,
   getPostVersion,
   markAsRead,
   markAsUnread,
   type PostDetail,
-} from '@studyline/contract/posts';
-import {
-  listMyChannels,
   subscribeToComments,
   subscribeToPost,
   unsubscribeFromComments,
   unsubscribeFromPost,
-} from '@studyline/contract/users';
+} from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../api/use-call.ts';
 import { refreshPost } from '../../live/refresh-post.ts';

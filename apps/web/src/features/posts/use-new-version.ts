@@ -1,6 +1,7 @@
 import { getChannel } from '@studyline/contract/channels';
 import { type DraftResult, replaceDocument } from '@studyline/contract/drafts';
-import { MAX_FILE_BYTES, type PostOpened } from '@studyline/contract/posts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { type PostOpened } from '@studyline/contract/posts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

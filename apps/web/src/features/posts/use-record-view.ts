@@ -1,8 +1,7 @@
 import { initMember } from '@studyline/contract/app';
-import { getChannel } from '@studyline/contract/channels';
+import { getChannel, listMyChannels } from '@studyline/contract/channels';
 import { getPostCompliance, recordView } from '@studyline/contract/compliance';
 import { getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
-import { listMyChannels } from '@studyline/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { invalidate } from '../../api/q.ts';

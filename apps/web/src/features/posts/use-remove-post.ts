@@ -1,5 +1,4 @@
-import { deletePost } from '@studyline/contract/drafts';
-import { getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
+import { deletePost, getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { invalidate } from '../../api/q.ts';

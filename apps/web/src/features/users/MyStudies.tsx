@@ -1,8 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
 import { initMember, type Init } from '@studyline/contract/app';
-import { type ChannelSummary, COUNT_CAP, getChannel } from '@studyline/contract/channels';
-import { addFavorite, listFavorites, listMyChannels, removeFavorite } from '@studyline/contract/users';
+import {
+  type ChannelSummary,
+  COUNT_CAP,
+  getChannel,
+  addFavorite,
+  listFavorites,
+  listMyChannels,
+  removeFavorite,
+} from '@studyline/contract/channels';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

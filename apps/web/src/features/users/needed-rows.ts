@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 
 /** One open action of a post: a person acts for one team under one rule. */

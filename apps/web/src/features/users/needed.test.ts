@@ -1,4 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/compliance';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostWrapper } from '@studyline/contract/posts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

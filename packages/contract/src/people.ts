@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A person as shown beside what they did. */
+export const author = z.object({
+  userId: z.number().int(),
+  displayName: z.string(),
+  portraitUrl: z.string().nullable(),
+  /** The team they stand for in this study, as members read it: "Site US001, Birmingham". */
+  teamName: z.string().nullable(),
+});
+export type Author = z.infer<typeof author>;
+
+export const basicUserInfo = z.object({
+  userId: z.number().int(),
+  uuid: z.string(),
+  displayName: z.string(),
+  displayPrefix: z.string().nullable(),
+  displaySuffix: z.string().nullable(),
+  firstName: z.string(),
+  middleName: z.string().nullable(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  jobTitle: z.string().nullable(),
+  languageId: z.string(),
+  timezoneId: z.string(),
+  portraitUrl: z.string().nullable(),
+  prefixId: z.number().int().nullable(),
+  suffixId: z.number().int().nullable(),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id, queryFlag } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const registryFacts = z.object({
+  nctId: z.string(),
+  officialTitle: z.string().nullable(),
+  overallStatus: z.string().nullable(),
+  phases: z.array(z.string()),
+  enrollmentCount: z.number().int().nullable(),
+  startDate: z.string().nullable(),
+  lastUpdateDate: z.string().nullable(),
+});
+export type RegistryFacts = z.infer<typeof registryFacts>;
+
+const nctId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^NCT\d{8}$/, 'must look like NCT01234567');
+
+export const registryPreview = registryFacts.extend({
+  name: z.string(),
+  title: z.string(),
+  sponsorName: z.string(),
+  collaborators: z.array(z.string()),
+  countries: z.array(
+    z.object({
+      countryId: z.string().nullable(),
+      countryName: z.string(),
+      siteCount: z.number().int(),
+      cities: z.array(z.string()),
+    }),
+  ),
+  siteCount: z.number().int(),
+});
+export type RegistryPreview = z.infer<typeof registryPreview>;
+
+/**
+ * Body: a ClinicalTrials.gov API v2 study record, or `{ nctId }` to fetch it from the registry. One transaction,
+ * idempotent by (client, nctId) and site key: a second import of the same record changes nothing.
+ */
+export const importStudy = endpoint({
+  id: 'importStudy',
+  feature: 'registry-import',
+  method: 'POST',
+  path: '/clients/{clientId}/import-study',
+  summary: 'Create a study from its registry record; dryRun only shows what would be created',
+  permission: 'CLIENT_MANAGE',
+  params: z.object({ clientId: id }),
+  query: z.object({ dryRun: queryFlag.default(false) }),
+  body: z.union([z.strictObject({ nctId }), z.record(z.string(), z.unknown())]),
+  result: z.object({
+    channelId: z.number().int().nullable(),
+    created: z.boolean(),
+    sitesCreated: z.number().int(),
+    sitesUpdated: z.number().int(),
+    warnings: z.array(z.string()),
+    study: registryPreview,
+  }),
+  errors: [
+    'CLIENT_NOT_FOUND',
+    'FEATURE_OFF',
+    'NOT_A_REGISTRY_RECORD',
+    'REGISTRY_RECORD_NOT_FOUND',
+    'REGISTRY_UNREACHABLE',
+  ],
+});
