@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import { findRunningEmbedded, startEmbedded } from '../apps/server/src/db/embedded.ts';
-import { listMigrations, migrate } from '../apps/server/src/db/migrate.ts';
+import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { connect } from '../apps/server/src/db/pool.ts';
 import { createSession } from '../apps/server/src/features/auth/sessions.ts';
 import { deriveKey, signAccessToken } from '../apps/server/src/features/auth/tokens.ts';
@@ -25,7 +25,7 @@ const REQUIRED = new Set(['G1', 'G2', 'G3', 'G6', 'G8', 'G11']);
 /** Builds the data where they are missing or another version's. Each run begins with them vacuumed, whatever the one before has left. */
 async function prepareData(): Promise<void> {
   const marker = join(dataDir, 'bench-version');
-  const version = dataVersion(await listMigrations());
+  const version = dataVersion((await readMigrations()).map(({ checksum }) => checksum));
   const isBuilt = existsSync(marker) && (await readFile(marker, 'utf8')) === version;
   if (!isBuilt) await rm(dataDir, { recursive: true, force: true });
   const database = await startEmbedded({ dataDir });

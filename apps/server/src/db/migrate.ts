@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
@@ -6,50 +7,75 @@ import pg from 'pg';
 const directory = join(import.meta.dirname, 'migrations');
 const LOCK = 7_140_001;
 
-/** Names of the migrations in their order. */
-export async function listMigrations(): Promise<string[]> {
-  return (await readdir(directory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
+export interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/** The migrations in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(directory, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
 }
 
 /**
- * Brings a database to the newest schema, as its owner. Forward only; each file in a transaction of its own, and several
- * processes may call it at once. Also installs the job queue, which the application's role owns so that it can run it.
+ * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. Forward only; each
+ * file in a transaction of its own, and several processes may call it at once. Refuses a database that was made by other files.
+ * Also installs the job queue, which the application's role owns so that it can run it.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz(3) not null default now())',
-    );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migration')).rows.map((r) => r.name),
-    );
-    for (const name of await listMigrations()) {
-      if (done.has(name)) continue;
-      const text = await readFile(join(directory, name), 'utf8');
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('insert into migration (name) values ($1)', [name]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(
-          `Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
-          { cause: error },
-        );
-      }
-      applied.push(name);
-    }
+    await client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
+    const missing = await findMissing(client);
+    for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString: ownerUrl });
     await giveQueueToApp(client);
+    return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
-  return applied;
+}
+
+/** The migrations that the database has yet to get. */
+async function findMissing(client: pg.Client): Promise<Migration[]> {
+  // A table of an earlier development version has no checksums.
+  const { rows } = await client.query<{ name: string; checksum: string | null }>(
+    `select name, to_jsonb(migration)->>'checksum' as checksum from migration order by name`,
+  );
+  const migrations = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of rows) {
+    if (migrations.get(name)?.checksum !== checksum)
+      throw new Error(
+        `This data directory was made by an earlier development version of Studyline, or by a newer one (its migration ${name} ` +
+          'is not the one of this version): use the version that made it, or start with an empty data directory or database.',
+      );
+    migrations.delete(name);
+  }
+  return [...migrations.values()];
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
 }
 
 /** The queue's tables are under row-level security, which only their owner passes. */

@@ -246,6 +246,7 @@ export interface MemberRole {
 
 export interface Migration {
   applied_at: Generated<Date>;
+  checksum: string;
   name: string;
 }
 
@@ -286,7 +287,6 @@ export interface PostCategory {
 
 export interface PostCounter {
   comment_count: Generated<number>;
-  commented_by: Generated<number[]>;
   post_id: number;
   view_count: Generated<number>;
 }
@@ -307,9 +307,6 @@ export interface PostReader {
   post_id: number;
   published_at: Date | null;
   subscribed_to_activity: Generated<boolean>;
-  /**
-   * Null while the person has not decided: who is in post_counter.commented_by follows then.
-   */
   subscribed_to_comments: boolean | null;
   unread: Generated<boolean>;
   user_id: number;

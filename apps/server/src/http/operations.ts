@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { listMigrations } from '../db/migrate.ts';
+import { readMigrations } from '../db/migrate.ts';
 
 collectDefaultMetrics({ prefix: 'studyline_' });
 const duration = new Histogram({
@@ -41,7 +41,7 @@ async function checkDatabase(app: FastifyInstance): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from migration`.execute(
     app.studyline.db,
   );
-  const expected = (await listMigrations()).length;
+  const expected = (await readMigrations()).length;
   if (rows[0]?.count !== expected)
     throw new Error(`${expected} migrations expected, ${rows[0]?.count} applied`);
 }

@@ -52,7 +52,7 @@ create table session (
 );
 create index session_user_living on session (user_id, created_at desc) where ended_at is null;
 
--- Failed sign-ins by what was tried, whether or not such an account exists, so that a lockout tells nothing.
+-- Failed sign-ins by the address that was tried, with or without an account: a lockout does not tell which addresses exist.
 create table sign_in_attempt (
   id bigint generated always as identity primary key,
   email_address citext not null,

@@ -1,4 +1,4 @@
--- Studies (channels), their teams, members, roles and taxonomy. What a member may read is kept as keys: see reader_keys.
+-- Studies (channels), their teams, members, roles and taxonomy. What a member may read is kept as keys: see reader_key.
 create table channel (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
@@ -11,7 +11,7 @@ create table channel (
   banner_key text,
   nct_id text,
   registry jsonb,
-  -- Moves strictly forward whenever the study's feed changes: see publishing. A feed frozen at it is exact.
+  -- Moves strictly forward with every change of the study's feed, so that a feed frozen at this time is exact.
   feed_changed_at timestamptz(3) not null default now(),
   draft_expiry_days integer not null default 30 check (draft_expiry_days between 7 and 90),
   created_at timestamptz(3) not null default now(),
@@ -61,7 +61,7 @@ create table team (
   compliance_tracking_enabled boolean not null default true,
   created_by integer references app_user,
   created_at timestamptz(3) not null default now(),
-  -- Only study sites carry the rest.
+  -- The columns from here on are for study sites only.
   code text,
   country_id text,
   country_name text,
@@ -163,8 +163,8 @@ create table category (
 create index category_children on category (taxonomy_id, parent_id, number);
 
 /*
- * Who may read what, decided once. A post carries the keys of its audience, a member the keys he or she holds; a post is
- * visible where the two overlap. A key is id * 32 + space * 8 + kind.
+ * Who may read what, decided once. A post carries the keys of its audience, and a member holds keys: a post is visible
+ * where the two overlap. A key is id * 32 + space * 8 + kind.
  *   kind:  0 everyone in the study, 1 a role, 2 a team, 3 one member, 4 those exempt from narrowing
  *          (study administrators, auditors, inspectors), 5 those who publish
  *   space: +1 visible before a site is active (pre-activation), +2 for the unblinded only. A post lies in one space;
@@ -178,8 +178,8 @@ create function post_space(pre_activation boolean, unblinded_only boolean) retur
   language sql immutable parallel safe
   return pre_activation::integer + 2 * unblinded_only::integer;
 
-/* Derives role_keys, role_ids, team_ids and reader_keys of members. A site opens its ordinary posts once it was active (R23);
-   one blinded team closes the unblinded spaces, whatever else the member holds (R25). */
+/* Derives role_keys, role_ids, team_ids and reader_keys of members. The members of a site may read its ordinary posts once
+   it is active (R23). One blinded team closes the unblinded spaces, whatever else the member holds (R25). */
 create function refresh_members(member_ids integer[]) returns void language sql as $$
   with roles as (
     select mr.member_id, array_agg(r.key order by r.id) as keys, array_agg(r.id order by r.id) as ids

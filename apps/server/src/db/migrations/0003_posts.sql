@@ -2,7 +2,7 @@
 create table stored_file (
   id integer generated always as identity primary key,
   channel_id integer not null references channel,
-  -- PENDING before the first byte flows; STORED in the transaction that uses it; a sweep removes what stayed PENDING for a day.
+  -- PENDING before the first byte arrives; STORED in the transaction that uses it. A sweep removes files that are PENDING for a day.
   state text not null default 'PENDING' check (state in ('PENDING', 'STORED')),
   storage_key text not null unique,
   file_name text not null,
@@ -42,8 +42,11 @@ create table post (
   listed boolean not null default false,
   title text not null,
   published_at timestamptz(3),
-  -- viewPost, commentOnPost, updatePost, deletePost, each {channelWide, roles, teamIds} as on the wire.
-  permissions jsonb not null,
+  -- viewPost, commentOnPost, updatePost, deletePost, each {channelWide, roles, teamIds} as on the wire. A page of the feed hands
+  -- them on as the text that was written, hence json: jsonb would be spelled out anew for each reader.
+  permissions json not null,
+  -- Whether everybody in the study may read it.
+  channel_wide boolean not null generated always as ((permissions->'viewPost'->>'channelWide')::boolean) stored,
   -- Derived by trigger from permissions and the flags above: the reader keys of its audience.
   audience integer[] not null default '{}',
   last_modification_type text not null default 'CREATED',
@@ -64,7 +67,7 @@ create table post_version (
   channel_id integer not null references channel,
   version_label text not null check (version_label in ('DRAFT', 'PUBLISHED', 'SUPERCEDED', 'REJECTED', 'EXPIRED', 'WITHDRAWN')),
   change_type text not null default 'MAJOR' check (change_type in ('MINOR', 'MAJOR')),
-  -- What people read as v2.1; fixed at publication, and for a draft what it would become.
+  -- People read it as v2.1. Fixed at publication; a draft has the label it would get.
   label_major integer not null,
   label_minor integer not null,
   title text not null,
@@ -83,7 +86,7 @@ create table post_version (
   published_at timestamptz(3),
   published_by integer references app_user,
   rejected_reason text,
-  -- While it is no publication: its author, and once submitted those who publish. Null follows the post's audience.
+  -- Set while the version is not published: its author, and once it is submitted those who publish. Null means the post's audience.
   audience integer[],
   primary key (post_id, version),
   check ((version_label in ('PUBLISHED', 'SUPERCEDED', 'WITHDRAWN')) = (published_at is not null)),
@@ -104,9 +107,9 @@ create function audience_of(p post) returns integer[] language sql stable as $$
     select reader_key(k.id, post_space(p.pre_activation, p.unblinded_only), k.kind)
     from lateral (
       select p.channel_id, 0 where (p.permissions->'viewPost'->>'channelWide')::boolean
-      union all select value::integer, 1 from jsonb_array_elements_text(p.permissions->'viewPost'->'roles')
+      union all select value::integer, 1 from json_array_elements_text(p.permissions->'viewPost'->'roles')
         where not (p.permissions->'viewPost'->>'channelWide')::boolean
-      union all select value::integer, 2 from jsonb_array_elements_text(p.permissions->'viewPost'->'teamIds')
+      union all select value::integer, 2 from json_array_elements_text(p.permissions->'viewPost'->'teamIds')
         where not (p.permissions->'viewPost'->>'channelWide')::boolean
       union all select m.id, 3 from channel_member m where m.channel_id = p.channel_id and m.user_id = p.author_id
       union all select p.channel_id, 4
@@ -128,15 +131,16 @@ create table post_category (
 );
 create index post_category_category on post_category (category_id, post_id);
 
--- Counters that many people touch, apart from the rows they count for.
+-- Counters that many people change stand apart from the rows they count for.
 create table post_counter (
   post_id integer primary key references post,
   comment_count integer not null default 0,
   view_count integer not null default 0
-);
+-- Room on the page for the next state of a row, so that an update touches no index.
+) with (fillfactor = 50);
 
--- What one person has to do with one post. Written for every reader when it is published to them, so that a list of unread
--- posts is an index scan; published_at is null, and the row never unread, before the first publication.
+-- The read mark and the subscriptions of one person for one post. Publishing writes a row for every reader, so that a list of
+-- unread posts is an index scan. Before the first publication published_at is null and the row is never unread.
 create table post_reader (
   user_id integer not null references app_user,
   post_id integer not null,
@@ -146,17 +150,17 @@ create table post_reader (
   marked_as_unread boolean not null default false,
   last_viewed_at timestamptz(3),
   subscribed_to_activity boolean not null default false,
-  -- Null while the person has not decided: commenting subscribes only then.
+  -- Null while the person has not decided: then those who have commented follow.
   subscribed_to_comments boolean,
   unread boolean not null generated always as ((not has_viewed or marked_as_unread) and published_at is not null) stored,
   primary key (user_id, post_id),
   foreign key (post_id, channel_id) references post (id, channel_id)
--- Room for a subscription beside the row it changes, which then touches no index.
+-- Room on the page for a row with a subscription, so that the update touches no index.
 ) with (fillfactor = 90);
 create index post_reader_unread on post_reader (user_id, channel_id, published_at desc, post_id desc) where unread;
 create index post_reader_unread_all on post_reader (user_id, published_at desc, post_id desc) where unread;
 
--- Who opened which version first when: what "opened" means for acknowledging and signing (R6, R32).
+-- When a person first opened a version: only then may they acknowledge or sign it (R6, R32).
 create table post_opened (
   post_id integer not null,
   version integer not null,

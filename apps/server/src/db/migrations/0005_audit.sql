@@ -1,6 +1,6 @@
--- The audit trail, which is the outbox too; who has read it how far; denials; results kept for repeated requests.
--- The ids of a row are those of rows the same transaction holds, and none of them is ever deleted. So they carry no foreign keys:
--- checking five of them took longer than writing the row, and all writers of a study met at its row of channel.
+-- The audit trail, which is also the outbox; the positions of its readers; denials; results kept for repeated requests.
+-- The ids in an audit row carry no foreign keys: the transaction that writes it holds the rows they name, which are never deleted,
+-- and checking the keys would make all writers of a study meet at its row of channel.
 create table audit_event (
   id bigint generated always as identity primary key,
   -- The writing transaction: readers take only what is older than the oldest one running, in this order.
@@ -22,11 +22,10 @@ create table audit_event (
 );
 create index audit_event_outbox on audit_event (xid, id);
 create index audit_event_post on audit_event (post_id, id desc) where post_id is not null;
-create index audit_event_channel on audit_event (channel_id, id desc) where channel_id is not null;
 create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change();
 create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change();
 
--- How far a reader that runs once for the whole installation has followed the outbox.
+-- How far each reader that runs once for the whole installation has followed the outbox.
 create table outbox_position (
   reader text primary key,
   xid xid8 not null default '0',
@@ -48,7 +47,7 @@ create table access_denied (
 );
 create index access_denied_time on access_denied (occurred_at);
 
--- Written in the transaction of the change it answers for, so a repeated request finds the first result or none.
+-- Written in the transaction of the change, so that a repeated request finds the first result or none.
 create table idempotent_result (
   user_id integer not null references app_user,
   key text not null check (length(key) between 1 and 200),

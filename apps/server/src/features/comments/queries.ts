@@ -98,13 +98,9 @@ export const insertComment = (c: NewComment): RawBuilder<unknown> => sql`
   insert into comment (id, channel_id, post_id, parent_id, version, author_id, text, created_at) overriding system value
   values (${c.id}, ${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})`;
 
-/** Counts a comment; from now on its author follows the post's comments unless decided otherwise. */
-export const countComment = ({ postId, authorId }: NewComment): RawBuilder<unknown> => sql`
-  insert into post_counter as k (post_id, comment_count, commented_by)
-  values (${postId}, 1, array[${authorId}::integer])
-  on conflict (post_id) do update set comment_count = k.comment_count + 1,
-    commented_by = case when ${authorId}::integer = any(k.commented_by) then k.commented_by
-      else k.commented_by || excluded.commented_by end`;
+export const countComment = ({ postId }: NewComment): RawBuilder<unknown> => sql`
+  insert into post_counter as k (post_id, comment_count) values (${postId}, 1)
+  on conflict (post_id) do update set comment_count = k.comment_count + 1`;
 
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;

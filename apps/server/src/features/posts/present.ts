@@ -116,7 +116,7 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
     sharedWithDescription: sharedWith(actor, row.shared_with),
     subscriptions: {
       subscribedToPostActivity: row.subscribed_to_activity ?? false,
-      subscribedToPostCommentActivity: row.subscribed_to_comments ?? false,
+      subscribedToPostCommentActivity: row.subscribed_to_comments,
     },
     thumbnailImageUrl:
       row.preview_status === 'READY' ? `${BASE}/posts/${row.post_id}/${row.version}/thumbnail` : null,

@@ -88,8 +88,8 @@ export interface PostRow {
   marked_as_unread: boolean | null;
   last_viewed_at: Date | null;
   subscribed_to_activity: boolean | null;
-  /** Null where the person has neither decided nor commented. */
-  subscribed_to_comments: boolean | null;
+  /** What the person decided; without a decision, whether they have commented. */
+  subscribed_to_comments: boolean;
   /** Whether the person has something to do with it, or has done it. */
   is_asked: boolean;
   actions: ActionRow[];
@@ -133,7 +133,8 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
       f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
-      coalesce(r.subscribed_to_comments, ${userId} = any(k.commented_by)) as subscribed_to_comments,
+      coalesce(r.subscribed_to_comments, exists (select from comment c
+        where c.post_id = p.id and c.author_id = ${userId} and c.removed_at is null)) as subscribed_to_comments,
       exists (select from assignment s
         where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId} and ${stands}) as is_asked
     from p

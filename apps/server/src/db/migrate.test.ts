@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+afterEach(() => database.drop());
+
+async function query(text: string): Promise<{ name: string; checksum: string }[]> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('migrate', () => {
+  test('keeps the checksum of each file it applied, and applies none twice', async () => {
+    const applied = await query('select name, checksum from migration order by name');
+    expect(applied).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })));
+    expect(await Promise.all([migrate(database.ownerUrl), migrate(database.ownerUrl)])).toEqual([[], []]);
+  });
+
+  test.each([
+    [
+      'a file that has changed since',
+      '0005_audit.sql',
+      `update migration set checksum = 'other' where name = '0005_audit.sql'`,
+    ],
+    ['a file it does not know', '0099_later.sql', `insert into migration values ('0099_later.sql', 'other')`],
+    ['files without a checksum', '0001_people.sql', 'alter table migration drop column checksum'],
+  ])('refuses %s, in one sentence, and applies nothing', async (_, name, change) => {
+    // A migration that is missing would be applied, and fail, as its tables are there.
+    await query(`delete from migration where name = '0006_grants.sql'`);
+    await query(change);
+    const before = await query('select name from migration order by name');
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(
+      `This data directory was made by an earlier development version of Studyline, or by a newer one (its migration ${name} ` +
+        'is not the one of this version): use the version that made it, or start with an empty data directory or database.',
+    );
+    expect(await query('select name from migration order by name')).toEqual(before);
+  });
+
+  test('names the file that fails and takes it back', async () => {
+    await query(`delete from migration where name = '0001_people.sql'`);
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(
+      /^Migration 0001_people\.sql failed: relation "\w+" already exists$/,
+    );
+    expect((await query('select name from migration')).length).toBe((await readMigrations()).length - 1);
+  });
+});
