@@ -2,7 +2,7 @@ import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import type { Settings } from '../apps/server/src/core/env.ts';
-import { signAccessToken } from '../apps/server/src/features/auth/tokens.ts';
+import { signAccessToken } from '../apps/server/src/core/access-tokens.ts';
 import { assemble, type DatabaseUrls } from '../apps/server/src/open-server.ts';
 import { explainStatements, type PlanFigure } from './plans.ts';
 

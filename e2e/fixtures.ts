@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 import { buildApp } from '../apps/server/src/app.ts';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import type { Server } from '../apps/server/src/core/server.ts';
-import { createSession, SESSION_COOKIE } from '../apps/server/src/features/auth/sessions.ts';
+import { createSession, SESSION_COOKIE } from '../apps/server/src/core/sessions.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { startLive } from '../apps/server/src/live/start-live.ts';
 import { assemble } from '../apps/server/src/open-server.ts';

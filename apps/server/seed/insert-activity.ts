@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Actor, actAs } from '../src/core/actor.ts';
+import { type SystemActor, actAs } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** What the readers of a published post have done with it by now: opened, acknowledged, commented. */
 export async function insertActivity(
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
   ids: DemoStudyIds,
@@ -66,7 +66,7 @@ async function insertViews(
 
 async function insertCompletions(
   trx: Trx,
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
   { postId, publishedAt }: { postId: number; publishedAt: Date },
@@ -106,14 +106,14 @@ async function insertCompletions(
     });
     await closeAssignments(trx, id);
     if (rule.action === 'VIEW') continue;
-    const person = { ...actor, userId: assignment.user_id };
+    const person = await actAs(actor.server, trx, assignment.user_id);
     await record(trx, person, { type: 'post.acknowledged', ...key }, completedAt);
   }
 }
 
 async function insertComments(
   trx: Trx,
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   comments: readonly DemoComment[],
   post: { postId: number; channelId: number },

@@ -1,4 +1,4 @@
-import type { Actor } from '../src/core/actor.ts';
+import type { SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import type { Trx } from '../src/db/pool.ts';
 import type { StudyKey } from './demo-model.ts';
@@ -8,7 +8,7 @@ import { DEMO_PEOPLE } from './people.ts';
 /** A study's members with their roles and teams, and its key contacts in the order of the people. */
 export async function insertMembers(
   trx: Trx,
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   study: StudyKey,
   ids: DemoStudyIds,

@@ -1,4 +1,4 @@
-import type { Actor } from '../src/core/actor.ts';
+import type { SystemActor } from '../src/core/actor.ts';
 import { hashPassword } from '../src/features/auth/service.ts';
 import type { ClientKey, StudyKey } from './demo-model.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
@@ -33,7 +33,7 @@ export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
 }
 
 /** Clients and people, all with the demo's password. */
-export async function insertPeople(actor: Actor, startOfDemo: Date): Promise<DemoWorld> {
+export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promise<DemoWorld> {
   const { db } = actor.server;
   const clientRows = await db
     .insertInto('client')

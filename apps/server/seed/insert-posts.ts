@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { RuleInput } from '@studyline/contract/compliance';
-import { actAs, type Actor } from '../src/core/actor.ts';
+import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
@@ -25,7 +25,7 @@ interface Written {
 
 /** One post with its versions, and what its readers have done with it. Events have no screen yet and are left out. */
 export async function insertPost(
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
   documents: ReadonlyMap<string, DemoDocument>,

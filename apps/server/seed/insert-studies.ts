@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor } from '../src/core/actor.ts';
+import type { SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
@@ -13,7 +13,7 @@ import { insertMembers } from './insert-members.ts';
 import { DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
 
 /** The studies with their teams, sites and members: the first from its registry record, the others by hand. */
-export async function insertStudies(actor: Actor, world: DemoWorld): Promise<void> {
+export async function insertStudies(actor: SystemActor, world: DemoWorld): Promise<void> {
   for (const study of DEMO_STUDIES) {
     const channelId = await insertStudy(actor, world, study);
     await transact(actor, async (trx) => {
@@ -32,7 +32,7 @@ export async function insertStudies(actor: Actor, world: DemoWorld): Promise<voi
   }
 }
 
-async function insertStudy(actor: Actor, world: DemoWorld, study: DemoStudy): Promise<number> {
+async function insertStudy(actor: SystemActor, world: DemoWorld, study: DemoStudy): Promise<number> {
   const clientId = idOf(world.clients, study.client);
   if (study.registryFile) {
     const text = await readFile(join(import.meta.dirname, 'registry', study.registryFile), 'utf8');
@@ -69,7 +69,7 @@ async function readIds(trx: Trx, channelId: number): Promise<DemoStudyIds> {
 /** The sponsor's team came with the study and gets its demo name; the others are new. */
 async function insertTeams(
   trx: Trx,
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   study: DemoStudy,
   ids: DemoStudyIds,
@@ -114,7 +114,7 @@ async function insertTeams(
 /** Brings a site to its state: one of the record's sites, or a new one in a study without a record. */
 async function openSite(
   trx: Trx,
-  actor: Actor,
+  actor: SystemActor,
   world: DemoWorld,
   site: DemoSite,
   ids: DemoStudyIds,

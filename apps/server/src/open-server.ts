@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { Settings } from './core/env.ts';
+import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
 import { migrate } from './db/migrate.ts';
 import { openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
-import { deriveKey } from './features/auth/tokens.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
@@ -94,17 +92,4 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
     await db.destroy();
   };
   return { server, wakes, urls, close };
-}
-
-/** The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. */
-async function keepSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch {
-    const secret = randomBytes(48).toString('base64url');
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
 }

@@ -9,8 +9,8 @@ import { buildApp } from '../src/app.ts';
 import { type Actor, loadActor } from '../src/core/actor.ts';
 import { readSettings } from '../src/core/env.ts';
 import type { Server } from '../src/core/server.ts';
-import { createSession } from '../src/features/auth/sessions.ts';
-import { signAccessToken } from '../src/features/auth/tokens.ts';
+import { createSession } from '../src/core/sessions.ts';
+import { signAccessToken } from '../src/core/access-tokens.ts';
 import { BASE } from '../src/http/openapi.ts';
 import { assemble } from '../src/open-server.ts';
 import { startLive } from '../src/live/start-live.ts';
@@ -76,6 +76,7 @@ export async function startApp(options: { database?: TestDatabase; live?: boolea
     actor: async () => {
       const actor = await loadActor(opened.server, await sessionOf(userId), {
         ip: '127.0.0.1',
+        userAgent: 'vitest',
         requestId: 'test',
       });
       if (!actor) throw new Error(`No actor for user ${userId}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addComment } from '@studyline/contract/comments';
 import { addDocument, changeDraftStatus } from '@studyline/contract/drafts';
 import type { RoleKey } from '@studyline/contract/permissions';
-import { createSession } from '../src/features/auth/sessions.ts';
+import { createSession } from '../src/core/sessions.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
 import { makePreviews } from '../src/features/posts/jobs.ts';
 import type { TestApp } from './app.ts';

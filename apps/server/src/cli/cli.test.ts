@@ -4,10 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anonymousActor } from '../core/actor.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { signIn } from '../features/auth/service.ts';
+import { openSession } from '../features/auth/service.ts';
 import { openServer, type OpenServer } from '../open-server.ts';
 
 const CLI = join(import.meta.dirname, '../cli.ts');
@@ -86,6 +87,7 @@ describe('studyline on an empty data directory', () => {
 
 describe('studyline beside a running Studyline', () => {
   let opened: OpenServer;
+  const anybody = () => anonymousActor(opened.server, 'en', { ip: null, userAgent: null, requestId: null });
   let dataDir: string;
   beforeAll(async () => {
     dataDir = join(root, 'running');
@@ -103,9 +105,8 @@ describe('studyline beside a running Studyline', () => {
       out: 'Added Ana.Ruiz@site.example, administrator of the new client Norden Therapeutics.',
       notes: '',
     });
-    const facts = { ip: null, requestId: 'test', userAgent: null };
     const credentials = { emailAddress: 'ana.ruiz@site.example', password: 'correct horse battery' };
-    expect((await signIn(opened.server, credentials, facts)).token).toEqual(expect.any(String));
+    expect((await openSession(anybody(), credentials)).token).toEqual(expect.any(String));
     const events = await opened.server.db
       .selectFrom('audit_event')
       .select(['type', 'source'])
@@ -124,10 +125,7 @@ describe('studyline beside a running Studyline', () => {
     const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
     const password = /^The password, shown only now: (\S{16})$/.exec(notes)?.[1] ?? '';
-    const facts = { ip: null, requestId: 'test', userAgent: null };
-    await expect(
-      signIn(opened.server, { emailAddress: 'b@site.example', password }, facts),
-    ).resolves.toBeDefined();
+    await expect(openSession(anybody(), { emailAddress: 'b@site.example', password })).resolves.toBeDefined();
     expect(await run(...args)).toEqual({
       code: 1,
       out: '',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Actor } from '../core/actor.ts';
+import type { SystemActor } from '../core/actor.ts';
 import { transact } from '../core/transaction.ts';
 import { keepClient, type KeptClient } from '../features/clients/keep-client.ts';
 import { findClientsByName } from '../features/clients/queries.ts';
@@ -47,7 +47,7 @@ async function readJson(file: string): Promise<unknown> {
 
 /** The client that is named, else the only one, else the one named after the sponsor, which an empty installation gets. */
 async function chooseClient(
-  actor: Actor,
+  actor: SystemActor,
   name: string | undefined,
   sponsorName: string,
 ): Promise<KeptClient> {

@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from '../core/actor.ts';
+import { type SystemActor, systemActor } from '../core/actor.ts';
 import { readSettings } from '../core/env.ts';
 import type { OpenServer } from '../open-server.ts';
 
@@ -9,7 +9,9 @@ export interface Terminal {
 }
 
 /** Does something with the database of a running Studyline, or with one opened for it, as nobody in particular. */
-export async function withServer<T>(work: (actor: Actor, opened: OpenServer) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  work: (actor: SystemActor, opened: OpenServer) => Promise<T>,
+): Promise<T> {
   const settings = readSettings();
   const { openServer } = await import('../open-server.ts');
   const opened = await openServer(settings, { share: true });

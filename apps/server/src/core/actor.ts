@@ -15,30 +15,53 @@ export interface Membership {
   feedChangedAtMillis: number;
 }
 
-/** Who does something, and with what. Nothing is read or written without one. */
-export interface Actor {
+/** What a call tells of itself, whoever calls; null where there is no call. */
+export interface RequestFacts {
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+/** What is known of whoever does something. Nothing is read or written without an actor. */
+interface Known extends RequestFacts {
   readonly server: Server;
-  readonly userId: number;
-  readonly displayName: string;
+  /** The language of every sentence of the answer. */
   readonly languageId: string;
   readonly timezoneId: string;
+}
+
+/** A person: the one of a living session, or for whom the demo is seeded. */
+export interface Actor extends Known {
+  readonly kind: 'PERSON';
+  readonly userId: number;
+  readonly displayName: string;
   readonly nonEecUser: boolean;
   readonly termsVersion: number | null;
   readonly sessionId: string | null;
-  readonly ip: string | null;
-  readonly requestId: string | null;
   readonly memberships: ReadonlyMap<number, Membership>;
   readonly administeredClientIds: readonly number[];
-  /** SYSTEM and IMPORT act on nobody's behalf: expiry, seeding, the command line. */
-  readonly source: 'APP' | 'SYSTEM' | 'IMPORT';
+  readonly source: 'APP' | 'IMPORT';
   /** Set by a create that carries an Idempotency-Key; see transact(). */
   readonly idempotency?: { key: string; requestHash: string };
 }
 
-export interface RequestFacts {
-  ip: string | null;
-  requestId: string;
+/** Somebody who calls without a living session. Only PUBLIC calls take them. */
+export interface AnonymousActor extends Known {
+  readonly kind: 'ANONYMOUS';
 }
+
+/** Nobody in person: expiry and sweeps (SYSTEM), seeding and the command line (IMPORT). */
+export interface SystemActor extends Known {
+  readonly kind: 'SYSTEM';
+  readonly userId: null;
+  readonly sessionId: null;
+  readonly source: 'SYSTEM' | 'IMPORT';
+}
+
+/** Who calls. */
+export type Caller = Actor | AnonymousActor;
+/** Who changes something, as the audit trail has it. */
+export type Doer = Actor | SystemActor;
 
 interface ActorRow {
   user_id: number;
@@ -65,15 +88,30 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
 export async function loadActor(
   server: Server,
   sessionId: string,
-  facts: RequestFacts,
+  { ip, userAgent, requestId }: RequestFacts,
+  db: Db = server.db,
 ): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
     select ${actorColumns}
     from session s join app_user u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`.execute(server.db);
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`.execute(db);
   const row = rows[0];
-  if (!row) return undefined;
+  return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, source: 'APP' };
+}
+
+/** The person, for seeding: the same facts as a session would load, marked as imported. */
+export async function actAs(server: Server, db: Db, userId: number): Promise<Actor> {
+  const { rows } = await sql<ActorRow>`
+    select ${actorColumns} from app_user u where u.id = ${userId}`.execute(db);
+  if (!rows[0]) throw new Error(`There is no user ${userId}.`);
+  return { ...personOf(server, rows[0]), ...noRequest, sessionId: null, source: 'IMPORT' };
+}
+
+const noRequest = { ip: null, userAgent: null, requestId: null };
+
+function personOf(server: Server, row: ActorRow): Omit<Actor, keyof RequestFacts | 'sessionId' | 'source'> {
   return {
+    kind: 'PERSON',
     server,
     userId: row.user_id,
     displayName: row.display_name,
@@ -81,47 +119,25 @@ export async function loadActor(
     timezoneId: row.timezone_id,
     nonEecUser: row.non_eec_user,
     termsVersion: row.terms_version,
-    sessionId,
-    ip: facts.ip,
-    requestId: facts.requestId,
     memberships: new Map(row.memberships.map((m) => [m.channelId, m])),
     administeredClientIds: row.administered,
-    source: 'APP',
   };
 }
 
-/** The actor of what nobody does in person: seeding and imports by the command line (IMPORT), expiry and sweeps (SYSTEM). */
-export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): Actor {
+/** Whoever calls without a living session, and reads what their browser asks for. */
+export function anonymousActor(server: Server, languageId: string, facts: RequestFacts): AnonymousActor {
+  return { kind: 'ANONYMOUS', server, languageId, timezoneId: 'UTC', ...facts };
+}
+
+export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): SystemActor {
   return {
+    kind: 'SYSTEM',
     server,
-    userId: 0,
-    displayName: 'Studyline',
+    userId: null,
+    sessionId: null,
     languageId: 'en',
     timezoneId: 'UTC',
-    nonEecUser: false,
-    termsVersion: null,
-    sessionId: null,
-    ip: null,
-    requestId: null,
-    memberships: new Map(),
-    administeredClientIds: [],
+    ...noRequest,
     source,
-  };
-}
-
-/** The actor as that person, for seeding: the same facts as a session would load, marked as imported. */
-export async function actAs(server: Server, db: Db, userId: number): Promise<Actor> {
-  const { rows } = await sql<ActorRow>`
-    select ${actorColumns} from app_user u where u.id = ${userId}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`There is no user ${userId}.`);
-  return {
-    ...systemActor(server, 'IMPORT'),
-    userId: row.user_id,
-    displayName: row.display_name,
-    languageId: row.language_id,
-    timezoneId: row.timezone_id,
-    memberships: new Map(row.memberships.map((m) => [m.channelId, m])),
-    administeredClientIds: row.administered,
   };
 }

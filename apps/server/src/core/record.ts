@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainEvent } from '@studyline/contract/events';
 import type { Trx } from '../db/pool.ts';
-import type { Actor } from './actor.ts';
+import type { Doer } from './actor.ts';
 import { now } from './clock.ts';
 
 const columns = new Set(['type', 'clientId', 'channelId', 'postId', 'version', 'teamId', 'userId']);
@@ -18,7 +18,7 @@ const gathered = new WeakMap<Trx, AuditRow[]>();
  */
 export async function record(
   trx: Trx,
-  actor: Actor,
+  actor: Doer,
   event: DomainEvent,
   occurredAt: Date = now(),
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function record(
   const row = {
     occurred_at: occurredAt,
     type: event.type,
-    actor_user_id: actor.userId || null,
+    actor_user_id: actor.userId,
     session_id: actor.sessionId,
     ip_address: actor.ip,
     request_id: actor.requestId,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/pool.ts';
-import type { Actor } from './actor.ts';
+import type { Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
 import { gatherRecords, takeRecords } from './record.ts';
 
@@ -13,7 +13,7 @@ const ATTEMPTS = 4;
  * after the commit. With an Idempotency-Key the first result is kept in the same transaction and answered again: a
  * request repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key.
  */
-export async function transact<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await commitChange(actor, change);
@@ -39,7 +39,7 @@ export function sendWithCommit(trx: Trx, statement: RawBuilder<unknown>): void {
 }
 
 /** The rows that say what happened are sent with the COMMIT as well. */
-async function commitChange<T>(actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
+async function commitChange<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   let sent: Promise<void> | undefined;
   const committed = actor.server.db.transaction().execute(async (trx) => {
     gatherRecords(trx);
@@ -67,8 +67,8 @@ async function writeTogether(trx: Trx, statements: readonly RawBuilder<unknown>[
   else await statements[0]?.execute(trx);
 }
 
-async function once<T>(trx: Trx, actor: Actor, change: (trx: Trx) => Promise<T>): Promise<T> {
-  if (!actor.idempotency) return change(trx);
+async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
+  if (actor.kind !== 'PERSON' || !actor.idempotency) return change(trx);
   const { key, requestHash } = actor.idempotency;
   // A second request with this key waits here until the first has committed or failed.
   const claimed = await trx

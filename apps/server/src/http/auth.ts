@@ -1,45 +1,53 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@studyline/contract/endpoint';
-import { type Actor, loadActor, systemActor } from '../core/actor.ts';
+import { readAccessToken } from '../core/access-tokens.ts';
+import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
-import { readAccessToken } from '../features/auth/tokens.ts';
-import { findLivingSession, SESSION_COOKIE } from '../features/auth/sessions.ts';
+import { findLivingSession, SESSION_COOKIE } from '../core/sessions.ts';
+import { preferredLanguage } from '../core/words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor?: Actor;
+    /** Who calls, once it has been looked up. */
+    caller?: Caller;
   }
 }
 
-/**
- * Who calls. The bearer token names a session; that the session lives is read with the person, in one query, so an ended
- * session is refused at once. Calls for bytes also take the session's cookie, because <img> sends no bearer.
- * Throws UNAUTHENTICATED or NON_EEC_USER.
- */
-export async function requireActor(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-): Promise<Actor> {
-  const facts = { ip: request.ip, requestId: request.id };
-  const sessionId = await sessionOf(app, request, endpoint);
-  const actor = sessionId ? await loadActor(app.studyline, sessionId, facts) : undefined;
-  if (endpoint.permission === 'PUBLIC') return actor ?? { ...systemActor(app.studyline, 'SYSTEM'), ...facts };
-  if (!actor) throw new AppError('UNAUTHENTICATED');
-  request.actor = actor;
-  if (actor.nonEecUser) throw new AppError('NON_EEC_USER');
-  return actor;
+/** Who may make this call. Throws UNAUTHENTICATED or NON_EEC_USER. */
+export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
+  const caller = await findCaller(request);
+  if (endpoint.permission === 'PUBLIC') return caller;
+  if (caller.kind === 'ANONYMOUS') throw new AppError('UNAUTHENTICATED');
+  if (caller.nonEecUser) throw new AppError('NON_EEC_USER');
+  return caller;
 }
 
-async function sessionOf(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  endpoint: Endpoint,
-): Promise<string | undefined> {
+/**
+ * Who calls, looked up once. The bearer token names a session; that the session lives is read with the person, in one query,
+ * so an ended session is refused at once.
+ */
+export async function findCaller(request: FastifyRequest): Promise<Caller> {
+  if (request.caller) return request.caller;
+  const { studyline } = request.server;
+  const facts = {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    requestId: request.id,
+  };
+  // Stands already while the look-up runs, so that an answer about its failure does not look again.
+  request.caller = anonymousActor(studyline, preferredLanguage(request.headers['accept-language']), facts);
+  const sessionId = await sessionOf(request);
+  const person = sessionId ? await loadActor(studyline, sessionId, facts) : undefined;
+  return (request.caller = person ?? request.caller);
+}
+
+/** Calls for bytes also take the session's cookie, because <img> sends no bearer. */
+async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
+  const { studyline } = request.server;
   const header = request.headers.authorization;
-  if (header?.startsWith('Bearer ')) return readAccessToken(app.studyline.secret, header.slice(7));
+  if (header?.startsWith('Bearer ')) return readAccessToken(studyline.secret, header.slice(7));
   const cookie = request.cookies[SESSION_COOKIE];
-  if (endpoint.result === 'BYTES' && request.method === 'GET' && cookie)
-    return findLivingSession(app.studyline.db, cookie);
+  if (request.routeOptions.config.endpoint?.result === 'BYTES' && request.method === 'GET' && cookie)
+    return findLivingSession(studyline.db, cookie);
   return undefined;
 }

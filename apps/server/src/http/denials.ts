@@ -23,8 +23,8 @@ export function noteDenial(request: FastifyRequest, code: ErrorCode): void {
   const thisMinute = Math.floor(Date.now() / 60_000);
   if (thisMinute !== minute) [minute, written] = [thisMinute, 0];
   if (++written > PER_MINUTE) return;
-  const { actor } = request;
-  if (!actor) return;
+  const actor = request.caller;
+  if (actor?.kind !== 'PERSON') return;
   actor.server.db
     .insertInto('access_denied')
     .values({

@@ -4,6 +4,7 @@ import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/erro
 import { issueWords } from '@studyline/contract/issues';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
 import { word } from '../core/words.ts';
+import { findCaller } from './auth.ts';
 import { noteDenial } from './denials.ts';
 
 /** A zod failure as the field errors of the wire, in the person's language. */
@@ -30,19 +31,21 @@ function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
 }
 
-export function languageOf(request: FastifyRequest): string {
-  return request.actor?.languageId ?? 'en';
+/** The language of whoever calls, who may not have been looked up when a call fails early. */
+async function languageOf(request: FastifyRequest): Promise<string> {
+  const caller = await findCaller(request).catch(() => request.caller);
+  return caller?.languageId ?? 'en';
 }
 
-export function sendFailure(
+export async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
   details: ErrorDetails = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const body: ErrorBody = {
     errorCode: code,
-    errorDescription: word(languageOf(request), `error.${code}`, details.words),
+    errorDescription: word(await languageOf(request), `error.${code}`, details.words),
     requestId: request.id,
     ...(details.issues ? { issues: details.issues } : {}),
     ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
@@ -57,7 +60,7 @@ export function sendFailure(
 
 /** Makes every failed call's wire shape, once. Unexpected errors say nothing of themselves and are logged with the request's id. */
 export function handleFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (error instanceof AppError) {
       const allowed = request.routeOptions.config.allowedErrors;
@@ -69,7 +72,9 @@ export function handleFailures(app: FastifyInstance): void {
       return sendFailure(request, reply, error.code, error.details);
     }
     if (error instanceof z.ZodError) {
-      return sendFailure(request, reply, 'BAD_REQUEST', { issues: issuesOf(error, languageOf(request)) });
+      return sendFailure(request, reply, 'BAD_REQUEST', {
+        issues: issuesOf(error, await languageOf(request)),
+      });
     }
     const code = codeOf(error);
     if (code === 'INTERNAL_ERROR')

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { sharedQueryNames } from '@studyline/contract/common';
 import type { Endpoint, Input, Result } from '@studyline/contract/endpoint';
 import type { ErrorCode } from '@studyline/contract/errors';
-import type { Actor } from '../core/actor.ts';
+import type { Actor, Caller } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
-import { requireActor } from './auth.ts';
+import { requireCaller } from './auth.ts';
 import { BASE, errorsOf } from './openapi.ts';
 import { readMultipart } from './multipart.ts';
 import { serializerSchema } from './serializer.ts';
@@ -33,8 +33,8 @@ export interface Bytes {
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {
-  /** Who calls; of a PUBLIC call nobody in particular, with userId 0. */
-  actor: Actor;
+  /** Who calls. */
+  actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
   file: E['file'] extends object ? IncomingFile : undefined;
   /** The Range header of a call for bytes, and the If-Range header that says of which bytes. */
   range: string | undefined;
@@ -63,7 +63,7 @@ export function route<E extends Endpoint>(
     config: { endpoint, allowedErrors: errorsOf(endpoint) },
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     handler: async (request, reply) => {
-      const caller = await requireActor(app, request, endpoint);
+      const caller = await requireCaller(request, endpoint);
       const params = (endpoint.params ?? nothing).parse(request.params);
       const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
       const { body, file } = await readBody(endpoint, request);
@@ -111,9 +111,9 @@ async function readBody(
   return { body: undefined };
 }
 
-function withIdempotency(actor: Actor, endpoint: Endpoint, request: FastifyRequest, input: unknown): Actor {
+function withIdempotency(actor: Caller, endpoint: Endpoint, request: FastifyRequest, input: unknown): Caller {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return actor;
+  if (actor.kind !== 'PERSON' || typeof key !== 'string' || key === '') return actor;
   if (key.length > 200)
     throw new AppError('BAD_REQUEST', {
       issues: [{ path: 'Idempotency-Key', message: 'at most 200 characters' }],

@@ -1,7 +1,7 @@
 import type { getTermsOfService, Init, listStudiesByCustomer } from '@studyline/contract/app';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
 import { buildIdOf } from '../../http/web.ts';
@@ -11,7 +11,7 @@ import { COUNTRIES, countryName } from './countries.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
 /** The terms in force. Throws NOT_FOUND where an installation has none. */
-export async function readTerms(actor: Actor): Promise<Result<typeof getTermsOfService>> {
+export async function readTerms(actor: Caller): Promise<Result<typeof getTermsOfService>> {
   const terms = await findTerms(actor.server.db);
   if (!terms) throw new AppError('NOT_FOUND');
   const { version, title, content, changes, effective_at } = terms;

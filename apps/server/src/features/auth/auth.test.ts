@@ -5,8 +5,9 @@ import { getProfile } from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person } from '../../../test/world.ts';
 import { hashPassword } from './service.ts';
-import { SESSION_COOKIE } from './sessions.ts';
-import { makeCsrfToken, signAccessToken } from './tokens.ts';
+import { signAccessToken } from '../../core/access-tokens.ts';
+import { makeCsrfToken } from '../../core/csrf-tokens.ts';
+import { SESSION_COOKIE } from '../../core/sessions.ts';
 
 const PASSWORD = 'a long and private password';
 let app: TestApp;
@@ -85,7 +86,17 @@ describe('POST /auth/signin/credentials', () => {
       .selectAll()
       .where('subject_user_id', '=', person.userId)
       .execute();
-    expect(events.map((e) => [e.type, e.actor_user_id])).toEqual([['session.started', person.userId]]);
+    expect(events).toMatchObject([
+      {
+        type: 'session.started',
+        actor_user_id: person.userId,
+        source: 'APP',
+        session_id: expect.any(String),
+        ip_address: '127.0.0.1',
+        request_id: expect.any(String),
+        details: { provider: 'credentials' },
+      },
+    ]);
   });
 
   test('302 to a browser form', async () => {
@@ -201,6 +212,19 @@ describe('POST /auth/signout', () => {
     const thief = openBrowser();
     thief.jar.set(SESSION_COOKIE, stolen);
     expect(await thief.session()).toEqual({});
+    const [started, ended] = await app.server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('subject_user_id', '=', person.userId)
+      .orderBy('id')
+      .execute();
+    expect(ended).toMatchObject({
+      type: 'session.ended',
+      actor_user_id: person.userId,
+      source: 'APP',
+      session_id: started?.session_id,
+      details: { endedSessionId: started?.session_id, reason: 'SIGNED_OUT' },
+    });
   });
 });
 

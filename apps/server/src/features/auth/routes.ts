@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialsForm, signoutForm } from '@studyline/contract/auth';
 import { AppError } from '../../core/errors.ts';
 import { sendFailure } from '../../http/failures.ts';
-import { readSession, signIn, signOut } from './service.ts';
-import { SESSION_COOKIE } from './sessions.ts';
-import { isCsrfToken, makeCsrfToken } from './tokens.ts';
-
-const CSRF_COOKIE = 'studyline_csrf';
+import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
+import { SESSION_COOKIE } from '../../core/sessions.ts';
+import { findCaller } from '../../http/auth.ts';
+import { getSession, openSession, signOut } from './service.ts';
 
 /** The auth group (specification 7): form posts beside the API, with a CSRF token as a signed double submit. */
 export function mountAuth(app: FastifyInstance): void {
@@ -19,7 +18,9 @@ export function mountAuth(app: FastifyInstance): void {
     done(null, payload);
   });
 
-  app.get('/auth/session', (request) => readSession(server, request.cookies[SESSION_COOKIE]));
+  app.get('/auth/session', async (request) =>
+    getSession(await findCaller(request), request.cookies[SESSION_COOKIE]),
+  );
 
   app.get('/auth/csrf', (request, reply) => {
     const held = request.cookies[CSRF_COOKIE];
@@ -44,12 +45,7 @@ export function mountAuth(app: FastifyInstance): void {
       const form = credentialsForm.parse(request.body ?? {});
       if (!isCsrfToken(server.secret, request.cookies[CSRF_COOKIE], form.csrfToken))
         throw new AppError('INVALID_CSRF_TOKEN');
-      const facts = {
-        ip: request.ip,
-        requestId: request.id,
-        userAgent: request.headers['user-agent'] ?? null,
-      };
-      const { token, expires } = await signIn(server, form, facts);
+      const { token, expires } = await openSession(await findCaller(request), form);
       void reply.setCookie(SESSION_COOKIE, token, { ...cookie, expires });
       return answerRedirect(request, reply, safePath(form.callbackUrl, '/'));
     },
@@ -60,7 +56,7 @@ export function mountAuth(app: FastifyInstance): void {
     if (!form.csrfToken) return sendFailure(request, reply, 'NO_CSRF_TOKEN');
     if (!isCsrfToken(server.secret, request.cookies[CSRF_COOKIE], form.csrfToken))
       throw new AppError('INVALID_CSRF_TOKEN');
-    await signOut(server, request.cookies[SESSION_COOKIE], { ip: request.ip, requestId: request.id });
+    await signOut(await findCaller(request), request.cookies[SESSION_COOKIE]);
     void reply.clearCookie(SESSION_COOKIE, cookie);
     return answerRedirect(request, reply, safePath(form.callbackUrl, '/signin'));
   });

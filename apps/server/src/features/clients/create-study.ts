@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import type { Doer } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
@@ -25,7 +25,7 @@ export interface NewStudy {
  * administrator sees what a study is called, not what is in it. Call it with the client locked (lockClient).
  * Throws STUDY_NAME_TAKEN.
  */
-export async function createStudy(trx: Trx, actor: Actor, study: NewStudy): Promise<{ channelId: number }> {
+export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {
   const { clientId, name, title, sponsorName, registry } = study;
   const nctId = registry?.nctId ?? null;
   if (await queries.isStudyNameTaken(trx, clientId, name)) throw new AppError('STUDY_NAME_TAKEN');
@@ -43,7 +43,7 @@ export async function createStudy(trx: Trx, actor: Actor, study: NewStudy): Prom
   await queries.addCountries(trx, channelId, registry?.countryIds ?? []);
   await queries.insertRoles(trx, channelId);
   await queries.insertTaxonomy(trx, channelId);
-  const createdBy = actor.userId || null;
+  const createdBy = actor.userId;
   const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at: now() });
   await record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
   await record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });

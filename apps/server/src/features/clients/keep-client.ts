@@ -1,4 +1,4 @@
-import type { Actor } from '../../core/actor.ts';
+import type { Doer } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import { findClientsByName, insertClient, lockClients } from './queries.ts';
@@ -10,7 +10,7 @@ export interface KeptClient {
 }
 
 /** For the operator: the client of this name in any case, created where there is none. */
-export async function keepClient(trx: Trx, actor: Actor, name: string): Promise<KeptClient> {
+export async function keepClient(trx: Trx, actor: Doer, name: string): Promise<KeptClient> {
   await lockClients(trx);
   const clients = await findClientsByName(trx);
   const known = clients.find((client) => client.name.toLowerCase() === name.toLowerCase());

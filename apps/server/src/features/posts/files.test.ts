@@ -17,7 +17,7 @@ import { getPost } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
-import { createSession, SESSION_COOKIE } from '../auth/sessions.ts';
+import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
 import { add, fileOf, pdfBytes, replace, viewedBy } from './posts-fixture.ts';
 

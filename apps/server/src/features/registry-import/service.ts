@@ -1,6 +1,6 @@
 import type { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
-import type { Actor } from '../../core/actor.ts';
+import type { Actor, Doer } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -47,7 +47,7 @@ export async function importStudyFor(
  * Throws CLIENT_NOT_FOUND, NOT_A_REGISTRY_RECORD.
  */
 export async function importRecord(
-  actor: Actor,
+  actor: Doer,
   clientId: number,
   input: unknown,
   { dryRun = false } = {},
@@ -69,7 +69,7 @@ export async function importRecord(
 
 /** What the import would change, and the answer that says so. */
 async function compare(
-  actor: Actor,
+  actor: Doer,
   db: Db,
   clientId: number,
   study: RegistryStudy,
@@ -106,7 +106,7 @@ async function findFreeName(db: Db, clientId: number, study: RegistryStudy): Pro
 
 async function create(
   trx: Trx,
-  actor: Actor,
+  actor: Doer,
   clientId: number,
   study: RegistryStudy,
   { name, title }: Imported['study'],
@@ -122,7 +122,7 @@ async function create(
 /** Brings what the registry says of a known study up to date; says whether that wrote anything. */
 async function renew(
   trx: Trx,
-  actor: Actor,
+  actor: Doer,
   channelId: number,
   study: RegistryStudy,
   plan: ImportPlan,
@@ -142,9 +142,9 @@ async function renew(
   return changed.length > 0;
 }
 
-async function addSites(trx: Trx, actor: Actor, channelId: number, { newSites }: ImportPlan): Promise<void> {
+async function addSites(trx: Trx, actor: Doer, channelId: number, { newSites }: ImportPlan): Promise<void> {
   if (newSites.length === 0) return;
-  const created = { by: actor.userId || null, at: now() };
+  const created = { by: actor.userId, at: now() };
   const teamIds = await queries.insertSites(trx, channelId, newSites, created);
   for (const [index, { name }] of newSites.entries())
     await record(trx, actor, { type: 'team.created', channelId, teamId: teamIds[index]!, name });

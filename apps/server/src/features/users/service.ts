@@ -10,7 +10,7 @@ import { pageInMemory } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
-import { endSession as endLivingSession } from '../auth/sessions.ts';
+import { endSession as endLivingSession } from '../../core/sessions.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { canAcceptTerms, isTimeZone } from './policy.ts';
 import { presentProfile } from './present.ts';

@@ -6,8 +6,8 @@ import { authorizeChannel } from '@studyline/contract/realtime';
 import * as contract from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildUser, type Person } from '../../../test/world.ts';
-import { createSession } from '../auth/sessions.ts';
-import { signAccessToken } from '../auth/tokens.ts';
+import { createSession } from '../../core/sessions.ts';
+import { signAccessToken } from '../../core/access-tokens.ts';
 
 let app: TestApp;
 let person: Person;

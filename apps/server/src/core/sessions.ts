@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../db/pool.ts';
+import type { Db } from '../db/pool.ts';
 
 export const SESSION_COOKIE = 'studyline_session';
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 
 export interface NewSession {
   userId: number;
