@@ -4,7 +4,7 @@ import type { SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
-import { countryName } from '../src/features/app/countries.ts';
+import { countryName } from '../src/features/reference-data/countries.ts';
 import { createStudy } from '../src/features/clients/create-study.ts';
 import { importRecord } from '../src/features/registry-import/service.ts';
 import type { DemoSite, DemoStudy } from './demo-model.ts';

@@ -8,7 +8,7 @@ import { connect } from './db/pool.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
-import { openWakes, type Wakes } from './live/wake.ts';
+import { openWakes, type Wakes } from './outbox/wakes.ts';
 
 const APP_ROLE = 'studyline_app';
 

@@ -5,7 +5,7 @@ import { addDocument, changeDraftStatus } from '@studyline/contract/drafts';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { createSession } from '../src/core/sessions.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
-import { makePreviews } from '../src/features/posts/jobs.ts';
+import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';
 import {
   buildMember,

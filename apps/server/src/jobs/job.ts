@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DomainEventType } from '@studyline/contract/events';
 import type { Server } from '../core/server.ts';
-import type { OutboxRow } from '../live/outbox.ts';
+import type { OutboxRow } from '../outbox/outbox-queries.ts';
 
 /** One kind of background work. Payloads are ids; it may run twice without harm (house rule 12). */
 export interface Job<P = unknown> {

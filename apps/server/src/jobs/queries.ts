@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/pool.ts';
-import type { Position } from '../live/outbox.ts';
+import type { Position } from '../outbox/outbox-queries.ts';
 
 /** How far events have been turned into jobs, for the whole installation. */
 export async function findPosition(db: Db): Promise<Position> {

@@ -1,8 +1,8 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
-import { postJobs } from '../features/posts/jobs.ts';
-import { followOutbox, type StopFollowing } from '../live/follow.ts';
-import type { OutboxRow, Position } from '../live/outbox.ts';
+import { postJobs } from '../features/post-files/jobs.ts';
+import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
+import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
 import type { OpenServer } from '../open-server.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import type { Job } from './job.ts';

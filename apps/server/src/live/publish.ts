@@ -1,6 +1,6 @@
 import type { DomainEventType, LiveEventName, LivePayload } from '@studyline/contract/events';
 import type { Server } from '../core/server.ts';
-import type { OutboxRow } from './outbox.ts';
+import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids } from './queries.ts';
 
 type Reason = NonNullable<LivePayload['reason']>;

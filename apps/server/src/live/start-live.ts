@@ -1,8 +1,8 @@
 import type { Server } from '../core/server.ts';
-import { followOutbox, type StopFollowing } from './follow.ts';
-import { endOfOutbox } from './outbox.ts';
+import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
+import { endOfOutbox } from '../outbox/outbox-queries.ts';
 import { createPublisher } from './publish.ts';
-import type { Wakes } from './wake.ts';
+import type { Wakes } from '../outbox/wakes.ts';
 
 /** Follows the outbox from now on and tells this process's sockets what happened, in whatever process. */
 export async function startLive(

@@ -4,8 +4,8 @@ import * as contract from '@studyline/contract/app';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { pageInMemory } from '../../core/paging.ts';
 import { route } from '../../http/route.ts';
-import { LIST_TYPES } from './list-types.ts';
-import { NOTIFICATION_STATUS_TYPES } from './notification-status-types.ts';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
+import { NOTIFICATION_STATUS_TYPES } from '../reference-data/notification-status-types.ts';
 import { findFeatureFlags } from './queries.ts';
 import * as service from './service.ts';
 

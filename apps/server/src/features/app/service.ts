@@ -7,7 +7,7 @@ import { word } from '../../core/words.ts';
 import { buildIdOf } from '../../http/web.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { readProfile } from '../users/service.ts';
-import { COUNTRIES, countryName } from './countries.ts';
+import { COUNTRIES, countryName } from '../reference-data/countries.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
 /** The terms in force. Throws NOT_FOUND where an installation has none. */

@@ -3,7 +3,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
-import { findReachedTeamIds } from '../compliance/metrics.ts';
+import { findReachedTeamIds } from '../compliance/get-post-compliance.ts';
 import { canViewAudit } from '../posts/policy.ts';
 import { factsOf } from '../posts/present.ts';
 import { findVisiblePost } from '../posts/queries.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/compliance';
 import { route } from '../../http/route.ts';
-import { readPostCompliance } from './metrics.ts';
+import { readPostCompliance } from './get-post-compliance.ts';
 import { readRules, replaceRules } from './rules.ts';
-import { acknowledge, recordView } from './service.ts';
+import { acknowledge, recordView } from './complete.ts';
 
 export function mountCompliance(app: FastifyInstance): void {
   route(app, contract.acknowledgePost, ({ actor, params, query, body }) =>

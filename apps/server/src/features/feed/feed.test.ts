@@ -13,7 +13,7 @@ import {
   type PostFacts,
   type Study,
 } from '../../../test/world.ts';
-import { add, move } from '../posts/posts-fixture.ts';
+import { add, move } from '../../../test/posts.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');

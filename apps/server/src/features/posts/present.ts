@@ -6,9 +6,9 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { word } from '../../core/words.ts';
 import { BASE } from '../../http/openapi.ts';
-import { isOpen, presentAction } from '../compliance/present.ts';
+import { isOpen, presentAction } from '../required-actions/present.ts';
 import * as may from './policy.ts';
-import type { OpenedFacts, VersionLine } from './open-queries.ts';
+import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
 import type { VersionRow } from './version-queries.ts';
 

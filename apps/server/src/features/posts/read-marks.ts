@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { findVisiblePost } from './queries.ts';
-import { type ReadMark, updateReadMark } from './reader-queries.ts';
+import { type ReadMark, updateReadMark } from './read-mark-queries.ts';
 
 interface Unread {
   postId: number;

@@ -3,14 +3,14 @@ import * as drafts from '@studyline/contract/drafts';
 import * as files from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import { route } from '../../http/route.ts';
-import { addDocument } from './documents.ts';
-import { downloadPostFile } from './download.ts';
-import { changeDraftStatus, deletePost } from './drafts.ts';
-import { openPost, summarizePost } from './open.ts';
-import { listPostPreviews, readPageImage, readThumbnail } from './previews.ts';
+import { addDocument } from '../drafts/add-document.ts';
+import { downloadPostFile } from '../post-files/download-file.ts';
+import { changeDraftStatus, deletePost } from '../drafts/change-draft-status.ts';
+import { openPost, summarizePost } from './get-post.ts';
+import { listPostPreviews, readPageImage, readThumbnail } from '../post-files/previews.ts';
 import { markAsRead, markAsUnread } from './read-marks.ts';
-import { replaceDocument } from './replace.ts';
-import { changeTitle } from './titles.ts';
+import { replaceDocument } from '../drafts/replace-document.ts';
+import { changeTitle } from './update-title.ts';
 
 export function mountPosts(app: FastifyInstance): void {
   route(app, posts.getPost, ({ actor, params }) => openPost(actor, params.id));

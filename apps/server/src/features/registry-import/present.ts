@@ -1,6 +1,6 @@
 import type { RegistryPreview } from '@studyline/contract/registry-import';
 import { word } from '../../core/words.ts';
-import { countryName } from '../app/countries.ts';
+import { countryName } from '../reference-data/countries.ts';
 import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';
 

@@ -1,4 +1,4 @@
-import { countryCodeOf } from '../app/countries.ts';
+import { countryCodeOf } from '../reference-data/countries.ts';
 import type { RegistryContact, RegistryLocation } from './record-schema.ts';
 import { TEXT_LIMITS, cleanText, cleanTextOrNull } from './record-text.ts';
 

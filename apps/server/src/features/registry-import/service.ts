@@ -14,7 +14,7 @@ import { canManageClient } from '../clients/policy.ts';
 import { lockClient } from '../clients/queries.ts';
 import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';
 import { fetchRecord } from './fetch-record.ts';
-import { hasChanges, type ImportPlan, organisationsOf, planImport } from './plan.ts';
+import { hasChanges, type ImportPlan, organisationsOf, planImport } from './import-plan.ts';
 import { presentPreview } from './present.ts';
 import * as queries from './queries.ts';
 import { parseRegistryRecord, type RegistryStudy } from './record.ts';

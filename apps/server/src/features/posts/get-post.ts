@@ -4,7 +4,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { presentTeamName } from '../comments/present.ts';
-import { findOpenedFacts } from './open-queries.ts';
+import { findOpenedFacts } from './opened-queries.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { presentAuthor, presentOpened, presentPost } from './present.ts';
 import { findVisiblePost, type PostRow } from './queries.ts';

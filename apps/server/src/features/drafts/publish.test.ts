@@ -13,8 +13,8 @@ import {
   type Member,
   type Study,
 } from '../../../test/world.ts';
-import { createDocument } from './documents.ts';
-import { add, eventsOf, move, replace, viewedBy } from './posts-fixture.ts';
+import { createDocument } from './add-document.ts';
+import { add, eventsOf, move, replace, viewedBy } from '../../../test/posts.ts';
 import { labelAfter, publishVersion } from './publish.ts';
 
 let app: TestApp;

@@ -19,7 +19,7 @@ import { buildMember, buildPost, buildStudy, type Member, type Study } from '../
 import { makePdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
-import { add, fileOf, pdfBytes, replace, viewedBy } from './posts-fixture.ts';
+import { add, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
 
 const PAGES = 12;
 /** Where Linux lists what a process holds open. */

@@ -10,7 +10,7 @@ import {
   type Member,
   type Study,
 } from '../../../test/world.ts';
-import { add, census, eventsOf, fileOf, pdfBytes, viewedBy } from './posts-fixture.ts';
+import { add, census, eventsOf, fileOf, pdfBytes, viewedBy } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;

@@ -4,17 +4,17 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
 import { closeOpenAssignments, insertAssignments } from '../compliance/queries.ts';
-import { canApprove } from './policy.ts';
-import { factsOf } from './present.ts';
+import { canApprove } from '../posts/policy.ts';
+import { factsOf } from '../posts/present.ts';
 import { moveAssignments, moveFeed, switchPublication, upsertReaders } from './publish-queries.ts';
-import { findVisiblePost } from './queries.ts';
+import { findVisiblePost } from '../posts/queries.ts';
 import {
   type ChangeType,
   findVersion,
   lockPost,
   type PostState,
   updateDraftState,
-} from './version-queries.ts';
+} from '../posts/version-queries.ts';
 
 export interface VersionRef {
   postId: number;

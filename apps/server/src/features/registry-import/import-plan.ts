@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { OrganisationFacts } from '../clients/study-queries.ts';
-import { countryName } from '../app/countries.ts';
+import { countryName } from '../reference-data/countries.ts';
 import type { ImportedSite, ImportedStudy, NewSite, SiteFacts } from './queries.ts';
 import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';

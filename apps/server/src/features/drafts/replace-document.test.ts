@@ -3,7 +3,7 @@ import { replaceDocument } from '@studyline/contract/drafts';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
-import { add, census, eventsOf, fileOf, move, pdfBytes, replace } from './posts-fixture.ts';
+import { add, census, eventsOf, fileOf, move, pdfBytes, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
 import type { PermissionSet } from '@studyline/contract/sharing';
-import type { Answer, TestApp } from '../../../test/app.ts';
-import { everyone, type Person, type Study } from '../../../test/world.ts';
+import type { Answer, TestApp } from './app.ts';
+import { everyone, type Person, type Study } from './world.ts';
 
 type Fields = z.input<typeof addDocument.body>;
 type Replacement = z.input<typeof replaceDocument.body>;

@@ -1,6 +1,6 @@
-import type { Actor } from '../core/actor.ts';
-import { AppError } from '../core/errors.ts';
-import { mayListen } from './queries.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { mayListen } from '../../live/queries.ts';
 
 const NAME = /^private-(study|user|client)_([0-9a-f-]{36})$/;
 

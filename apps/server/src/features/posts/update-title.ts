@@ -6,7 +6,7 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from './policy.ts';
 import { factsOf } from './present.ts';
-import { moveFeed } from './publish-queries.ts';
+import { moveFeed } from '../drafts/publish-queries.ts';
 import { findVisiblePost, lockActor } from './queries.ts';
 import { lockPost, updateVersionTitle } from './version-queries.ts';
 

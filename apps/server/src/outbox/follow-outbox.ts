@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../db/pool.ts';
-import { BATCH, type OutboxRow, type Position, readOutbox } from './outbox.ts';
-import type { Wakes } from './wake.ts';
+import { BATCH, type OutboxRow, type Position, readOutbox } from './outbox-queries.ts';
+import type { Wakes } from './wakes.ts';
 
 const POLL_MILLIS = 1000;
 /** Between two readings, so that under load what comes meanwhile is read together. */

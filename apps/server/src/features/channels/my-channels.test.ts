@@ -11,7 +11,7 @@ import {
   type Person,
   type Study,
 } from '../../../test/world.ts';
-import { findChannelSummaries } from '../channels/summaries.ts';
+import { findChannelSummaries } from './summaries.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/pool.ts';
-import { visibleVersion } from './queries.ts';
+import { visibleVersion } from '../posts/queries.ts';
 
 export interface NewFile {
   channelId: number;

@@ -7,7 +7,7 @@ import { makePdf } from '../../files/previews-fixture.ts';
 import { newFileKey, pageKey, thumbnailKey } from './file-keys.ts';
 import { insertPendingFile } from './file-queries.ts';
 import { expireOldDrafts, makePreviews, postJobs, purgeExpiredDrafts, sweepPendingFiles } from './jobs.ts';
-import { add, eventsOf, fileOf, move, pdfBytes, replace } from './posts-fixture.ts';
+import { add, eventsOf, fileOf, move, pdfBytes, replace } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
-import type { ChangeType } from './version-queries.ts';
+import type { ChangeType } from '../posts/version-queries.ts';
 
 /**
  * Moves the study's feed strictly forward and answers the moment it has moved to: a feed frozen at an earlier one is not

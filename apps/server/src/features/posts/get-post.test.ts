@@ -17,7 +17,7 @@ import {
   type Member,
   type Study,
 } from '../../../test/world.ts';
-import { add, census, eventsOf, move, replace, viewedBy } from './posts-fixture.ts';
+import { add, census, eventsOf, move, replace, viewedBy } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;

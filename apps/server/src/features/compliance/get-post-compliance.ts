@@ -14,7 +14,7 @@ import {
   findOverseenTeamIds,
   findTeamFigures,
   type TeamFigures,
-} from './metrics-queries.ts';
+} from './post-compliance-queries.ts';
 import { reachOf } from './policy.ts';
 
 /** How the actions of a post stand, in the teams the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */

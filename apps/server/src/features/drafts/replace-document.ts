@@ -7,12 +7,12 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/route.ts';
-import { releaseFile } from './file-queries.ts';
-import { canUpdate } from './policy.ts';
-import { factsOf, presentDraft } from './present.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { canUpdate } from '../posts/policy.ts';
+import { factsOf, presentDraft } from '../posts/present.ts';
 import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
-import { findVisiblePost, lockActor } from './queries.ts';
-import { drained, type ReceivedFile, transactWithFile } from './receive.ts';
+import { findVisiblePost, lockActor } from '../posts/queries.ts';
+import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import {
   findPostState,
   findVersion,
@@ -20,7 +20,7 @@ import {
   lockPost,
   type PostState,
   updateDraftFile,
-} from './version-queries.ts';
+} from '../posts/version-queries.ts';
 
 type Replacement = z.output<(typeof endpoint)['body']>;
 

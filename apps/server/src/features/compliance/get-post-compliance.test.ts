@@ -10,7 +10,7 @@ import {
   type PostFacts,
   type Study,
 } from '../../../test/world.ts';
-import { totalOf } from './metrics.ts';
+import { totalOf } from './get-post-compliance.ts';
 
 let app: TestApp;
 let study: Study;

@@ -8,7 +8,7 @@ import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol
 import { FileMissingError } from '../../files/storage-errors.ts';
 import { BASE } from '../../http/openapi.ts';
 import type { Bytes } from '../../http/route.ts';
-import { findFile } from './download.ts';
+import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
 

@@ -5,11 +5,11 @@ import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { job, type Job } from '../../jobs/job.ts';
-import type { OutboxRow } from '../../live/outbox.ts';
-import { expireDrafts, purgeExpired } from './expiry-queries.ts';
+import type { OutboxRow } from '../../outbox/outbox-queries.ts';
+import { expireDrafts, purgeExpired } from '../drafts/expiry-queries.ts';
 import { findUnpreviewedFile, insertPreviews, lockStaleFile, releaseFile } from './file-queries.ts';
 import { storePictures } from './previews.ts';
-import { eraseFile } from './receive.ts';
+import { eraseFile } from './upload.ts';
 
 const DAY_MS = 86_400_000;
 const DRAFTS_AT_ONCE = 200;

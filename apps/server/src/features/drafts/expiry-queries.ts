@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
-import { holders } from './version-queries.ts';
+import { holders } from '../posts/version-queries.ts';
 
 export interface ExpiredDraft {
   channelId: number;

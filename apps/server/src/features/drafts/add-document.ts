@@ -9,13 +9,13 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/route.ts';
 import { insertRules } from '../compliance/queries.ts';
-import { canCreateDraft, canShare, draftScope } from './policy.ts';
-import { presentDraft } from './present.ts';
+import { canCreateDraft, canShare, draftScope } from '../posts/policy.ts';
+import { presentDraft } from '../posts/present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
-import { lockActor } from './queries.ts';
-import { drained, type ReceivedFile, transactWithFile } from './receive.ts';
-import { findForeignReferences, findLeadingRoles, findOverseenTeams } from './reference-queries.ts';
-import * as versions from './version-queries.ts';
+import { lockActor } from '../posts/queries.ts';
+import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
+import { findForeignReferences, findLeadingRoles, findOverseenTeams } from '../sharing/reference-queries.ts';
+import * as versions from '../posts/version-queries.ts';
 
 type DocumentFields = z.output<typeof documentFields>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startApp } from '../../test/app.ts';
-import { endOfOutbox, readOutbox } from './outbox.ts';
+import { endOfOutbox, readOutbox } from './outbox-queries.ts';
 
 test('events come in the order of their transactions, whose numbers are no text', async () => {
   const app = await startApp();

@@ -10,7 +10,7 @@ import {
   type Member,
   type Study,
 } from '../../../test/world.ts';
-import { add, census, eventsOf, move, replace } from './posts-fixture.ts';
+import { add, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
 

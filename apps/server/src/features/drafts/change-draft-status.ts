@@ -12,13 +12,13 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { closeOpenAssignments } from '../compliance/queries.ts';
-import { releaseFile } from './file-queries.ts';
-import { allowedTransitions, canDelete, canTransition, isUnpublished } from './policy.ts';
-import { factsOf, presentDraft } from './present.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { allowedTransitions, canDelete, canTransition, isUnpublished } from '../posts/policy.ts';
+import { factsOf, presentDraft } from '../posts/present.ts';
 import { publishVersion, submitVersion } from './publish.ts';
 import { moveFeed, withdrawPublication } from './publish-queries.ts';
-import { findVisiblePost, lockActor, type PostRow } from './queries.ts';
-import { deleteVersion, findVersion, lockPost, type PostState, updateDraftState } from './version-queries.ts';
+import { findVisiblePost, lockActor, type PostRow } from '../posts/queries.ts';
+import { deleteVersion, findVersion, lockPost, type PostState, updateDraftState } from '../posts/version-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
 type Words = NonNullable<z.output<(typeof endpoint)['body']>>;

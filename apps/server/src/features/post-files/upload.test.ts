@@ -9,8 +9,8 @@ import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
-import { add, census, fileOf, pdfBytes, replace } from './posts-fixture.ts';
-import { transactWithFile } from './receive.ts';
+import { add, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import { transactWithFile } from './upload.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 const BOUNDARY = 'between-the-parts';
