@@ -8,6 +8,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import type { Server } from '../apps/server/src/core/server.ts';
 import { createSession, SESSION_COOKIE } from '../apps/server/src/core/sessions.ts';
+import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { startLive } from '../apps/server/src/live/start-live.ts';
 import { assemble } from '../apps/server/src/open-server.ts';
@@ -52,7 +53,7 @@ export async function openWorld(): Promise<World> {
   const { server } = opened;
   const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
   const stopLive = await startLive(server, opened.wakes);
-  const stopJobs = await startJobs({ ...opened, created: false }, () => undefined);
+  const stopJobs = await startJobs({ ...opened, created: false }, allJobs, () => undefined);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const browser = await chromium.launch(inject('browser'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { readSettings } from '../apps/server/src/core/env.ts';
+import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { assemble, type OpenServer } from '../apps/server/src/open-server.ts';
 import { seedDemo } from '../apps/server/seed/seed-demo.ts';
@@ -49,7 +50,7 @@ async function seed(urls: { ownerUrl: string; appUrl: string }, dataDir: string)
 
 /** Has the pages of the demo's documents prepared before the copies are made, so that this is done once and not in each. */
 async function previewAll(opened: OpenServer): Promise<void> {
-  const stop = await startJobs(opened, () => undefined);
+  const stop = await startJobs(opened, allJobs, () => undefined);
   try {
     for (const until = Date.now() + PREVIEWS_MILLIS; Date.now() < until; await pause(100)) {
       const waiting = await opened.server.db

@@ -1,3 +1,4 @@
+import { insertDraft } from '../src/features/drafts/draft-queries.ts';
 import { Readable } from 'node:stream';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
@@ -8,7 +9,7 @@ import { createDocument, type DocumentDraft } from '../src/features/drafts/add-d
 import { newFileKey } from '../src/features/post-files/file-keys.ts';
 import { insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { labelAfter, publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
-import { findPostState, insertDraft } from '../src/features/posts/version-queries.ts';
+import { findPostState } from '../src/features/posts/version-queries.ts';
 import type { DemoDocumentPost, DemoDraft, DemoNewsPost, DemoPost, DemoRule } from './demo-model.ts';
 import type { DemoDocument } from './documents-model.ts';
 import { insertActivity } from './insert-activity.ts';

@@ -14,9 +14,13 @@ import { mountClients } from './features/clients/routes.ts';
 import { mountComments } from './features/comments/routes.ts';
 import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
+import { mountDrafts } from './features/drafts/routes.ts';
+import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { mountRegistryImport } from './features/registry-import/routes.ts';
+import { mountReferenceData } from './features/reference-data/routes.ts';
+import { mountSharing } from './features/sharing/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { handleFailures } from './http/failures.ts';
@@ -53,6 +57,7 @@ export async function buildApp(
   await app.register(rateLimit, { global: false });
   for (const mount of [
     mountApp,
+    mountReferenceData,
     mountAuth,
     mountUsers,
     mountClients,
@@ -61,9 +66,12 @@ export async function buildApp(
     mountTeams,
     mountClassifications,
     mountFeed,
+    mountSharing,
+    mountPostFiles,
     mountPosts,
     mountComments,
     mountCompliance,
+    mountDrafts,
     mountAudit,
     mountRealtime,
     mountOperations,

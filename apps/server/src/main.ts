@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
+import { allJobs } from './all-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const onError = (error: unknown) =>
     app.log.error({ err: error }, 'a reader of the outbox failed and tries again');
   const stopLive = await startLive(server, wakes, onError);
-  const stopJobs = await startJobs(opened, onError);
+  const stopJobs = await startJobs(opened, allJobs, onError);
   const address = await app.listen({ host: settings.host, port: settings.port });
   console.log(greeting(settings.publicUrl ?? address, demo || settings.demo !== 'off'));
 

@@ -1,10 +1,11 @@
+import { insertAssignments } from '../src/features/required-actions/assignment-queries.ts';
 import { sql } from 'kysely';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import { type RuleInput } from '@studyline/contract/compliance';
 import type { Db } from '../src/db/pool.ts';
-import { insertAssignments, insertRules } from '../src/features/compliance/queries.ts';
+import { insertRules } from '../src/features/compliance/queries.ts';
 
 let counter = 0;
 /** A number no other thing of this test file has. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RoleKey } from '@studyline/contract/permissions';
-import type { Db } from '../db/pool.ts';
+import type { Db, Trx } from '../db/pool.ts';
+import { AppError } from './errors.ts';
 import type { Server } from './server.ts';
 
 /** What a person is in one study. */
@@ -140,4 +141,27 @@ export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): System
     ...noRequest,
     source,
   };
+}
+
+/** The caller's place in a study. Throws CHANNEL_NOT_FOUND for a study one is not in, as for one that does not exist. */
+export function requireMembership(actor: Actor, channelId: number): Membership {
+  const member = actor.memberships.get(channelId);
+  if (!member) throw new AppError('CHANNEL_NOT_FOUND');
+  return member;
+}
+
+/** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
+export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
+  const { rows } = await sql<Omit<Membership, 'channelId' | 'feedChangedAtMillis'>>`
+    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds",
+      (select name from channel c where c.id = m.channel_id) as "channelName"
+    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
+    trx,
+  );
+  const memberships = new Map(actor.memberships);
+  const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
+  const [member] = rows;
+  if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
+  else memberships.delete(channelId);
+  return { ...actor, memberships };
 }

@@ -1,18 +1,15 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
-import { postJobs } from '../features/post-files/jobs.ts';
 import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
 import type { OpenServer } from '../open-server.ts';
-import { housekeepingJobs } from './housekeeping.ts';
 import type { Job } from './job.ts';
 import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
-
-const jobs: readonly Job[] = [...postJobs, ...housekeepingJobs];
 
 /** Turns committed events into jobs and runs jobs on PostgreSQL; any number of processes may do so. */
 export async function startJobs(
   opened: OpenServer,
+  jobs: readonly Job[],
   onError: (error: unknown) => void,
 ): Promise<StopFollowing> {
   const { server } = opened;
@@ -31,20 +28,24 @@ export async function startJobs(
       if (level === 'error') onError(new Error(message));
     }),
   });
-  const stopFollowing = await followForJobs(opened, onError);
+  const stopFollowing = await followForJobs(opened, jobs, onError);
   return async () => {
     await stopFollowing();
     await runner.stop();
   };
 }
 
-async function followForJobs(opened: OpenServer, onError: (error: unknown) => void): Promise<StopFollowing> {
+async function followForJobs(
+  opened: OpenServer,
+  jobs: readonly Job[],
+  onError: (error: unknown) => void,
+): Promise<StopFollowing> {
   const { db } = opened.server;
-  return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, rows), onError);
+  return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, jobs, rows), onError);
 }
 
 /** Adds the jobs of these events and moves the shared position, in one transaction; what another process has done is skipped. */
-async function enqueue(db: Db, rows: readonly OutboxRow[]): Promise<void> {
+async function enqueue(db: Db, jobs: readonly Job[], rows: readonly OutboxRow[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await lockPosition(trx);
     const fresh = rows.filter((row) => isAfter(row, done));

@@ -71,21 +71,3 @@ export async function findComplianceWatchers(
   );
   return rows.map((r) => r.user_id);
 }
-
-/** The study, person or client a live channel stands for, if this person may listen to it. */
-export async function mayListen(
-  db: Db,
-  userId: number,
-  kind: 'study' | 'user' | 'client',
-  uuid: string,
-): Promise<boolean> {
-  const test =
-    kind === 'user'
-      ? sql`select from app_user where uuid = ${uuid}::uuid and id = ${userId}`
-      : kind === 'client'
-        ? sql`select from client c join client_admin a on a.client_id = c.id where c.uuid = ${uuid}::uuid and a.user_id = ${userId}`
-        : sql`select from channel c join channel_member m on m.channel_id = c.id and m.user_id = ${userId} and m.status = 'CURRENT'
-            where c.uuid = ${uuid}::uuid and reader_key(c.id, 0, 0) = any(m.reader_keys)`;
-  const { rows } = await sql<{ may: boolean }>`select exists (${test}) as may`.execute(db);
-  return rows[0]?.may ?? false;
-}

@@ -1,17 +1,15 @@
-import type { getTermsOfService, Init, listStudiesByCustomer } from '@studyline/contract/app';
+import type * as contract from '@studyline/contract/app';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { word } from '../../core/words.ts';
 import { buildIdOf } from '../../http/web.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
-import { readProfile } from '../users/service.ts';
-import { COUNTRIES, countryName } from '../reference-data/countries.ts';
+import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
 /** The terms in force. Throws NOT_FOUND where an installation has none. */
-export async function readTerms(actor: Caller): Promise<Result<typeof getTermsOfService>> {
+export async function getTermsOfService(actor: Caller): Promise<Result<typeof contract.getTermsOfService>> {
   const terms = await findTerms(actor.server.db);
   if (!terms) throw new AppError('NOT_FOUND');
   const { version, title, content, changes, effective_at } = terms;
@@ -19,10 +17,10 @@ export async function readTerms(actor: Caller): Promise<Result<typeof getTermsOf
 }
 
 /** Everything the shell needs after sign-in. */
-export async function initMember(actor: Actor): Promise<Init> {
+export async function initMember(actor: Actor): Promise<contract.Init> {
   const { db, liveKey } = actor.server;
   const [user, channelSummaries, clients, featureFlags] = await Promise.all([
-    readProfile(actor),
+    getProfile(actor),
     findChannelSummaries(db, actor.userId),
     findAdministeredClients(db, actor.userId),
     findFeatureFlags(db),
@@ -46,33 +44,11 @@ export async function initMember(actor: Actor): Promise<Init> {
   };
 }
 
-/** Countries by their names in the person's language, sorted as that language sorts. */
-export function listCountriesFor(
-  actor: Actor,
-): { countryId: string; a3: string; numeric: string; name: string }[] {
-  const collator = new Intl.Collator(actor.languageId);
-  return COUNTRIES.map(({ code, alpha3, numeric }) => ({
-    countryId: code,
-    a3: alpha3,
-    numeric,
-    name: countryName(code, actor.languageId),
-  })).toSorted((a, b) => collator.compare(a.name, b.name));
-}
-
-/** Keys with their words in the person's language. */
-export function namedKeys(
-  actor: Actor,
-  group: string,
-  keys: readonly string[],
-): { items: { key: string; name: string }[] } {
-  return { items: keys.map((key) => ({ key, name: word(actor.languageId, `server.${group}.${key}`) })) };
-}
-
 /** Own studies, grouped by client. */
-export async function groupStudies(
+export async function listStudiesByCustomer(
   actor: Actor,
   search: string | undefined,
-): Promise<Result<typeof listStudiesByCustomer>> {
+): Promise<Result<typeof contract.listStudiesByCustomer>> {
   const rows = await findStudiesByCustomer(actor.server.db, actor.userId, search);
   const groups = Map.groupBy(rows, (row) => row.client_id);
   return {
@@ -86,6 +62,10 @@ export async function groupStudies(
 
 const buildId = buildIdOf();
 
-export function readBuild(): { buildId: string; manifest: Record<string, string> } {
+export function getBuild(): { buildId: string; manifest: Record<string, string> } {
   return { buildId, manifest: {} };
+}
+
+export async function listFeatureFlags(actor: Caller): Promise<Result<typeof contract.listFeatureFlags>> {
+  return { items: await findFeatureFlags(actor.server.db) };
 }

@@ -1,6 +1,6 @@
+import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
-import { heldKeys, isVisible } from '../posts/queries.ts';
 
 export interface AuditRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { listPostAudit } from '@studyline/contract/audit';
+import type * as contract from '@studyline/contract/audit';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -11,10 +11,10 @@ import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';
 
 /** The audit trail of a post as far as the person may see it, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
-export async function readPostAudit(
+export async function listPostAudit(
   actor: Actor,
   { postId, page, pageSize }: { postId: number; page: number; pageSize: number },
-): Promise<Result<typeof listPostAudit>> {
+): Promise<Result<typeof contract.listPostAudit>> {
   const { db } = actor.server;
   const post = await findVisiblePost(db, actor.userId, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');

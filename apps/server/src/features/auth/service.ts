@@ -1,3 +1,4 @@
+import { presentBasicUserInfo } from '../people/present.ts';
 import { hash, verify } from '@node-rs/argon2';
 import type { Session } from '@studyline/contract/auth';
 import { signAccessToken } from '../../core/access-tokens.ts';
@@ -7,7 +8,6 @@ import { record } from '../../core/record.ts';
 import { createSession, endSession, findLivingSession } from '../../core/sessions.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
-import { presentBasicUserInfo } from '../users/present.ts';
 import {
   countFailures,
   findAccount,

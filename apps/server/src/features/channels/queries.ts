@@ -1,6 +1,6 @@
+import { heldKeys } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
-import { heldKeys } from '../posts/queries.ts';
 
 export interface ChannelFacts {
   nct_id: string | null;
@@ -95,15 +95,4 @@ export async function findKeyContacts(
     from key_contact k join app_user u on u.id = k.user_id where k.channel_id = ${channelId}
     order by k.position, u.id offset ${offset} limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function findPostingFacts(
-  db: Db,
-  channelId: number,
-): Promise<{ fourEyes: boolean; draftExpiryDays: number } | undefined> {
-  const { rows } = await sql<{ fourEyes: boolean; draftExpiryDays: number }>`
-    select exists (select from channel_flag f where f.channel_id = c.id and f.key = 'FOUR_EYES_PUBLISH' and f.enabled) as "fourEyes",
-      c.draft_expiry_days as "draftExpiryDays"
-    from channel c where c.id = ${channelId}`.execute(db);
-  return rows[0];
 }

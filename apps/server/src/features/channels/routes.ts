@@ -1,21 +1,29 @@
-import * as sharing from '@studyline/contract/sharing';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/channels';
 import { route } from '../../http/route.ts';
+import * as mine from './my-channels.ts';
 import * as service from './service.ts';
 
 export function mountChannels(app: FastifyInstance): void {
-  route(app, contract.getChannel, ({ actor, params }) => service.readChannel(actor, params.channelId));
+  route(app, contract.getChannel, ({ actor, params }) => service.getChannel(actor, params.channelId));
   route(app, contract.listArchiveMonths, ({ actor, params }) =>
-    service.readArchiveMonths(actor, params.channelId),
+    service.listArchiveMonths(actor, params.channelId),
   );
   route(app, contract.listRoles, ({ actor, params, query }) =>
-    service.readRoles(actor, params.channelId, query.availableRolesCategory),
+    service.listRoles(actor, params.channelId, query.availableRolesCategory),
   );
   route(app, contract.listKeyContacts, ({ actor, params, query }) =>
-    service.readKeyContacts(actor, params.channelId, query),
+    service.listKeyContacts(actor, params.channelId, query),
   );
-  route(app, sharing.getPostingPermissions, ({ actor, params }) =>
-    service.readPostingPermissions(actor, params.channelId),
+
+  route(app, contract.listMyChannels, ({ actor, query }) => mine.listMyChannels(actor, query));
+  route(app, contract.listFavorites, ({ actor, query }) => mine.listFavorites(actor, query));
+  route(app, contract.addFavorite, ({ actor, params }) => mine.addFavorite(actor, params.channelId));
+  route(app, contract.removeFavorite, ({ actor, params }) => mine.removeFavorite(actor, params.channelId));
+  route(app, contract.subscribeToChannel, ({ actor, params }) =>
+    mine.subscribeToChannel(actor, params.channelId),
+  );
+  route(app, contract.unsubscribeFromChannel, ({ actor, params }) =>
+    mine.unsubscribeFromChannel(actor, params.channelId),
   );
 }

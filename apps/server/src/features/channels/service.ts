@@ -1,22 +1,13 @@
-import type { Channel, listArchiveMonths, listKeyContacts, listRoles } from '@studyline/contract/channels';
-import type { getPostingPermissions } from '@studyline/contract/sharing';
+import { canCreateDraft, canPublish } from '../sharing/policy.ts';
+import type * as contract from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
 import type { roleCategories } from '@studyline/contract/permissions';
-import type { Actor, Membership } from '../../core/actor.ts';
+import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { scopesOf } from '../../core/roles.ts';
-import { canCreateDraft, canPublish } from '../posts/policy.ts';
 import * as queries from './queries.ts';
 import { findChannelSummaries } from './summaries.ts';
 
-/** The caller's place in a study. Throws CHANNEL_NOT_FOUND for a study one is not in, as for one that does not exist. */
-export function requireMembership(actor: Actor, channelId: number): Membership {
-  const member = actor.memberships.get(channelId);
-  if (!member) throw new AppError('CHANNEL_NOT_FOUND');
-  return member;
-}
-
-export async function readChannel(actor: Actor, channelId: number): Promise<Channel> {
+export async function getChannel(actor: Actor, channelId: number): Promise<contract.Channel> {
   requireMembership(actor, channelId);
   const { db } = actor.server;
   const [[summary], facts] = await Promise.all([
@@ -40,21 +31,21 @@ export async function readChannel(actor: Actor, channelId: number): Promise<Chan
   };
 }
 
-export async function readArchiveMonths(
+export async function listArchiveMonths(
   actor: Actor,
   channelId: number,
-): Promise<Result<typeof listArchiveMonths>> {
+): Promise<Result<typeof contract.listArchiveMonths>> {
   requireMembership(actor, channelId);
   return {
     items: await queries.findArchiveMonths(actor.server.db, actor.userId, channelId, actor.timezoneId),
   };
 }
 
-export async function readRoles(
+export async function listRoles(
   actor: Actor,
   channelId: number,
   category: (typeof roleCategories)[number] | undefined,
-): Promise<Result<typeof listRoles>> {
+): Promise<Result<typeof contract.listRoles>> {
   requireMembership(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   return {
@@ -68,11 +59,11 @@ export async function readRoles(
   };
 }
 
-export async function readKeyContacts(
+export async function listKeyContacts(
   actor: Actor,
   channelId: number,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<Result<typeof listKeyContacts>> {
+): Promise<Result<typeof contract.listKeyContacts>> {
   requireMembership(actor, channelId);
   const start = (page - 1) * pageSize;
   const rows = await queries.findKeyContacts(actor.server.db, channelId, start, pageSize);
@@ -86,21 +77,4 @@ export async function readKeyContacts(
     phoneNumber: row.phone_number,
   }));
   return { items, page, pageSize, lastPage: start + pageSize >= totalCount, totalCount };
-}
-
-/** What post creation offers this person: a monitor or a site's coordinator writes for own teams only, always as a draft. */
-export async function readPostingPermissions(
-  actor: Actor,
-  channelId: number,
-): Promise<Result<typeof getPostingPermissions>> {
-  const member = requireMembership(actor, channelId);
-  const facts = await queries.findPostingFacts(actor.server.db, channelId);
-  if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
-  const publish = canPublish(actor, channelId);
-  const [scope] = scopesOf(member.roleKeys, 'POST_CREATE_DRAFT');
-  return {
-    can: { createDocument: canCreateDraft(actor, channelId), publish, approve: publish },
-    restrictedToTeamIds: scope === undefined || scope === 'ALL' ? null : member.teamIds,
-    ...facts,
-  };
 }

@@ -1,7 +1,7 @@
+import { findSummaryRows } from './summary-queries.ts';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
-import { findSummaryRows } from '../users/queries.ts';
 
 /**
  * A person's studies with what waits for them there, favourites first, then by name; with `channelIds` those of them only.

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
+import * as contract from '@studyline/contract/classifications';
 import { route } from '../../http/route.ts';
-import { readNodes, readSchema } from './service.ts';
+import { listClassificationNodes, getClassificationSchema } from './service.ts';
 
 export function mountClassifications(app: FastifyInstance): void {
-  route(app, getClassificationSchema, ({ actor, params }) => readSchema(actor, params.channelId));
-  route(app, listClassificationNodes, ({ actor, params, query }) => readNodes(actor, params, query));
+  route(app, contract.getClassificationSchema, ({ actor, params }) =>
+    getClassificationSchema(actor, params.channelId),
+  );
+  route(app, contract.listClassificationNodes, ({ actor, params, query }) =>
+    listClassificationNodes(actor, params, query),
+  );
 }

@@ -1,25 +1,25 @@
-import type { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
+import type * as contract from '@studyline/contract/classifications';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';
-import { requireMembership } from '../channels/service.ts';
+import { requireMembership } from '../../core/actor.ts';
 import { findNodes, findTaxonomies } from './queries.ts';
 
-export async function readSchema(
+export async function getClassificationSchema(
   actor: Actor,
   channelId: number,
-): Promise<Result<typeof getClassificationSchema>> {
+): Promise<Result<typeof contract.getClassificationSchema>> {
   requireMembership(actor, channelId);
   return { items: await findTaxonomies(actor.server.db, channelId) };
 }
 
 /** Child categories; throws NOT_FOUND for a schema or category the study does not have. */
-export async function readNodes(
+export async function listClassificationNodes(
   actor: Actor,
   params: { channelId: number; schema: string; cat: number },
   paging: { page: number; pageSize: number },
-): Promise<Result<typeof listClassificationNodes>> {
+): Promise<Result<typeof contract.listClassificationNodes>> {
   requireMembership(actor, params.channelId);
   const nodes = await findNodes(actor.server.db, params.channelId, params.schema, params.cat);
   if (!nodes) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import type * as contract from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -16,10 +16,10 @@ interface Paging {
 }
 
 /** The clients this person administers, by name; nobody learns of others. */
-export async function readClients(
+export async function listClients(
   actor: Actor,
   { page, pageSize }: Paging,
-): Promise<Result<typeof listClients>> {
+): Promise<Result<typeof contract.listClients>> {
   const { administeredClientIds, server } = actor;
   const start = (page - 1) * pageSize;
   const rows = await findClients(server.db, administeredClientIds, start, pageSize);
@@ -29,7 +29,7 @@ export async function readClients(
 }
 
 /** Throws CLIENT_NOT_FOUND. */
-export async function readClient(actor: Actor, clientId: number): Promise<Result<typeof getClient>> {
+export async function getClient(actor: Actor, clientId: number): Promise<Result<typeof contract.getClient>> {
   authorize(canManageClient(actor, clientId));
   const [row] = await findClients(actor.server.db, [clientId], 0, 1);
   if (!row) throw new AppError('CLIENT_NOT_FOUND');
@@ -37,11 +37,11 @@ export async function readClient(actor: Actor, clientId: number): Promise<Result
 }
 
 /** A client's studies: what they are called and how large they are, never what is in them. Throws CLIENT_NOT_FOUND. */
-export async function readClientChannels(
+export async function listClientChannels(
   actor: Actor,
   clientId: number,
   query: Paging & { search?: string | undefined },
-): Promise<Result<typeof listClientChannels>> {
+): Promise<Result<typeof contract.listClientChannels>> {
   authorize(canManageClient(actor, clientId));
   const { page, pageSize, search } = query;
   const start = (page - 1) * pageSize;
@@ -54,11 +54,11 @@ export async function readClientChannels(
  * Creates a study by hand; its sponsor is the client unless named. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
  * Decision: the specification's channelSponsorId is taken and ignored, because sponsors are no rows of their own yet.
  */
-export async function addStudy(
+export async function addChannel(
   actor: Actor,
   clientId: number,
-  { channelName, channelSponsorName }: z.output<(typeof addChannel)['query']>,
-): Promise<Result<typeof addChannel>> {
+  { channelName, channelSponsorName }: z.output<(typeof contract.addChannel)['query']>,
+): Promise<Result<typeof contract.addChannel>> {
   authorize(canManageClient(actor, clientId));
   return transact(actor, async (trx) => {
     const client = await lockClient(trx, clientId);

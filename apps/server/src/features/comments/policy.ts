@@ -1,7 +1,8 @@
+import type { PostFacts } from '../sharing/policy.ts';
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
-import { canComment, type PostFacts } from '../posts/policy.ts';
+import { canComment } from '../posts/policy.ts';
 
 /** What the policies need to know of a comment. */
 export interface CommentFacts {

@@ -1,19 +1,10 @@
+import type { PostFacts } from '../sharing/policy.ts';
+import { presentTeamName, presentAuthor } from '../people/present.ts';
 import type { Author } from '@studyline/contract/people';
 import type { Comment } from '@studyline/contract/comments';
 import type { Actor } from '../../core/actor.ts';
-import { word } from '../../core/words.ts';
-import type { PostFacts } from '../posts/policy.ts';
-import { presentAuthor } from '../posts/present.ts';
 import { canEdit, canRemove, canReply } from './policy.ts';
-import type { CommentAuthor, CommentRow, TeamName } from './queries.ts';
-
-/** A site by its code and city, any other team by its name. */
-export function presentTeamName(languageId: string, team: TeamName | null): string | null {
-  if (!team?.isSite || team.code === null) return team?.name ?? null;
-  return team.city === null
-    ? word(languageId, 'server.site', { code: team.code })
-    : word(languageId, 'server.siteInCity', { code: team.code, city: team.city });
-}
+import type { CommentAuthor, CommentRow } from './queries.ts';
 
 export function presentCommentAuthor(actor: Actor, row: CommentAuthor): Author {
   return presentAuthor(row.author_id, row.author_name, presentTeamName(actor.languageId, row.team));

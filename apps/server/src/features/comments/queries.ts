@@ -1,16 +1,9 @@
+import type { PostFacts } from '../sharing/policy.ts';
+import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
+import { type TeamName, firstTeam } from '../people/queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import type { PostFacts } from '../posts/policy.ts';
-import { heldKeysIn, isVisible } from '../posts/queries.ts';
-
-/** A team as people read it beside a name. */
-export interface TeamName {
-  name: string;
-  isSite: boolean;
-  code: string | null;
-  city: string | null;
-}
 
 export interface CommentRow {
   id: number;
@@ -25,10 +18,6 @@ export interface CommentRow {
   edited_at: Date | null;
   removed_at: Date | null;
 }
-
-/** The first team of a person in the study, of the member row `m`: no second query, whoever is named. */
-const firstTeam = sql`(select json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)
-  from team t where t.id = m.team_ids[1])`;
 
 /** What the policies need of the version readers see, or of what its author has in hand; comments ask nothing of four eyes. */
 const postFacts = sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", v.created_by as "versionAuthorId",

@@ -5,7 +5,7 @@ import * as service from './service.ts';
 
 export function mountComments(app: FastifyInstance): void {
   route(app, contract.listComments, ({ actor, params, query }) =>
-    service.readComments(actor, { ...params, ...query }),
+    service.listComments(actor, { ...params, ...query }),
   );
   route(app, contract.addComment, ({ actor, params, query, body }) =>
     service.addComment(actor, {
@@ -15,14 +15,14 @@ export function mountComments(app: FastifyInstance): void {
     }),
   );
   route(app, contract.listCommentAuthors, ({ actor, params }) =>
-    service.readCommentAuthors(actor, params.postId),
+    service.listCommentAuthors(actor, params.postId),
   );
-  route(app, contract.getComment, ({ actor, params }) => service.readComment(actor, params.commentId));
+  route(app, contract.getComment, ({ actor, params }) => service.getComment(actor, params.commentId));
   route(app, contract.editComment, ({ actor, params, body }) =>
     service.editComment(actor, { ...params, text: body.commentTextRequest }),
   );
   route(app, contract.removeComment, ({ actor, params }) => service.removeComment(actor, params));
   route(app, contract.listCommentActions, ({ actor, params }) =>
-    service.readCommentActions(actor, params.commentId),
+    service.listCommentActions(actor, params.commentId),
   );
 }

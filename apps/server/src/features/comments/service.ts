@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Author } from '@studyline/contract/people';
-import type { Comment, listComments } from '@studyline/contract/comments';
+import type * as contract from '@studyline/contract/comments';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -13,13 +13,13 @@ import { canEdit, canRemove } from './policy.ts';
 import { canOf, presentComment, presentCommentAuthor } from './present.ts';
 import * as queries from './queries.ts';
 
-type ListQuery = z.output<(typeof listComments)['query']>;
+type ListQuery = z.output<(typeof contract.listComments)['query']>;
 
 /** A page of a post's comments, cut by thread. Throws POST_NOT_FOUND. */
-export async function readComments(
+export async function listComments(
   actor: Actor,
   args: { postId: number } & ListQuery,
-): Promise<Result<typeof listComments>> {
+): Promise<Result<typeof contract.listComments>> {
   const { postId, page, pageSize } = args;
   const { db } = actor.server;
   const post = await queries.findCommentedPost(db, actor.userId, postId);
@@ -48,7 +48,7 @@ export async function readComments(
 export async function addComment(
   actor: Actor,
   args: { postId: number; text: string; parentId: number | undefined },
-): Promise<Comment> {
+): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
     const { postId, text, parentId } = args;
     const post = await queries.findCommentTarget(trx, actor.userId, postId, parentId);
@@ -82,7 +82,10 @@ export async function addComment(
 }
 
 /** Changes an own comment; the same text again changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED. */
-export async function editComment(actor: Actor, args: { commentId: number; text: string }): Promise<Comment> {
+export async function editComment(
+  actor: Actor,
+  args: { commentId: number; text: string },
+): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
     const { commentId, text } = args;
     const found = await queries.lockComment(trx, actor.userId, commentId);
@@ -119,7 +122,7 @@ export async function removeComment(
 }
 
 /** Throws POST_NOT_FOUND. */
-export async function readCommentAuthors(actor: Actor, postId: number): Promise<{ items: Author[] }> {
+export async function listCommentAuthors(actor: Actor, postId: number): Promise<{ items: Author[] }> {
   const { db } = actor.server;
   const post = await queries.findCommentedPost(db, actor.userId, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
@@ -128,14 +131,14 @@ export async function readCommentAuthors(actor: Actor, postId: number): Promise<
 }
 
 /** Throws COMMENT_NOT_FOUND, also for a removed one. */
-export async function readComment(actor: Actor, commentId: number): Promise<Comment> {
+export async function getComment(actor: Actor, commentId: number): Promise<contract.Comment> {
   const found = await queries.findComment(actor.server.db, actor.userId, commentId);
   if (!found) throw new AppError('COMMENT_NOT_FOUND');
   return presentComment(actor, found.post, found.comment);
 }
 
 /** What the caller may do with a comment. Throws COMMENT_NOT_FOUND. */
-export async function readCommentActions(actor: Actor, commentId: number): Promise<Comment['can']> {
+export async function listCommentActions(actor: Actor, commentId: number): Promise<contract.Comment['can']> {
   const found = await queries.findComment(actor.server.db, actor.userId, commentId);
   if (!found) throw new AppError('COMMENT_NOT_FOUND');
   return canOf(actor, found.post, found.comment);

@@ -1,3 +1,4 @@
+import { canComplete } from '../required-actions/policy.ts';
 import { AppError } from '../../core/errors.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -5,7 +6,6 @@ import type { Actor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { canComplete } from './policy.ts';
 import {
   closeAssignments,
   type Completion,
@@ -19,7 +19,7 @@ import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget }
  * Acknowledges the current version for one team under one rule. A second click answers the first time again and records
  * nothing. Throws POST_NOT_FOUND, RULE_NOT_FOUND, POST_SUPERCEDED, WRONG_TEAM, NOT_ADDRESSED, NOT_OPENED.
  */
-export async function acknowledge(
+export async function acknowledgePost(
   actor: Actor,
   args: { id: number; ruleId: number; teamId: number; version?: number | undefined },
 ): Promise<{ completedAtDateTimeMillis: number; isCompliant: boolean }> {

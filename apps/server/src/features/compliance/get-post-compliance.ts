@@ -1,27 +1,23 @@
-import type { getPostCompliance } from '@studyline/contract/compliance';
+import { findOverseenTeamIds } from '../sharing/reference-queries.ts';
+import { presentTeamName } from '../people/present.ts';
+import type * as contract from '@studyline/contract/compliance';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
-import { presentTeamName } from '../comments/present.ts';
 import { canViewCompliance } from '../posts/policy.ts';
 import { factsOf } from '../posts/present.ts';
 import { findVisiblePost } from '../posts/queries.ts';
-import {
-  findLatestCompletions,
-  findOverseenTeamIds,
-  findTeamFigures,
-  type TeamFigures,
-} from './post-compliance-queries.ts';
+import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 import { reachOf } from './policy.ts';
 
 /** How the actions of a post stand, in the teams the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
-export async function readPostCompliance(
+export async function getPostCompliance(
   actor: Actor,
   postId: number,
-): Promise<Result<typeof getPostCompliance>> {
+): Promise<Result<typeof contract.getPostCompliance>> {
   const { db } = actor.server;
   const post = await findVisiblePost(db, actor.userId, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');

@@ -1,7 +1,8 @@
+import { type CompletionFacts, canComplete } from '../required-actions/policy.ts';
 import { describe, expect, test } from 'vitest';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { Actor } from '../../core/actor.ts';
-import { canComplete, type CompletionFacts, reachOf } from './policy.ts';
+import { reachOf } from './policy.ts';
 
 const CHANNEL = 1;
 const TEAM = 7;

@@ -1,17 +1,7 @@
+import type { TeamName } from '../people/queries.ts';
 import { sql } from 'kysely';
 import type { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db } from '../../db/pool.ts';
-import type { TeamName } from '../comments/queries.ts';
-
-/** Teams that these teams oversee, and they themselves. */
-export async function findOverseenTeamIds(db: Db, teamIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select unnest(${teamIds}::integer[]) as id
-    union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
-}
 
 export interface TeamFigures {
   teamId: number;

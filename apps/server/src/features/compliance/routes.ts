@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/compliance';
 import { route } from '../../http/route.ts';
-import { readPostCompliance } from './get-post-compliance.ts';
-import { readRules, replaceRules } from './rules.ts';
-import { acknowledge, recordView } from './complete.ts';
+import { getPostCompliance } from './get-post-compliance.ts';
+import { listRules, replaceRules } from './rules.ts';
+import { acknowledgePost, recordView } from './complete.ts';
 
 export function mountCompliance(app: FastifyInstance): void {
   route(app, contract.acknowledgePost, ({ actor, params, query, body }) =>
-    acknowledge(actor, { ...params, ...query, ...body }),
+    acknowledgePost(actor, { ...params, ...query, ...body }),
   );
   route(app, contract.recordView, ({ actor, params, body }) => recordView(actor, { ...params, ...body }));
-  route(app, contract.listRules, ({ actor, params }) => readRules(actor, params.id));
+  route(app, contract.listRules, ({ actor, params }) => listRules(actor, params.id));
   route(app, contract.replaceRules, ({ actor, params, body }) => replaceRules(actor, { ...params, ...body }));
-  route(app, contract.getPostCompliance, ({ actor, params }) => readPostCompliance(actor, params.postId));
+  route(app, contract.getPostCompliance, ({ actor, params }) => getPostCompliance(actor, params.postId));
 }

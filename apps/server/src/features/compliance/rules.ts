@@ -1,3 +1,4 @@
+import { insertAssignments, closeOpenAssignments } from '../required-actions/assignment-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { authorize } from '../../core/authorize.ts';
@@ -7,14 +8,15 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { factsOf } from '../posts/present.ts';
-import { findVisiblePost, lockActor } from '../posts/queries.ts';
+import { lockActor } from '../../core/actor.ts';
+import { findVisiblePost } from '../posts/queries.ts';
 import { lockPost } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
-import { closeOpenAssignments, insertAssignments, insertRules } from './queries.ts';
+import { insertRules } from './queries.ts';
 import { findRules, knowsAudience, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
-export async function readRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
+export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
   const { db } = actor.server;
   if (!(await findVisiblePost(db, actor.userId, postId))) throw new AppError('POST_NOT_FOUND');
   return { ruleSet: await findRules(db, postId) };

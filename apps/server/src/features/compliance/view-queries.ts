@@ -1,6 +1,6 @@
+import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/pool.ts';
-import { heldKeys, isVisible } from '../posts/queries.ts';
 
 /** A version that somebody opens, and what opening it completes. */
 export interface ViewTarget {

@@ -1,3 +1,7 @@
+import { insertPost, insertCategories, insertDraft } from './draft-queries.ts';
+import { findVersion } from '../posts/version-queries.ts';
+import { canCreateDraft, draftScope, canShare } from '../sharing/policy.ts';
+import { presentDraft } from './present.ts';
 import type { z } from 'zod';
 import type { documentFields, DraftResult } from '@studyline/contract/drafts';
 import type { PermissionSet } from '@studyline/contract/sharing';
@@ -9,13 +13,10 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/route.ts';
 import { insertRules } from '../compliance/queries.ts';
-import { canCreateDraft, canShare, draftScope } from '../posts/policy.ts';
-import { presentDraft } from '../posts/present.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
-import { lockActor } from '../posts/queries.ts';
+import { lockActor } from '../../core/actor.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { findForeignReferences, findLeadingRoles, findOverseenTeams } from '../sharing/reference-queries.ts';
-import * as versions from '../posts/version-queries.ts';
 
 type DocumentFields = z.output<typeof documentFields>;
 
@@ -34,7 +35,7 @@ export async function addDocument(
       const permissions = await checkDocument(trx, member, channelId, fields);
       const ref = await createDocument(trx, member, { ...fields, channelId, permissions, file: received });
       if (fields.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
-      return presentDraft(await versions.findVersion(trx, ref.postId, ref.version));
+      return presentDraft(await findVersion(trx, ref.postId, ref.version));
     });
   });
 }
@@ -65,7 +66,7 @@ export async function createDocument(
   const authorId = actor.userId;
   const { permissions, preActivation, unblindedOnly = false, priority = 'NORMAL' } = draft;
   const flags = { permissions, preActivation, unblindedOnly, priority };
-  const postId = await versions.insertPost(trx, {
+  const postId = await insertPost(trx, {
     channelId,
     postType: 'DOCUMENT',
     authorId,
@@ -73,11 +74,11 @@ export async function createDocument(
     ...flags,
     at,
   });
-  await versions.insertCategories(trx, { postId, channelId }, draft.categoryIds);
+  await insertCategories(trx, { postId, channelId }, draft.categoryIds);
   await insertRules(trx, { channelId, postId }, authorId, draft.ruleSet);
   const { description, file } = draft;
   const facts = { title, description, fileId: file?.fileId ?? null, authorId, at };
-  const version = await versions.insertDraft(trx, { postId, ...labelAfter(null, 'MAJOR'), ...facts });
+  const version = await insertDraft(trx, { postId, ...labelAfter(null, 'MAJOR'), ...facts });
   const event = { channelId, postId, version, title, sha256: file?.sha256 ?? null };
   await record(trx, actor, { type: 'post.created', ...event }, at);
   return { postId, version };

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeDraftStatus, type draftTransitions } from '@studyline/contract/drafts';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  everyone,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
 import { add, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
@@ -246,90 +239,3 @@ describe('changeDraftStatus', () => {
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
   });
 });
-
-describe('deletePost', () => {
-  test('200 deletes an own draft; its file is given up and the post is gone', async () => {
-    const { file_id: fileId } = (await draftOf(submitted)) ?? {};
-    const { status, body } = await remove(author, submitted);
-    expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
-    expect((await openVersion(author, submitted, 1)).status).toBe(404);
-    expect((await remove(author, submitted)).status).toBe(404);
-    const file = await app.server.db
-      .selectFrom('stored_file')
-      .select('state')
-      .where('id', '=', fileId ?? 0)
-      .executeTakeFirst();
-    expect(file?.state).toBe('PENDING');
-    expect((await eventsOf(app, submitted)).at(-1)).toBe('post.draftDeleted');
-  });
-
-  test('200 deletes a waiting draft before the publication, which stays', async () => {
-    await move(app, approver, submitted, 'approve_draft');
-    await replace(app, author, submitted, { intent: 'PUBLISH', description: 'Second' });
-    expect((await remove(approver, submitted)).body.deleted).toBe('DRAFT');
-    const opened = await app.as(reader).call(getPost, { params: { id: submitted } });
-    expect(opened.body.postDetail).toMatchObject({ version: 1, versionLabel: 'PUBLISHED' });
-    // The number of what was deleted is not used again.
-    const next = await replace(app, author, submitted, { description: 'Third' });
-    expect(next.body.version).toBe(3);
-  });
-
-  test('200 withdraws a publication: nobody sees it, nothing is asked, its history stays', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author: manager, rules: [{}] });
-    const { db } = app.server;
-    const feedBefore = await feedTime();
-    expect((await remove(manager, postId)).body).toEqual({ postId, deleted: 'POST' });
-    for (const person of [reader, manager, approver])
-      expect((await app.as(person).call(getPost, { params: { id: postId } })).status).toBe(404);
-    const post = await db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
-    expect([post.listed, post.withdrawn_at]).toEqual([false, expect.any(Date)]);
-    expect(await draftOf(postId)).toMatchObject({ version_label: 'WITHDRAWN' });
-    const open = await db
-      .selectFrom('assignment')
-      .select(['closed_reason'])
-      .distinct()
-      .where('post_id', '=', postId)
-      .execute();
-    expect(open).toEqual([{ closed_reason: 'NO_LONGER_REQUIRED' }]);
-    const unread = await db
-      .selectFrom('post_reader')
-      .select('user_id')
-      .where('post_id', '=', postId)
-      .where('unread', '=', true)
-      .execute();
-    expect(unread).toEqual([]);
-    expect(await feedTime()).toBeGreaterThan(feedBefore);
-    expect(await eventsOf(app, postId)).toEqual(['post.withdrawn']);
-  });
-
-  test('200 withdraws with a draft of somebody else that waits unseen', async () => {
-    await move(app, approver, submitted, 'approve_draft');
-    await replace(app, author, submitted, { description: 'Not ready' });
-    expect((await remove(manager, submitted)).body.deleted).toBe('POST');
-    expect((await openVersion(author, submitted, 2)).status).toBe(404);
-    expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
-  });
-
-  test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author: manager });
-    const narrowed = await buildPost(app.server.db, study, {
-      author: manager,
-      deletePost: { ...everyone, channelWide: false },
-    });
-    const before = await census(app);
-    expect((await remove(reader, postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(author, postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(approver, narrowed.postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(reader, submitted)).status).toBe(404);
-    expect(await census(app)).toEqual(before);
-  });
-});
-
-async function feedTime(): Promise<number> {
-  const { feed_changed_at } = await app.server.db
-    .selectFrom('channel')
-    .select('feed_changed_at')
-    .where('id', '=', study.channelId)
-    .executeTakeFirstOrThrow();
-  return feed_changed_at.getTime();
-}

@@ -1,3 +1,7 @@
+import { updateDraftState } from './draft-queries.ts';
+import { presentDraft } from './present.ts';
+import { canTransition, allowedTransitions } from '../posts/draft-policy.ts';
+import { openNewest, type Opened, refOf } from '../posts/newest-version.ts';
 import type { z } from 'zod';
 import type {
   changeDraftStatus as endpoint,
@@ -11,36 +15,12 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { closeOpenAssignments } from '../compliance/queries.ts';
-import { releaseFile } from '../post-files/file-queries.ts';
-import { allowedTransitions, canDelete, canTransition, isUnpublished } from '../posts/policy.ts';
-import { factsOf, presentDraft } from '../posts/present.ts';
+import { factsOf } from '../posts/present.ts';
 import { publishVersion, submitVersion } from './publish.ts';
-import { moveFeed, withdrawPublication } from './publish-queries.ts';
-import { findVisiblePost, lockActor, type PostRow } from '../posts/queries.ts';
-import { deleteVersion, findVersion, lockPost, type PostState, updateDraftState } from '../posts/version-queries.ts';
+import { findVersion } from '../posts/version-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
 type Words = NonNullable<z.output<(typeof endpoint)['body']>>;
-
-interface Opened {
-  actor: Actor;
-  post: PostState;
-  /** The newest version if the actor may see it, else the latest the actor may see. */
-  row: PostRow;
-}
-
-/** Holds a post, its actor's membership, and the version that a call about drafts is about. Throws POST_NOT_FOUND. */
-async function openNewest(trx: Trx, actor: Actor, postId: number): Promise<Opened> {
-  const post = await lockPost(trx, postId);
-  if (!post || post.newestVersion === null) throw new AppError('POST_NOT_FOUND');
-  const member = await lockActor(trx, actor, post.channelId);
-  const row =
-    (await findVisiblePost(trx, actor.userId, postId, post.newestVersion)) ??
-    (await findVisiblePost(trx, actor.userId, postId));
-  if (!row) throw new AppError('POST_NOT_FOUND');
-  return { actor: member, post, row };
-}
 
 /**
  * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
@@ -61,12 +41,6 @@ export async function changeDraftStatus(
     return presentDraft(await findVersion(trx, id, opened.row.version));
   });
 }
-
-const refOf = ({ post, row }: Opened) => ({
-  channelId: post.channelId,
-  postId: post.postId,
-  version: row.version,
-});
 
 const transitions: Record<Transition, (trx: Trx, opened: Opened, words: Words) => Promise<unknown>> = {
   submit_draft: (trx, opened) => submitVersion(trx, opened.actor, refOf(opened)),
@@ -97,44 +71,4 @@ async function renew(
   await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: now() });
   const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
   await record(trx, opened.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 });
-}
-
-/**
- * Deletes what is not published yet, if it is in the actor's hands; else withdraws the publication, of which a tombstone
- * stays (R3). Throws POST_NOT_FOUND, FORBIDDEN.
- */
-export async function deletePost(
-  actor: Actor,
-  postId: number,
-): Promise<{ postId: number; deleted: 'DRAFT' | 'POST' }> {
-  return transact(actor, async (trx) => {
-    const opened = await openNewest(trx, actor, postId);
-    const facts = factsOf(opened.row);
-    authorize(canDelete(opened.actor, facts));
-    if (!isUnpublished(facts)) {
-      await withdraw(trx, opened);
-      return { postId, deleted: 'POST' };
-    }
-    await deleteDraft(trx, opened.actor, refOf(opened));
-    return { postId, deleted: 'DRAFT' };
-  });
-}
-
-async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>): Promise<void> {
-  const { fileId } = await findVersion(trx, ref.postId, ref.version);
-  const at = now();
-  await deleteVersion(trx, ref, at);
-  if (fileId !== null) await releaseFile(trx, fileId, at);
-  await record(trx, actor, { type: 'post.draftDeleted', ...ref });
-}
-
-/** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
-async function withdraw(trx: Trx, opened: Opened): Promise<void> {
-  const { actor, post } = opened;
-  const { postId, channelId } = post;
-  if (post.draft) await deleteDraft(trx, actor, { ...refOf(opened), version: post.draft.version });
-  const at = await moveFeed(trx, channelId, now());
-  await withdrawPublication(trx, { postId, userId: actor.userId, at });
-  await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', false);
-  await record(trx, actor, { type: 'post.withdrawn', ...refOf(opened) });
 }

@@ -2,19 +2,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import type { ChangeType } from '../posts/version-queries.ts';
 
-/**
- * Moves the study's feed strictly forward and answers the moment it has moved to: a feed frozen at an earlier one is not
- * touched by what happens at this one. Holds the study's row, so publications of one study follow one another.
- */
-export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<Date> {
-  const { rows } = await sql<{ moved: Date }>`
-    update channel set feed_changed_at = greatest(feed_changed_at + interval '1 millisecond', ${at})
-    where id = ${channelId} returning feed_changed_at as moved`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error(`There is no study ${channelId}.`);
-  return row.moved;
-}
-
 export interface Publishing {
   postId: number;
   version: number;
@@ -85,39 +72,4 @@ export async function upsertReaders(
       subscribed_to_comments = coalesce(r.subscribed_to_comments, excluded.subscribed_to_comments)`.execute(
     trx,
   );
-}
-
-/** After a minor version what is still open stays open, at the post's new place in the feed. */
-export async function moveAssignments(trx: Trx, postId: number, publishedAt: Date): Promise<void> {
-  await trx
-    .updateTable('assignment')
-    .set({ post_published_at: publishedAt })
-    .where('post_id', '=', postId)
-    .where('closed_at', 'is', null)
-    .execute();
-}
-
-/** Leaves of a publication its tombstone: out of every list and of everybody's sight, with its history kept. */
-export async function withdrawPublication(
-  trx: Trx,
-  { postId, userId, at }: { postId: number; userId: number; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('post')
-    .set({ listed: false, withdrawn_at: at, last_modified_by: userId, last_modified_at: at })
-    .where('id', '=', postId)
-    .execute();
-  await trx
-    .updateTable('post_version')
-    .set({ version_label: 'WITHDRAWN' })
-    .where('post_id', '=', postId)
-    .where('version_label', '=', 'PUBLISHED')
-    .execute();
-  await trx
-    .updateTable('post_version')
-    .set({ audience: [] })
-    .where('post_id', '=', postId)
-    .where('audience', 'is not', null)
-    .execute();
-  await trx.updateTable('post_reader').set({ published_at: null }).where('post_id', '=', postId).execute();
 }

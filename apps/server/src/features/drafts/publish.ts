@@ -1,20 +1,20 @@
+import { canApprove } from '../posts/draft-policy.ts';
+import { updateDraftState } from './draft-queries.ts';
+import {
+  moveAssignments,
+  insertAssignments,
+  closeOpenAssignments,
+} from '../required-actions/assignment-queries.ts';
+import { moveFeed } from '../posts/publication-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { closeOpenAssignments, insertAssignments } from '../compliance/queries.ts';
-import { canApprove } from '../posts/policy.ts';
 import { factsOf } from '../posts/present.ts';
-import { moveAssignments, moveFeed, switchPublication, upsertReaders } from './publish-queries.ts';
+import { switchPublication, upsertReaders } from './publish-queries.ts';
 import { findVisiblePost } from '../posts/queries.ts';
-import {
-  type ChangeType,
-  findVersion,
-  lockPost,
-  type PostState,
-  updateDraftState,
-} from '../posts/version-queries.ts';
+import { type ChangeType, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
 export interface VersionRef {
   postId: number;

@@ -1,3 +1,5 @@
+import { updateDraftFile, insertDraft } from './draft-queries.ts';
+import { presentDraft } from './present.ts';
 import type { z } from 'zod';
 import type { DraftResult, replaceDocument as endpoint } from '@studyline/contract/drafts';
 import type { Actor } from '../../core/actor.ts';
@@ -9,18 +11,12 @@ import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/route.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { factsOf, presentDraft } from '../posts/present.ts';
+import { factsOf } from '../posts/present.ts';
 import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
-import { findVisiblePost, lockActor } from '../posts/queries.ts';
+import { lockActor } from '../../core/actor.ts';
+import { findVisiblePost } from '../posts/queries.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
-import {
-  findPostState,
-  findVersion,
-  insertDraft,
-  lockPost,
-  type PostState,
-  updateDraftFile,
-} from '../posts/version-queries.ts';
+import { findPostState, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
 type Replacement = z.output<(typeof endpoint)['body']>;
 

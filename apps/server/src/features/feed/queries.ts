@@ -1,13 +1,7 @@
+import { heldKeysIn, isVisible, heldKeys } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
-import {
-  findPostRows,
-  heldKeys,
-  heldKeysIn,
-  isVisible,
-  postColumns,
-  type PostRow,
-} from '../posts/queries.ts';
+import { findPostRows, postColumns, type PostRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';

@@ -15,7 +15,7 @@ const SHOWN = new Set([
 ]);
 
 /** The file of one version, or of the latest, whole or by Range; If-Range with another file's etag asks for the whole (RFC 9110, 13.1.5). */
-export async function downloadPostFile(
+export async function downloadFile(
   actor: Actor,
   args: { id: number; version?: number; range: string | undefined; ifRange: string | undefined },
 ): Promise<Bytes> {

@@ -6,10 +6,8 @@ import { buildMember, buildStudy, type Member, type Study } from '../../../test/
 import { makePdf } from '../../files/previews-fixture.ts';
 import { newFileKey, pageKey, thumbnailKey } from './file-keys.ts';
 import { insertPendingFile } from './file-queries.ts';
-import { expireOldDrafts, makePreviews, postJobs, purgeExpiredDrafts, sweepPendingFiles } from './jobs.ts';
-import { add, eventsOf, fileOf, move, pdfBytes, replace } from '../../../test/posts.ts';
-
-const DAY = 86_400_000;
+import { makePreviews, sweepPendingFiles, postFileJobs } from './jobs.ts';
+import { add, eventsOf, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -146,86 +144,11 @@ describe('sweepPendingFiles', () => {
   });
 });
 
-describe('expireOldDrafts', () => {
-  test('makes drafts whose time is over EXPIRED, in their author’s hands alone', async () => {
-    const ids: number[] = [];
-    for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
-    const [over = 0, alsoOver = 0, living = 0] = ids;
-    const past = new Date(Date.now() - DAY);
-    for (const id of [over, alsoOver])
-      await app.server.db
-        .updateTable('post_version')
-        .set({ expires_at: past })
-        .where('post_id', '=', id)
-        .execute();
-    await expireOldDrafts(app.server);
-    await expireOldDrafts(app.server);
-    const version = (id: number) =>
-      app.server.db
-        .selectFrom('post_version')
-        .selectAll()
-        .where('post_id', '=', id)
-        .executeTakeFirstOrThrow();
-    expect(await version(over)).toMatchObject({
-      version_label: 'EXPIRED',
-      submitted_at: null,
-      expires_at: past,
-    });
-    expect(await version(living)).toMatchObject({ version_label: 'DRAFT' });
-    const events = await app.server.db
-      .selectFrom('audit_event')
-      .select(['source', 'actor_user_id', 'details', 'version'])
-      .where('post_id', '=', over)
-      .where('type', '=', 'post.draftExpired')
-      .execute();
-    expect(events).toEqual([
-      { source: 'SYSTEM', actor_user_id: null, version: 1, details: { expiresAt: past.getTime() } },
-    ]);
-    const sees = async (person: Member) =>
-      (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;
-    expect([await sees(author), await sees(manager)]).toEqual(['EXPIRED', undefined]);
-    expect((await move(app, author, over, 'restore_draft')).body.versionLabel).toBe('DRAFT');
-  });
-});
-
-describe('purgeExpiredDrafts', () => {
-  test('leaves title and trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
-    const expire = async (days: number): Promise<{ postId: number; fileId: number }> => {
-      const { postId } = (await add(app, study, author)).body;
-      await app.server.db
-        .updateTable('post_version')
-        .set({ expires_at: new Date(Date.now() - days * DAY) })
-        .where('post_id', '=', postId)
-        .execute();
-      return { postId, fileId: (await fileOfVersion(postId)).id };
-    };
-    const [old, recent] = [await expire(91), await expire(89)];
-    await expireOldDrafts(app.server);
-    await purgeExpiredDrafts(app.server);
-    await purgeExpiredDrafts(app.server);
-
-    const version = await app.server.db
-      .selectFrom('post_version')
-      .selectAll()
-      .where('post_id', '=', old.postId)
-      .executeTakeFirst();
-    expect(version).toMatchObject({ version_label: 'EXPIRED', title: 'Protocol', file_id: null });
-    expect((await eventsOf(app, old.postId)).slice(-2)).toEqual(['post.draftExpired', 'post.draftPurged']);
-    expect((await move(app, author, old.postId, 'restore_draft')).error.errorCode).toBe('POST_NOT_FOUND');
-    await age(old.fileId, 25);
-    await sweepPendingFiles(app.server);
-    expect(await rowOf(old.fileId)).toBeUndefined();
-
-    expect((await move(app, author, recent.postId, 'restore_draft')).body.versionLabel).toBe('DRAFT');
-    expect(await rowOf(recent.fileId)).toBeDefined();
-  });
-});
-
-describe('postJobs', () => {
+describe('postFileJobs', () => {
   test('have their own names, take what the crontab and the outbox give them', () => {
-    expect(new Set(postJobs.map((job) => job.name)).size).toBe(postJobs.length);
-    for (const job of postJobs.filter((one) => one.cron)) expect(job.schema.parse({})).toEqual({});
-    const previews = postJobs.find((job) => job.name === 'previews');
+    expect(new Set(postFileJobs.map((job) => job.name)).size).toBe(postFileJobs.length);
+    for (const job of postFileJobs.filter((one) => one.cron)) expect(job.schema.parse({})).toEqual({});
+    const previews = postFileJobs.find((job) => job.name === 'previews');
     const row = {
       id: 1,
       xid: '1',

@@ -6,15 +6,11 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { expireDrafts, purgeExpired } from '../drafts/expiry-queries.ts';
-import { findUnpreviewedFile, insertPreviews, lockStaleFile, releaseFile } from './file-queries.ts';
+import { findUnpreviewedFile, insertPreviews, lockStaleFile } from './file-queries.ts';
 import { storePictures } from './previews.ts';
 import { eraseFile } from './upload.ts';
 
 const DAY_MS = 86_400_000;
-const DRAFTS_AT_ONCE = 200;
-/** How long an expired draft can be restored. */
-const RESTORABLE_DAYS = 90;
 
 const versionRef = z.object({ postId: z.number().int(), version: z.number().int() });
 type VersionRef = z.output<typeof versionRef>;
@@ -61,38 +57,9 @@ export async function sweepPendingFiles(server: Server): Promise<void> {
   await server.storage.removeUnfinished(before);
 }
 
-/** Drafts whose time is over become EXPIRED; their authors may restore them. */
-export async function expireOldDrafts(server: Server): Promise<void> {
-  const actor = systemActor(server, 'SYSTEM');
-  const expireSome = () =>
-    transact(actor, async (trx) => {
-      const expired = await expireDrafts(trx, now(), DRAFTS_AT_ONCE);
-      for (const { expiresAt, ...draft } of expired)
-        await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
-      return expired.length;
-    });
-  while ((await expireSome()) === DRAFTS_AT_ONCE);
-}
-
-/** Of drafts that nobody has restored in 90 days only title and audit trail stay; the sweep removes their files. */
-export async function purgeExpiredDrafts(server: Server): Promise<void> {
-  const actor = systemActor(server, 'SYSTEM');
-  const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS);
-  const purgeSome = () =>
-    transact(actor, async (trx) => {
-      const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);
-      for (const { fileId, ...draft } of purged) {
-        if (fileId !== null) await releaseFile(trx, fileId, now());
-        await record(trx, actor, { type: 'post.draftPurged', ...draft });
-      }
-      return purged.length;
-    });
-  while ((await purgeSome()) === DRAFTS_AT_ONCE);
-}
-
 const versionOf = (row: OutboxRow): VersionRef => ({ postId: row.post_id ?? 0, version: row.version ?? 0 });
 
-export const postJobs: readonly Job[] = [
+export const postFileJobs: readonly Job[] = [
   job({
     name: 'previews',
     schema: versionRef,
@@ -100,6 +67,4 @@ export const postJobs: readonly Job[] = [
     run: makePreviews,
   }),
   job({ name: 'sweep-pending-files', schema: z.object({}), cron: '41 * * * *', run: sweepPendingFiles }),
-  job({ name: 'expire-drafts', schema: z.object({}), cron: '5 * * * *', run: expireOldDrafts }),
-  job({ name: 'purge-expired-drafts', schema: z.object({}), cron: '23 3 * * *', run: purgeExpiredDrafts }),
 ];

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
-import type { listPreviews } from '@studyline/contract/post-files';
+import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Server } from '../../core/server.ts';
@@ -16,10 +16,10 @@ import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
 const TOGETHER = 5;
 const IMAGE_BYTES = 50 * 1024 * 1024;
 
-type Previews = z.output<(typeof listPreviews)['result']>;
+type Previews = z.output<(typeof contract.listPreviews)['result']>;
 
 /** The pages of a version's file that can be shown as pictures, with their geometry. */
-export async function listPostPreviews(
+export async function listPreviews(
   actor: Actor,
   args: { id: number; version?: number; page: number; pageSize: number },
 ): Promise<Previews> {
@@ -46,7 +46,7 @@ export async function listPostPreviews(
 }
 
 /** The first page as a small picture. */
-export async function readThumbnail(actor: Actor, args: { id: number; version: number }): Promise<Bytes> {
+export async function getThumbnail(actor: Actor, args: { id: number; version: number }): Promise<Bytes> {
   const file = await findFile(actor, args.id, args.version);
   const picture = await readPicture(actor.server, thumbnailKey(file.storageKey), file, 'thumbnail');
   if (!picture) throw new AppError('FILE_NOT_FOUND');
@@ -54,7 +54,7 @@ export async function readThumbnail(actor: Actor, args: { id: number; version: n
 }
 
 /** One page as a picture: the first ones are there, the others are rendered when somebody turns to them, and kept. */
-export async function readPageImage(
+export async function getPreviewImage(
   actor: Actor,
   { id, version, page }: { id: number; version: number; page: number },
 ): Promise<Bytes> {

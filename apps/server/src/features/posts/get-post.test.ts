@@ -1,23 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  getPost,
-  getPostSummary,
-  getPostVersion,
-  markAsRead,
-  markAsUnread,
-  updateTitle,
-  updateVersionTitle,
-} from '@studyline/contract/posts';
+import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  buildUser,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
-import { add, census, eventsOf, move, replace, viewedBy } from '../../../test/posts.ts';
+import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import { add, move, replace, viewedBy } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -48,19 +33,6 @@ afterAll(() => app.close());
 const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
 const openVersion = (person: Member, id: number, version: number) =>
   app.as(person).call(getPostVersion, { params: { id, version } });
-const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
-const viewIt = () =>
-  app.server.db
-    .updateTable('post_reader')
-    .set({ has_viewed: true })
-    .where('post_id', '=', postId)
-    .where('user_id', '=', reader.userId)
-    .execute();
-const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
-const renamePost = (person: Member, id: number, title: string) =>
-  app.as(person).call(updateTitle, { params: { id }, body: { title } });
-const renameVersion = (person: Member, version: number, title: string) =>
-  app.as(person).call(updateVersionTitle, { params: { id: postId, version }, body: { title } });
 
 describe('getPost', () => {
   test('200 shows the publication with its file, and who it is shared with', async () => {
@@ -204,138 +176,5 @@ describe('getPostSummary', () => {
     const draft = (await add(app, study, author)).body.postId;
     expect((await call(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
     expect((await call(author, draft)).body.postDetail.versionLabel).toBe('DRAFT');
-  });
-});
-
-describe('markAsUnread', () => {
-  test('200 makes a read post unread for oneself alone, and is audited once', async () => {
-    await viewIt();
-    const { body } = await markUnread(reader, postId);
-    expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
-    expect((await markUnread(reader, postId)).body).toEqual(body);
-    expect((await open(reader, postId)).body.postDetail.markedAsUnread).toBe(true);
-    expect((await open(other, postId)).body.postDetail.markedAsUnread).toBe(false);
-    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread']);
-  });
-
-  test('200 for a member who joined later and has no mark yet', async () => {
-    const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
-    expect((await markUnread(late, postId)).body.markedAsUnread).toBe(true);
-  });
-
-  test('200 leaves a draft as it is', async () => {
-    const draft = (await add(app, study, author)).body.postId;
-    expect((await markUnread(author, draft)).body).toMatchObject({ markedAsUnread: false });
-    expect(await eventsOf(app, draft)).toEqual(['post.created']);
-  });
-
-  test('404 for what one may not see writes nothing', async () => {
-    const draft = (await add(app, study, author)).body.postId;
-    const before = await census(app);
-    expect((await markUnread(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
-    expect(await census(app)).toEqual(before);
-  });
-});
-
-describe('markAsRead', () => {
-  test('200 makes it read again, audited once, without saying that it was opened', async () => {
-    await app.as(reader).call(markAsUnread, { params: { id: postId } });
-    const { body } = await markRead(reader, postId);
-    expect(body).toEqual({ postId, markedAsUnread: false, hasViewedLastModification: true });
-    expect((await markRead(reader, postId)).body).toEqual(body);
-    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread', 'post.markedRead']);
-    const opened = await app.server.db
-      .selectFrom('post_opened')
-      .selectAll()
-      .where('post_id', '=', postId)
-      .execute();
-    expect(opened).toEqual([]);
-  });
-
-  test('404 for what does not exist', async () => {
-    expect((await markRead(reader, 2_000_000_000)).error.errorCode).toBe('POST_NOT_FOUND');
-  });
-});
-
-describe('updateTitle', () => {
-  test('200 changes the title of publication and post, and moves the feed', async () => {
-    const time = () =>
-      app.server.db
-        .selectFrom('channel')
-        .select('feed_changed_at')
-        .where('id', '=', study.channelId)
-        .executeTakeFirst();
-    const before = await time();
-    const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
-    expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
-    expect((await open(reader, postId)).body.postDetail).toMatchObject({
-      title: 'Protocol, amendment 1',
-      version: 1,
-      lastModificationType: 'METADATA',
-      lastModifiedAuthor: { userId: author.userId },
-    });
-    const post = await app.server.db
-      .selectFrom('post')
-      .select('title')
-      .where('id', '=', postId)
-      .executeTakeFirst();
-    expect(post?.title).toBe('Protocol, amendment 1');
-    expect((await time())?.feed_changed_at.getTime()).toBeGreaterThan(before?.feed_changed_at.getTime() ?? 0);
-    const event = await app.server.db
-      .selectFrom('audit_event')
-      .select(['details', 'version'])
-      .where('post_id', '=', postId)
-      .where('type', '=', 'post.titleChanged')
-      .execute();
-    expect(event).toEqual([{ version: 1, details: { before: 'Protocol', after: 'Protocol, amendment 1' } }]);
-  });
-
-  test('200 with the same title changes and audits nothing', async () => {
-    const before = await census(app);
-    expect((await renamePost(author, postId, 'Protocol')).status).toBe(200);
-    expect(await census(app)).toEqual(before);
-  });
-
-  test('200 takes a title as people write them', async () => {
-    const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
-    expect((await renamePost(author, postId, title)).body.title).toBe(title);
-    expect((await open(reader, postId)).body.postDetail.title).toBe(title);
-  });
-
-  test('400 for what is no title, 403 and 404 for who may not, write nothing', async () => {
-    const draft = (await add(app, study, author)).body.postId;
-    const narrowed = await buildPost(app.server.db, study, { author: manager });
-    const before = await census(app);
-    for (const title of ['', ' ', 'x'.repeat(256), 'a\u0007b'])
-      expect((await renamePost(author, postId, title)).status).toBe(400);
-    expect((await renamePost(reader, postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
-    expect((await renamePost(approver, narrowed.postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
-    expect((await renamePost(reader, draft, 'Mine')).error.errorCode).toBe('POST_NOT_FOUND');
-    expect(await census(app)).toEqual(before);
-  });
-});
-
-describe('updateVersionTitle', () => {
-  test('200 changes the title of a draft; the post keeps its own until it is published', async () => {
-    await replace(app, author, postId, { description: 'Two' });
-    expect((await renameVersion(author, 2, 'Protocol, second edition')).status).toBe(200);
-    expect((await open(reader, postId)).body.postDetail).toMatchObject({
-      title: 'Protocol',
-      lastModificationType: 'CREATED',
-    });
-    await move(app, author, postId, 'submit_draft');
-    await move(app, approver, postId, 'approve_draft');
-    expect((await open(reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
-    expect((await openVersion(reader, postId, 1)).body.postDetail.title).toBe('Protocol');
-  });
-
-  test('409 for a superseded version, 404 for one that is not there or not shown, write nothing', async () => {
-    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
-    await replace(app, author, postId, { description: 'Three' });
-    const before = await census(app);
-    expect((await renameVersion(author, 1, 'Old')).error.errorCode).toBe('POST_SUPERCEDED');
-    expect((await renameVersion(manager, 3, 'Theirs')).error.errorCode).toBe('POST_NOT_FOUND');
-    expect((await renameVersion(author, 9, 'None')).error.errorCode).toBe('POST_NOT_FOUND');
-    expect(await census(app)).toEqual(before);
   });
 });

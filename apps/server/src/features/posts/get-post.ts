@@ -1,16 +1,16 @@
+import { presentAuthor, presentTeamName } from '../people/present.ts';
 import type { PostOpened, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { holdsAll } from '../../core/roles.ts';
-import { presentTeamName } from '../comments/present.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { sanitizeNews } from './sanitize-news.ts';
-import { presentAuthor, presentOpened, presentPost } from './present.ts';
+import { presentOpened, presentPost } from './present.ts';
 import { findVisiblePost, type PostRow } from './queries.ts';
 
 /** One version as that person may see it, or the latest: the publication, else the draft in the person's hands. */
-export async function openPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
+export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const member = actor.memberships.get(row.channel_id);
   const { newsContent, memberCount, members, ...facts } = await findOpenedFacts(
@@ -34,7 +34,7 @@ export async function openPost(actor: Actor, postId: number, version?: number): 
 }
 
 /** The latest version as the feed shows it. */
-export async function summarizePost(actor: Actor, postId: number): Promise<PostWrapper> {
+export async function getPostSummary(actor: Actor, postId: number): Promise<PostWrapper> {
   return presentPost(actor, await findPost(actor, postId), now());
 }
 

@@ -1,8 +1,8 @@
+import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
+import type { TeamName } from '../people/queries.ts';
 import { sql } from 'kysely';
 import type { changeTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
-import type { TeamName } from '../comments/queries.ts';
-import { heldKeysIn, isVisible } from './queries.ts';
 
 export interface VersionLine {
   version: number;

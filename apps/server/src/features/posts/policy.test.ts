@@ -1,6 +1,8 @@
+import * as sharing from '../sharing/policy.ts';
+import * as drafts from './draft-policy.ts';
+import type { PostFacts } from '../sharing/policy.ts';
 import { describe, expect, test } from 'vitest';
 import type { May } from '@studyline/contract/common';
-import { draftTransitions } from '@studyline/contract/drafts';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 import type { Actor } from '../../core/actor.ts';
@@ -26,7 +28,7 @@ function actor(roleKeys: RoleKey[], userId = 99): Actor {
   return { userId, memberships: new Map(roleKeys.length > 0 ? [[CHANNEL, member]] : []) } as unknown as Actor;
 }
 
-function post(facts: Partial<may.PostFacts> = {}): may.PostFacts {
+function post(facts: Partial<PostFacts> = {}): PostFacts {
   const permissions = {
     viewPost: everyone,
     commentOnPost: everyone,
@@ -48,8 +50,7 @@ function post(facts: Partial<may.PostFacts> = {}): may.PostFacts {
   };
 }
 
-const draft = (facts: Partial<may.PostFacts> = {}) =>
-  post({ versionLabel: 'DRAFT', isCurrent: false, ...facts });
+const draft = (facts: Partial<PostFacts> = {}) => post({ versionLabel: 'DRAFT', isCurrent: false, ...facts });
 const narrowed = (facts: Partial<Record<'updatePost' | 'deletePost' | 'commentOnPost', PermissionEntry>>) =>
   post({ permissions: { ...post().permissions, ...facts } });
 
@@ -85,20 +86,20 @@ function letter(decide: (actor: Actor) => May, role: RoleKey): string {
 describe('who may do what, by role', () => {
   test.each(Object.keys(table) as RoleKey[])('%s', (role) => {
     expect({
-      publish: letter((a) => may.canPublish(a, CHANNEL), role),
+      publish: letter((a) => sharing.canPublish(a, CHANNEL), role),
       update: letter((a) => may.canUpdate(a, post()), role),
       remove: letter((a) => may.canDelete(a, post()), role),
-      draft: letter((a) => may.canCreateDraft(a, CHANNEL), role),
+      draft: letter((a) => sharing.canCreateDraft(a, CHANNEL), role),
       comment: letter((a) => may.canComment(a, post()), role),
       track: letter((a) => may.canViewCompliance(a, post()), role),
     }).toEqual(table[role]);
     expect(letter((a) => may.canViewAudit(a, post()), role)).toBe(table[role].track);
-    expect(may.canApprove(actor([role]), draft()) === true).toBe(table[role].publish === 'A');
+    expect(drafts.canApprove(actor([role]), draft()) === true).toBe(table[role].publish === 'A');
   });
 
   test('nothing for who is not in the study', () => {
     const stranger = actor([]);
-    expect([may.canPublish(stranger, CHANNEL), may.canCreateDraft(stranger, CHANNEL)]).toEqual([
+    expect([sharing.canPublish(stranger, CHANNEL), sharing.canCreateDraft(stranger, CHANNEL)]).toEqual([
       'FORBIDDEN',
       'FORBIDDEN',
     ]);
@@ -133,67 +134,6 @@ describe('the post’s own permission set', () => {
   });
 });
 
-describe('transitions of a draft, by its state and whose it is', () => {
-  const own = actor(['CONTENT_AUTHOR'], AUTHOR);
-  const approver = actor(['CONTENT_APPROVER']);
-  const reader = actor(['SITE_STAFF']);
-  const states: Record<string, may.PostFacts> = {
-    draft: draft(),
-    submitted: draft({ submitted: true }),
-    rejected: draft({ versionLabel: 'REJECTED' }),
-    expired: draft({ versionLabel: 'EXPIRED' }),
-    published: post(),
-  };
-  test.each<[state: string, own: string, approver: string]>([
-    ['draft', 'submit_draft extend_draft', 'approve_draft extend_draft'],
-    ['submitted', 'extend_draft', 'approve_draft reject_draft extend_draft'],
-    ['rejected', 'resubmit_draft', ''],
-    ['expired', 'restore_draft', ''],
-    ['published', '', ''],
-  ])('%s', (state, byOwn, byApprover) => {
-    const facts = states[state] ?? post();
-    expect(may.allowedTransitions(own, facts).join(' ')).toBe(byOwn);
-    expect(may.allowedTransitions(approver, facts).join(' ')).toBe(byApprover);
-    expect(may.allowedTransitions(reader, facts)).toEqual([]);
-  });
-
-  test('an expired one says so, to whom it is open', () => {
-    const expired = draft({ versionLabel: 'EXPIRED', submitted: true });
-    const said = (who: Actor) => draftTransitions.map((name) => may.canTransition[name](who, expired));
-    expect(said(approver)).toEqual([
-      'NOT_YOUR_DRAFT',
-      'DRAFT_EXPIRED',
-      'DRAFT_EXPIRED',
-      'NOT_YOUR_DRAFT',
-      'DRAFT_EXPIRED',
-      'NOT_YOUR_DRAFT',
-    ]);
-    expect(said(own)).toEqual([
-      'DRAFT_EXPIRED',
-      'FORBIDDEN',
-      'FORBIDDEN',
-      'ILLEGAL_TRANSITION',
-      'DRAFT_EXPIRED',
-      true,
-    ]);
-  });
-
-  test('four eyes: not the own draft', () => {
-    const mine = actor(['STUDY_MANAGER'], AUTHOR);
-    expect(may.canApprove(mine, draft())).toBe(true);
-    expect(may.canApprove(mine, draft({ fourEyes: true }))).toBe('OWN_DRAFT');
-    expect(may.canApprove(approver, draft({ fourEyes: true }))).toBe(true);
-  });
-
-  test('an older one has nothing to follow any more', () => {
-    for (const versionLabel of ['REJECTED', 'EXPIRED'] as const) {
-      const old = draft({ versionLabel, isNewest: false });
-      expect(may.allowedTransitions(own, old)).toEqual([]);
-      expect(may.canDelete(own, old)).toBe('ILLEGAL_TRANSITION');
-    }
-  });
-});
-
 describe('versions', () => {
   const own = actor(['CONTENT_AUTHOR'], AUTHOR);
   const manager = actor(['STUDY_MANAGER']);
@@ -223,15 +163,4 @@ describe('versions', () => {
     expect(may.canComment(own, draft())).toBe('NOT_PUBLISHED');
     expect(may.canComment(own, post({ versionLabel: 'SUPERCEDED' }))).toBe(true);
   });
-});
-
-describe('canShare', () => {
-  test.each<[PermissionEntry, number[] | undefined, May]>([
-    [everyone, undefined, true],
-    [everyone, [OWN_TEAM], 'FORBIDDEN'],
-    [nobody, [OWN_TEAM], true],
-    [{ ...nobody, teamIds: [OWN_TEAM] }, [OWN_TEAM, 71], true],
-    [{ ...nobody, teamIds: [OWN_TEAM, 72] }, [OWN_TEAM, 71], 'FORBIDDEN'],
-    [{ ...nobody, roles: [ROLE], teamIds: [OWN_TEAM] }, [OWN_TEAM], 'FORBIDDEN'],
-  ])('%j within %j is %s', (entry, reach, expected) => expect(may.canShare(entry, reach)).toBe(expected));
 });

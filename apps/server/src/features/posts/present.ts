@@ -1,5 +1,5 @@
-import type { Author } from '@studyline/contract/people';
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { PostFacts } from '../sharing/policy.ts';
+import { presentAuthor } from '../people/present.ts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,14 +7,10 @@ import { now } from '../../core/clock.ts';
 import { word } from '../../core/words.ts';
 import { BASE } from '../../http/openapi.ts';
 import { isOpen, presentAction } from '../required-actions/present.ts';
+import * as drafts from './draft-policy.ts';
 import * as may from './policy.ts';
 import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
-import type { VersionRow } from './version-queries.ts';
-
-export function presentAuthor(userId: number, displayName: string, teamName: string | null = null): Author {
-  return { userId, displayName, portraitUrl: null, teamName };
-}
 
 /** v2.1, as people read it. */
 export function versionLabel(row: { label_major: number; label_minor: number }): string {
@@ -22,7 +18,7 @@ export function versionLabel(row: { label_major: number; label_minor: number }):
 }
 
 /** What the policies need of a row, as it stands at that moment: a draft ends with its time, not with the hourly sweep. */
-export function factsOf(row: PostRow, at: Date = now()): may.PostFacts {
+export function factsOf(row: PostRow, at: Date = now()): PostFacts {
   const isOver = row.version_label === 'DRAFT' && row.expires_at !== null && row.expires_at <= at;
   return {
     channelId: row.channel_id,
@@ -44,10 +40,12 @@ function canOf(actor: Actor, row: PostRow, at: Date): PostCan {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
-    submit: facts.versionLabel === 'REJECTED' ? may.canResubmit(actor, facts) : may.canSubmit(actor, facts),
-    approve: may.canApprove(actor, facts),
-    reject: may.canReject(actor, facts),
-    extend: facts.versionLabel === 'EXPIRED' ? may.canRestore(actor, facts) : may.canExtend(actor, facts),
+    submit:
+      facts.versionLabel === 'REJECTED' ? drafts.canResubmit(actor, facts) : drafts.canSubmit(actor, facts),
+    approve: drafts.canApprove(actor, facts),
+    reject: drafts.canReject(actor, facts),
+    extend:
+      facts.versionLabel === 'EXPIRED' ? drafts.canRestore(actor, facts) : drafts.canExtend(actor, facts),
     delete: may.canDelete(actor, facts),
     viewCompliance: may.canViewCompliance(actor, facts),
     viewAudit: may.canViewAudit(actor, facts),
@@ -169,17 +167,5 @@ export function presentOpened(
       totalPages: found.pageCount,
     },
     sharedWith: found.sharedWith,
-  };
-}
-
-/** What became of a version that was written or moved. */
-export function presentDraft(row: VersionRow): DraftResult {
-  return {
-    postId: row.postId,
-    version: row.version,
-    versionLabel: row.label,
-    submittedAtDateTimeMillis: millis(row.submittedAt),
-    expirationDateTimeMillis: row.label === 'DRAFT' ? millis(row.expiresAt) : null,
-    checksum: row.sha256,
   };
 }

@@ -1,43 +1,9 @@
+import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
+import { type ActionRow, stands, findActions } from '../required-actions/action-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import type { postTypes, priorities, versionLabels, modificationTypes } from '@studyline/contract/posts';
-import type { Actor, Membership } from '../../core/actor.ts';
-import type { Db, Trx } from '../../db/pool.ts';
-
-/** The keys a person holds, in one study or in all, read once per query. What they overlap is what that person may see. */
-export function heldKeys(userId: number, channelId?: number): RawBuilder<number[]> {
-  if (channelId !== undefined) return heldKeysIn(userId, sql`${channelId}`);
-  return sql`(select array_agg(k.key) from channel_member m cross join lateral unnest(m.reader_keys) as k(key)
-    where m.user_id = ${userId} and m.status = 'CURRENT')`;
-}
-
-/** The same for one study, which may be a column of an outer query. */
-export function heldKeysIn(userId: number, channelId: RawBuilder<unknown>): RawBuilder<number[]> {
-  return sql`(select m.reader_keys from channel_member m where m.user_id = ${userId} and m.channel_id = ${channelId} and m.status = 'CURRENT')`;
-}
-
-/**
- * Whether version v of post p is visible to the holder of these keys: a publication to the post's audience, anything else
- * to its author and, once submitted, to those who publish. The one visibility rule of posts.
- */
-export function isVisible(keys: RawBuilder<number[]>): RawBuilder<boolean> {
-  return sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`;
-}
-
-/** What one person has to do for one team under one rule of a post. */
-export interface ActionRow {
-  version: number;
-  rule_id: number;
-  team_id: number;
-  team_name: string;
-  required_action_type: 'VIEW' | 'ACKNOWLEDGE' | 'SIGN' | 'COMPLETE_COURSE';
-  member_participation_type: 'EVERY_MEMBER' | 'ANY_MEMBER' | 'PRINCIPAL_INVESTIGATOR' | 'PI_OR_DELEGATE';
-  grace_period_millis: number;
-  due_at: Date;
-  completed_at: Date | null;
-  completed_by: string | null;
-  opened: boolean;
-}
+import type { Db } from '../../db/pool.ts';
 
 /** One version of a post as one person finds it: what everybody sees of it, the person's read mark and required actions. */
 export interface PostRow {
@@ -95,9 +61,6 @@ export interface PostRow {
   actions: ActionRow[];
 }
 
-/** An assignment `s` that is open, or closed by what was done. */
-const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
-
 /** The columns of post `p` that a source of findPostRows hands on. */
 export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 
@@ -152,25 +115,6 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
   return rows.toSorted((a, b) => a.position - b.position);
 }
 
-/** What a person has to do with the posts, by post, the earliest due first. */
-async function findActions(
-  db: Db,
-  userId: number,
-  posts: readonly PostRow[],
-): Promise<Map<number, ActionRow[]>> {
-  const { rows } = await sql<ActionRow & { post_id: number }>`
-    select s.post_id, s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
-      u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
-      exists (select from post_opened o where o.post_id = s.post_id and o.version = shown.version and o.user_id = s.user_id) as opened
-    from unnest(${posts.map((p) => p.post_id)}::integer[], ${posts.map((p) => p.version)}::integer[],
-      ${posts.map((p) => p.obliging_version)}::integer[]) as shown(post_id, version, obliging_version)
-    join assignment s on s.post_id = shown.post_id and s.version = shown.obliging_version and s.user_id = ${userId} and ${stands}
-    join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
-    left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
-    order by s.due_at, s.id`.execute(db);
-  return Map.groupBy(rows, (row) => row.post_id);
-}
-
 /**
  * The post and the shown_version of one version, if that person may see it; without a version the publication, else what is in
  * the person's hands: a draft, or an own version that was rejected or has expired.
@@ -192,20 +136,4 @@ export async function findVisiblePost(
 ): Promise<PostRow | undefined> {
   const [row] = await findPostRows(db, userId, visibleVersion(userId, postId, version));
   return row;
-}
-
-/** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
-export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
-  const { rows } = await sql<Omit<Membership, 'channelId' | 'feedChangedAtMillis'>>`
-    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds",
-      (select name from channel c where c.id = m.channel_id) as "channelName"
-    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
-    trx,
-  );
-  const memberships = new Map(actor.memberships);
-  const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-  const [member] = rows;
-  if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
-  else memberships.delete(channelId);
-  return { ...actor, memberships };
 }

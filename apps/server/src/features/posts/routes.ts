@@ -1,51 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import * as drafts from '@studyline/contract/drafts';
-import * as files from '@studyline/contract/post-files';
-import * as posts from '@studyline/contract/posts';
+import * as contract from '@studyline/contract/posts';
 import { route } from '../../http/route.ts';
-import { addDocument } from '../drafts/add-document.ts';
-import { downloadPostFile } from '../post-files/download-file.ts';
-import { changeDraftStatus, deletePost } from '../drafts/change-draft-status.ts';
-import { openPost, summarizePost } from './get-post.ts';
-import { listPostPreviews, readPageImage, readThumbnail } from '../post-files/previews.ts';
+import { deletePost } from './delete-post.ts';
+import { getPost, getPostSummary } from './get-post.ts';
 import { markAsRead, markAsUnread } from './read-marks.ts';
-import { replaceDocument } from '../drafts/replace-document.ts';
-import { changeTitle } from './update-title.ts';
+import * as subscriptions from './subscriptions.ts';
+import { updateTitle } from './update-title.ts';
 
 export function mountPosts(app: FastifyInstance): void {
-  route(app, posts.getPost, ({ actor, params }) => openPost(actor, params.id));
-  route(app, posts.getPostVersion, ({ actor, params }) => openPost(actor, params.id, params.version));
-  route(app, posts.getPostSummary, ({ actor, params }) => summarizePost(actor, params.id));
-  route(app, posts.markAsUnread, ({ actor, params }) => markAsUnread(actor, params.id));
-  route(app, posts.markAsRead, ({ actor, params }) => markAsRead(actor, params.id));
-  route(app, posts.updateTitle, ({ actor, params, body }) => changeTitle(actor, { ...params, ...body }));
-  route(app, posts.updateVersionTitle, ({ actor, params, body }) =>
-    changeTitle(actor, { ...params, ...body }),
+  route(app, contract.getPost, ({ actor, params }) => getPost(actor, params.id));
+  route(app, contract.getPostVersion, ({ actor, params }) => getPost(actor, params.id, params.version));
+  route(app, contract.getPostSummary, ({ actor, params }) => getPostSummary(actor, params.id));
+  route(app, contract.markAsUnread, ({ actor, params }) => markAsUnread(actor, params.id));
+  route(app, contract.markAsRead, ({ actor, params }) => markAsRead(actor, params.id));
+  route(app, contract.updateTitle, ({ actor, params, body }) => updateTitle(actor, { ...params, ...body }));
+  route(app, contract.updateVersionTitle, ({ actor, params, body }) =>
+    updateTitle(actor, { ...params, ...body }),
   );
+  route(app, contract.deletePost, ({ actor, params }) => deletePost(actor, params.id));
 
-  route(app, files.downloadFile, ({ actor, params, range, ifRange }) =>
-    downloadPostFile(actor, { ...params, range, ifRange }),
+  route(app, contract.subscribeToPost, ({ actor, params }) =>
+    subscriptions.subscribeToPost(actor, params.postId),
   );
-  route(app, files.downloadVersionFile, ({ actor, params, range, ifRange }) =>
-    downloadPostFile(actor, { ...params, range, ifRange }),
+  route(app, contract.unsubscribeFromPost, ({ actor, params }) =>
+    subscriptions.unsubscribeFromPost(actor, params.postId),
   );
-  route(app, files.listPreviews, ({ actor, params, query }) =>
-    listPostPreviews(actor, { ...params, ...query }),
+  route(app, contract.subscribeToComments, ({ actor, params }) =>
+    subscriptions.subscribeToComments(actor, params.postId),
   );
-  route(app, files.listVersionPreviews, ({ actor, params, query }) =>
-    listPostPreviews(actor, { ...params, ...query }),
+  route(app, contract.unsubscribeFromComments, ({ actor, params }) =>
+    subscriptions.unsubscribeFromComments(actor, params.postId),
   );
-  route(app, files.getPreviewImage, ({ actor, params }) => readPageImage(actor, params));
-  route(app, files.getThumbnail, ({ actor, params }) => readThumbnail(actor, params));
-
-  route(app, drafts.addDocument, ({ actor, params, body, file }) =>
-    addDocument(actor, { ...body, ...params, file }),
-  );
-  route(app, drafts.replaceDocument, ({ actor, params, query, body, file }) =>
-    replaceDocument(actor, { ...query, ...body, ...params, file }),
-  );
-  route(app, drafts.changeDraftStatus, ({ actor, params, query, body }) =>
-    changeDraftStatus(actor, { ...params, ...query, ...body }),
-  );
-  route(app, posts.deletePost, ({ actor, params }) => deletePost(actor, params.id));
 }

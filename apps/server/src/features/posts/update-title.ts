@@ -1,3 +1,4 @@
+import { moveFeed } from './publication-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -6,8 +7,8 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from './policy.ts';
 import { factsOf } from './present.ts';
-import { moveFeed } from '../drafts/publish-queries.ts';
-import { findVisiblePost, lockActor } from './queries.ts';
+import { lockActor } from '../../core/actor.ts';
+import { findVisiblePost } from './queries.ts';
 import { lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
@@ -15,7 +16,7 @@ import { lockPost, updateVersionTitle } from './version-queries.ts';
  * too, which has its place in the feed. The same title again changes nothing. Throws POST_NOT_FOUND, FORBIDDEN,
  * POST_SUPERCEDED.
  */
-export async function changeTitle(
+export async function updateTitle(
   actor: Actor,
   { id, version, title }: { id: number; version?: number; title: string },
 ): Promise<{ postId: number; version: number; title: string }> {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { mayListen } from '../../live/queries.ts';
+import { mayListen } from './queries.ts';
 
 const NAME = /^private-(study|user|client)_([0-9a-f-]{36})$/;
 
@@ -11,7 +11,7 @@ interface Authorized {
 }
 
 /** Grants a live channel to a socket of this person, checked anew for every subscription. Throws CHANNEL_REFUSED. */
-export async function authorizeLiveChannel(
+export async function authorizeChannel(
   actor: Actor,
   body: { socket_id: string; channel_name: string },
 ): Promise<Authorized> {

@@ -1,4 +1,4 @@
-import type { importStudy } from '@studyline/contract/registry-import';
+import type * as contract from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Doer } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -19,7 +19,7 @@ import { presentPreview } from './present.ts';
 import * as queries from './queries.ts';
 import { parseRegistryRecord, type RegistryStudy } from './record.ts';
 
-type Imported = Result<typeof importStudy>;
+type Imported = Result<typeof contract.importStudy>;
 /** The answer, and whether anything was, or with a dry run would be, written. */
 type Outcome = Imported & { changed: boolean };
 
@@ -27,7 +27,7 @@ type Outcome = Imported & { changed: boolean };
  * Creates a study from a record, or from its number at the registry; with `dryRun` only says what would be created.
  * Throws CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
  */
-export async function importStudyFor(
+export async function importStudy(
   actor: Actor,
   clientId: number,
   body: Record<string, unknown>,

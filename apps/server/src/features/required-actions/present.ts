@@ -1,5 +1,5 @@
+import type { ActionRow } from './action-queries.ts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
-import type { ActionRow } from '../posts/queries.ts';
 
 /** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */
 export function actionStatus(

@@ -37,3 +37,24 @@ export async function findOverseenTeams(db: Db, teamIds: readonly number[]): Pro
   );
   return rows.map((row) => row.id);
 }
+
+/** Teams that these teams oversee, and they themselves. */
+export async function findOverseenTeamIds(db: Db, teamIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select unnest(${teamIds}::integer[]) as id
+    union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function findPostingFacts(
+  db: Db,
+  channelId: number,
+): Promise<{ fourEyes: boolean; draftExpiryDays: number } | undefined> {
+  const { rows } = await sql<{ fourEyes: boolean; draftExpiryDays: number }>`
+    select exists (select from channel_flag f where f.channel_id = c.id and f.key = 'FOUR_EYES_PUBLISH' and f.enabled) as "fourEyes",
+      c.draft_expiry_days as "draftExpiryDays"
+    from channel c where c.id = ${channelId}`.execute(db);
+  return rows[0];
+}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { searchTeams } from '@studyline/contract/teams';
+import * as contract from '@studyline/contract/teams';
 import { route } from '../../http/route.ts';
-import { searchTeamsOf } from './service.ts';
+import { searchTeams } from './service.ts';
 
 export function mountTeams(app: FastifyInstance): void {
-  route(app, searchTeams, ({ actor, params, query }) => searchTeamsOf(actor, params.channelId, query));
+  route(app, contract.searchTeams, ({ actor, params, query }) => searchTeams(actor, params.channelId, query));
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
-import { type searchTeams, type Team, teamStatuses } from '@studyline/contract/teams';
+import type * as contract from '@studyline/contract/teams';
+import { teamStatuses } from '@studyline/contract/teams';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
-import { requireMembership } from '../channels/service.ts';
+import { requireMembership } from '../../core/actor.ts';
 import { findTeams, type TeamRow } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];
@@ -18,7 +19,7 @@ function displayName(row: TeamRow): string {
   return row.code ? [row.code, row.city].filter(Boolean).join(', ') : row.name;
 }
 
-function presentTeam(row: TeamRow): Team {
+function presentTeam(row: TeamRow): contract.Team {
   return {
     id: row.id,
     channelId: row.channel_id,
@@ -43,11 +44,11 @@ function presentTeam(row: TeamRow): Team {
 }
 
 /** Teams of a study; a site's or a vendor's people see their own (permission DIRECTORY_VIEW). */
-export async function searchTeamsOf(
+export async function searchTeams(
   actor: Actor,
   channelId: number,
-  query: z.output<(typeof searchTeams)['query']>,
-): Promise<Result<typeof searchTeams>> {
+  query: z.output<(typeof contract.searchTeams)['query']>,
+): Promise<Result<typeof contract.searchTeams>> {
   const member = requireMembership(actor, channelId);
   const { page, pageSize } = query;
   const offset = (page - 1) * pageSize;

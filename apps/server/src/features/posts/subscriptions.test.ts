@@ -1,5 +1,4 @@
 import * as posts from '@studyline/contract/posts';
-import * as channels from '@studyline/contract/channels';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
 import { startApp, type TestApp } from '../../../test/app.ts';
@@ -19,10 +18,6 @@ afterAll(() => app.close());
 beforeEach(async () => {
   reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
 });
-
-const ofChannel = () => ({ params: { channelId: study.channelId } });
-const subscribe = () => app.as(reader).call(channels.subscribeToChannel, ofChannel());
-const unsubscribe = () => app.as(reader).call(channels.unsubscribeFromChannel, ofChannel());
 const eventsOf = async () =>
   app.server.db
     .selectFrom('audit_event')
@@ -38,25 +33,6 @@ const subscriptions = async (postId: number) =>
     .where('post_id', '=', postId)
     .where('user_id', '=', reader.userId)
     .executeTakeFirst();
-
-describe('subscribeToChannel and unsubscribeFromChannel', () => {
-  test('200 each way, and recorded only where something changed', async () => {
-    expect((await subscribe()).body).toEqual({ subscribed: true });
-    expect(await eventsOf()).toEqual([]);
-    const answers = await Promise.all([unsubscribe(), unsubscribe(), unsubscribe()]);
-    expect(answers.map((a) => a.body.subscribed)).toEqual([false, false, false]);
-    await subscribe();
-    expect((await eventsOf()).map((e) => e.type)).toEqual(['channel.unsubscribed', 'channel.subscribed']);
-  });
-
-  test('404 for a study the person is not in', async () => {
-    const others = await buildStudy(app.server.db);
-    for (const channelId of [others.channelId, 999_999]) {
-      const answer = await app.as(reader).call(channels.subscribeToChannel, { params: { channelId } });
-      expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
-    }
-  });
-});
 
 describe.each([
   ['ACTIVITY', 'activity', posts.subscribeToPost, posts.unsubscribeFromPost],

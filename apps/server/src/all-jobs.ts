@@ -1,0 +1,7 @@
+import { draftJobs } from './features/drafts/jobs.ts';
+import { postFileJobs } from './features/post-files/jobs.ts';
+import { housekeepingJobs } from './jobs/housekeeping.ts';
+import type { Job } from './jobs/job.ts';
+
+/** Every kind of background work. */
+export const allJobs: readonly Job[] = [...postFileJobs, ...draftJobs, ...housekeepingJobs];

@@ -1,0 +1,98 @@
+import {
+  lockMembership,
+  insertFavorite,
+  deleteFavorite,
+  updateChannelSubscription,
+} from './membership-queries.ts';
+import { findMyChannelIds } from './summary-queries.ts';
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/channels';
+import { record } from '../../core/record.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import { findChannelSummaries } from './summaries.ts';
+import { pageInMemory } from '../../core/paging.ts';
+import type { Result } from '@studyline/contract/endpoint';
+import type { ChannelSummary } from '@studyline/contract/channels';
+import type { Actor } from '../../core/actor.ts';
+
+type Paging = z.output<(typeof contract.listMyChannels)['query']>;
+type MyChannels = Result<typeof contract.listMyChannels>;
+
+/** A page of the person's studies, favourites first, with what waits in each. */
+export async function listMyChannels(actor: Actor, paging: Paging): Promise<MyChannels> {
+  return pageOfMyChannels(actor, paging, { favoritesOnly: false });
+}
+
+export async function listFavorites(actor: Actor, paging: Paging): Promise<MyChannels> {
+  return pageOfMyChannels(actor, paging, { favoritesOnly: true });
+}
+
+async function pageOfMyChannels(
+  actor: Actor,
+  paging: Paging,
+  { favoritesOnly }: { favoritesOnly: boolean },
+): Promise<MyChannels> {
+  const { db } = actor.server;
+  const page = pageInMemory(await findMyChannelIds(db, actor.userId, favoritesOnly), paging);
+  const items: ChannelSummary[] =
+    page.items.length > 0 ? await findChannelSummaries(db, actor.userId, page.items) : [];
+  return { ...page, items };
+}
+
+interface Favorite {
+  channelId: number;
+  isFavorite: boolean;
+}
+
+/** Throws CHANNEL_NOT_FOUND. */
+export async function addFavorite(actor: Actor, channelId: number): Promise<Favorite> {
+  return setFavorite(actor, channelId, true);
+}
+
+/** Throws CHANNEL_NOT_FOUND. */
+export async function removeFavorite(actor: Actor, channelId: number): Promise<Favorite> {
+  return setFavorite(actor, channelId, false);
+}
+
+async function setFavorite(actor: Actor, channelId: number, isFavorite: boolean): Promise<Favorite> {
+  const { userId } = actor;
+  return transact(actor, async (trx) => {
+    if (!(await lockMembership(trx, userId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
+    const change = isFavorite ? insertFavorite : deleteFavorite;
+    if (await change(trx, userId, channelId)) {
+      const type = isFavorite ? 'favorite.added' : 'favorite.removed';
+      await record(trx, actor, { type, channelId, userId });
+    }
+    return { channelId, isFavorite };
+  });
+}
+
+/** Subscribes the person to a study's notifications. Throws CHANNEL_NOT_FOUND. */
+export async function subscribeToChannel(actor: Actor, channelId: number): Promise<{ subscribed: boolean }> {
+  return setSubscription(actor, channelId, true);
+}
+
+/** Throws CHANNEL_NOT_FOUND. */
+export async function unsubscribeFromChannel(
+  actor: Actor,
+  channelId: number,
+): Promise<{ subscribed: boolean }> {
+  return setSubscription(actor, channelId, false);
+}
+
+async function setSubscription(
+  actor: Actor,
+  channelId: number,
+  subscribed: boolean,
+): Promise<{ subscribed: boolean }> {
+  const { userId } = actor;
+  return transact(actor, async (trx) => {
+    if (!(await lockMembership(trx, userId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
+    if (await updateChannelSubscription(trx, userId, channelId, subscribed)) {
+      const type = subscribed ? 'channel.subscribed' : 'channel.unsubscribed';
+      await record(trx, actor, { type, channelId, userId });
+    }
+    return { subscribed };
+  });
+}

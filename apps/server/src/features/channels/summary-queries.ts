@@ -1,0 +1,68 @@
+import { COUNT_CAP } from '@studyline/contract/channels';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../db/pool.ts';
+
+/** The studies a person is in, favourites first, then by name. */
+export async function findMyChannelIds(db: Db, userId: number, favoritesOnly: boolean): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from channel_member m join channel c on c.id = m.channel_id
+    left join favorite f on f.user_id = m.user_id and f.channel_id = m.channel_id
+    where m.user_id = ${userId} and m.status = 'CURRENT' and (not ${favoritesOnly}::boolean or f.user_id is not null)
+    order by f.user_id is null, lower(c.name), c.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export interface SummaryRow {
+  channel_id: number;
+  uuid: string;
+  client_id: number;
+  client_name: string;
+  name: string;
+  title: string;
+  sponsor_name: string | null;
+  banner_color_css: string;
+  is_favorite: boolean;
+  subscribed: boolean;
+  unread_count: number;
+  action_count: number;
+  overdue_count: number;
+}
+
+/**
+ * Whether a post stands in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by
+ * row, so that counting ends with the hundredth instead of joining everything first.
+ */
+export const listed = (postId: RawBuilder<number>) =>
+  sql`(select from post p where p.id = ${postId} and p.listed and p.audience && m.reader_keys offset 0) as visible`;
+
+/**
+ * The studies a person is in with what waits there, favourites first, then by name; of these studies only where some are
+ * named. Each count stops at COUNT_CAP, so that no long list is counted.
+ */
+export async function findSummaryRows(
+  db: Db,
+  userId: number,
+  at: Date,
+  channelIds: readonly number[] | undefined,
+): Promise<SummaryRow[]> {
+  const openActions = sql`assignment a cross join lateral ${listed(sql`a.post_id`)}
+    where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
+  const { rows } = await sql<SummaryRow>`
+    select c.id as channel_id, c.uuid, c.client_id, k.name as client_name, c.name, c.title, c.sponsor_name, c.banner_color_css,
+      f.user_id is not null as is_favorite, m.subscribed_to_notifications as subscribed,
+      unread.count as unread_count, action.count as action_count, overdue.count as overdue_count
+    from channel_member m
+    join channel c on c.id = m.channel_id
+    join client k on k.id = c.client_id
+    left join favorite f on f.user_id = m.user_id and f.channel_id = m.channel_id
+    cross join lateral (select count(*) from (
+      select from post_reader r cross join lateral ${listed(sql`r.post_id`)}
+      where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread limit ${COUNT_CAP}) one) as unread
+    cross join lateral (select count(*) from (select from ${openActions} limit ${COUNT_CAP}) one) as action
+    cross join lateral (select count(*) from (
+      select from ${openActions} and a.due_at < ${at} limit ${COUNT_CAP}) one) as overdue
+    where m.user_id = ${userId} and m.status = 'CURRENT'
+      and (${channelIds ?? null}::integer[] is null or m.channel_id = any(${channelIds ?? null}::integer[]))
+    order by f.user_id is null, lower(c.name), c.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getPost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { sweepPendingFiles } from '../post-files/jobs.ts';
+import { add, eventsOf, move } from '../../../test/posts.ts';
+
+const DAY = 86_400_000;
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+});
+afterAll(() => app.close());
+
+const fileOfVersion = (postId: number, version = 1) =>
+  app.server.db
+    .selectFrom('post_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
+    .selectAll('f')
+    .where('v.post_id', '=', postId)
+    .where('v.version', '=', version)
+    .executeTakeFirstOrThrow();
+const rowOf = (fileId: number) =>
+  app.server.db.selectFrom('stored_file').select('id').where('id', '=', fileId).executeTakeFirst();
+const age = (fileId: number, hours: number) =>
+  app.server.db
+    .updateTable('stored_file')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('id', '=', fileId)
+    .execute();
+
+describe('expireOldDrafts', () => {
+  test('makes drafts whose time is over EXPIRED, in their author’s hands alone', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
+    const [over = 0, alsoOver = 0, living = 0] = ids;
+    const past = new Date(Date.now() - DAY);
+    for (const id of [over, alsoOver])
+      await app.server.db
+        .updateTable('post_version')
+        .set({ expires_at: past })
+        .where('post_id', '=', id)
+        .execute();
+    await expireOldDrafts(app.server);
+    await expireOldDrafts(app.server);
+    const version = (id: number) =>
+      app.server.db
+        .selectFrom('post_version')
+        .selectAll()
+        .where('post_id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await version(over)).toMatchObject({
+      version_label: 'EXPIRED',
+      submitted_at: null,
+      expires_at: past,
+    });
+    expect(await version(living)).toMatchObject({ version_label: 'DRAFT' });
+    const events = await app.server.db
+      .selectFrom('audit_event')
+      .select(['source', 'actor_user_id', 'details', 'version'])
+      .where('post_id', '=', over)
+      .where('type', '=', 'post.draftExpired')
+      .execute();
+    expect(events).toEqual([
+      { source: 'SYSTEM', actor_user_id: null, version: 1, details: { expiresAt: past.getTime() } },
+    ]);
+    const sees = async (person: Member) =>
+      (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;
+    expect([await sees(author), await sees(manager)]).toEqual(['EXPIRED', undefined]);
+    expect((await move(app, author, over, 'restore_draft')).body.versionLabel).toBe('DRAFT');
+  });
+});
+
+describe('purgeExpiredDrafts', () => {
+  test('leaves title and trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
+    const expire = async (days: number): Promise<{ postId: number; fileId: number }> => {
+      const { postId } = (await add(app, study, author)).body;
+      await app.server.db
+        .updateTable('post_version')
+        .set({ expires_at: new Date(Date.now() - days * DAY) })
+        .where('post_id', '=', postId)
+        .execute();
+      return { postId, fileId: (await fileOfVersion(postId)).id };
+    };
+    const [old, recent] = [await expire(91), await expire(89)];
+    await expireOldDrafts(app.server);
+    await purgeExpiredDrafts(app.server);
+    await purgeExpiredDrafts(app.server);
+
+    const version = await app.server.db
+      .selectFrom('post_version')
+      .selectAll()
+      .where('post_id', '=', old.postId)
+      .executeTakeFirst();
+    expect(version).toMatchObject({ version_label: 'EXPIRED', title: 'Protocol', file_id: null });
+    expect((await eventsOf(app, old.postId)).slice(-2)).toEqual(['post.draftExpired', 'post.draftPurged']);
+    expect((await move(app, author, old.postId, 'restore_draft')).error.errorCode).toBe('POST_NOT_FOUND');
+    await age(old.fileId, 25);
+    await sweepPendingFiles(app.server);
+    expect(await rowOf(old.fileId)).toBeUndefined();
+
+    expect((await move(app, author, recent.postId, 'restore_draft')).body.versionLabel).toBe('DRAFT');
+    expect(await rowOf(recent.fileId)).toBeDefined();
+  });
+});

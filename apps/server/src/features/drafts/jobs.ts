@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Job, job } from '../../jobs/job.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { record } from '../../core/record.ts';
+import { now } from '../../core/clock.ts';
+import { expireDrafts, purgeExpired } from './expiry-queries.ts';
+import { transact } from '../../core/transaction.ts';
+import { systemActor } from '../../core/actor.ts';
+import type { Server } from '../../core/server.ts';
+
+const DAY_MS = 86_400_000;
+const DRAFTS_AT_ONCE = 200;
+/** How long an expired draft can be restored. */
+const RESTORABLE_DAYS = 90;
+
+/** Drafts whose time is over become EXPIRED; their authors may restore them. */
+export async function expireOldDrafts(server: Server): Promise<void> {
+  const actor = systemActor(server, 'SYSTEM');
+  const expireSome = () =>
+    transact(actor, async (trx) => {
+      const expired = await expireDrafts(trx, now(), DRAFTS_AT_ONCE);
+      for (const { expiresAt, ...draft } of expired)
+        await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
+      return expired.length;
+    });
+  while ((await expireSome()) === DRAFTS_AT_ONCE);
+}
+
+/** Of drafts that nobody has restored in 90 days only title and audit trail stay; the sweep removes their files. */
+export async function purgeExpiredDrafts(server: Server): Promise<void> {
+  const actor = systemActor(server, 'SYSTEM');
+  const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS);
+  const purgeSome = () =>
+    transact(actor, async (trx) => {
+      const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);
+      for (const { fileId, ...draft } of purged) {
+        if (fileId !== null) await releaseFile(trx, fileId, now());
+        await record(trx, actor, { type: 'post.draftPurged', ...draft });
+      }
+      return purged.length;
+    });
+  while ((await purgeSome()) === DRAFTS_AT_ONCE);
+}
+
+export const draftJobs: readonly Job[] = [
+  job({ name: 'expire-drafts', schema: z.object({}), cron: '5 * * * *', run: expireOldDrafts }),
+  job({ name: 'purge-expired-drafts', schema: z.object({}), cron: '23 3 * * *', run: purgeExpiredDrafts }),
+];

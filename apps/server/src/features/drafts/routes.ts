@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@studyline/contract/drafts';
+import { route } from '../../http/route.ts';
+import { addDocument } from './add-document.ts';
+import { changeDraftStatus } from './change-draft-status.ts';
+import { replaceDocument } from './replace-document.ts';
+
+export function mountDrafts(app: FastifyInstance): void {
+  route(app, contract.addDocument, ({ actor, params, body, file }) =>
+    addDocument(actor, { ...body, ...params, file }),
+  );
+  route(app, contract.replaceDocument, ({ actor, params, query, body, file }) =>
+    replaceDocument(actor, { ...query, ...body, ...params, file }),
+  );
+  route(app, contract.changeDraftStatus, ({ actor, params, query, body }) =>
+    changeDraftStatus(actor, { ...params, ...query, ...body }),
+  );
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '@studyline/contract/post-files';
+import { route } from '../../http/route.ts';
+import { downloadFile } from './download-file.ts';
+import { getPreviewImage, getThumbnail, listPreviews } from './previews.ts';
+
+export function mountPostFiles(app: FastifyInstance): void {
+  route(app, contract.downloadFile, ({ actor, params, range, ifRange }) =>
+    downloadFile(actor, { ...params, range, ifRange }),
+  );
+  route(app, contract.downloadVersionFile, ({ actor, params, range, ifRange }) =>
+    downloadFile(actor, { ...params, range, ifRange }),
+  );
+  route(app, contract.listPreviews, ({ actor, params, query }) =>
+    listPreviews(actor, { ...params, ...query }),
+  );
+  route(app, contract.listVersionPreviews, ({ actor, params, query }) =>
+    listPreviews(actor, { ...params, ...query }),
+  );
+  route(app, contract.getPreviewImage, ({ actor, params }) => getPreviewImage(actor, params));
+  route(app, contract.getThumbnail, ({ actor, params }) => getThumbnail(actor, params));
+}

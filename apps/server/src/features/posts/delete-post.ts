@@ -1,0 +1,53 @@
+import { closeOpenAssignments } from '../required-actions/assignment-queries.ts';
+import { moveFeed, withdrawPublication } from './publication-queries.ts';
+import { record } from '../../core/record.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import { now } from '../../core/clock.ts';
+import { findVersion, deleteVersion } from './version-queries.ts';
+import type { Trx } from '../../db/pool.ts';
+import { canDelete, isUnpublished } from './policy.ts';
+import { authorize } from '../../core/authorize.ts';
+import { factsOf } from './present.ts';
+import { openNewest, refOf, type Opened } from './newest-version.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Actor } from '../../core/actor.ts';
+
+/**
+ * Deletes what is not published yet, if it is in the actor's hands; else withdraws the publication, of which a tombstone
+ * stays (R3). Throws POST_NOT_FOUND, FORBIDDEN.
+ */
+export async function deletePost(
+  actor: Actor,
+  postId: number,
+): Promise<{ postId: number; deleted: 'DRAFT' | 'POST' }> {
+  return transact(actor, async (trx) => {
+    const opened = await openNewest(trx, actor, postId);
+    const facts = factsOf(opened.row);
+    authorize(canDelete(opened.actor, facts));
+    if (!isUnpublished(facts)) {
+      await withdraw(trx, opened);
+      return { postId, deleted: 'POST' };
+    }
+    await deleteDraft(trx, opened.actor, refOf(opened));
+    return { postId, deleted: 'DRAFT' };
+  });
+}
+
+async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>): Promise<void> {
+  const { fileId } = await findVersion(trx, ref.postId, ref.version);
+  const at = now();
+  await deleteVersion(trx, ref, at);
+  if (fileId !== null) await releaseFile(trx, fileId, at);
+  await record(trx, actor, { type: 'post.draftDeleted', ...ref });
+}
+
+/** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
+async function withdraw(trx: Trx, opened: Opened): Promise<void> {
+  const { actor, post } = opened;
+  const { postId, channelId } = post;
+  if (post.draft) await deleteDraft(trx, actor, { ...refOf(opened), version: post.draft.version });
+  const at = await moveFeed(trx, channelId, now());
+  await withdrawPublication(trx, { postId, userId: actor.userId, at });
+  await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', false);
+  await record(trx, actor, { type: 'post.withdrawn', ...refOf(opened) });
+}

@@ -1,0 +1,61 @@
+import { draftTransitions } from '@studyline/contract/drafts';
+import type { May } from '@studyline/contract/common';
+import { type PostFacts, canPublish } from '../sharing/policy.ts';
+import type { Actor } from '../../core/actor.ts';
+
+export function canApprove(actor: Actor, post: PostFacts): May {
+  const may = canPublish(actor, post.channelId);
+  if (may !== true) return may;
+  if (post.versionLabel !== 'DRAFT') return notADraft(post);
+  return post.fourEyes && post.versionAuthorId === actor.userId ? 'OWN_DRAFT' : true;
+}
+
+export function canReject(actor: Actor, post: PostFacts): May {
+  const may = canPublish(actor, post.channelId);
+  if (may !== true) return may;
+  if (post.versionLabel !== 'DRAFT') return notADraft(post);
+  return post.submitted ? true : 'ILLEGAL_TRANSITION';
+}
+
+export function canSubmit(actor: Actor, post: PostFacts): May {
+  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  if (post.versionLabel !== 'DRAFT') return notADraft(post);
+  return post.submitted ? 'ILLEGAL_TRANSITION' : true;
+}
+
+export function canResubmit(actor: Actor, post: PostFacts): May {
+  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  return post.versionLabel === 'REJECTED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
+}
+
+export function canExtend(actor: Actor, post: PostFacts): May {
+  if (post.versionAuthorId !== actor.userId && canPublish(actor, post.channelId) !== true)
+    return 'NOT_YOUR_DRAFT';
+  return post.versionLabel === 'DRAFT' ? true : notADraft(post);
+}
+
+export function canRestore(actor: Actor, post: PostFacts): May {
+  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  return post.versionLabel === 'EXPIRED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
+}
+
+function notADraft(post: PostFacts): May {
+  return post.versionLabel === 'EXPIRED' ? 'DRAFT_EXPIRED' : 'ILLEGAL_TRANSITION';
+}
+
+type Transition = (typeof draftTransitions)[number];
+export const canTransition: Record<Transition, (actor: Actor, post: PostFacts) => May> = {
+  submit_draft: canSubmit,
+  approve_draft: canApprove,
+  reject_draft: canReject,
+  resubmit_draft: canResubmit,
+  extend_draft: canExtend,
+  restore_draft: canRestore,
+};
+
+/** What this person could do with the version instead, for the answer to an illegal transition. */
+export function allowedTransitions(actor: Actor, post: PostFacts): Transition[] {
+  return (Object.keys(canTransition) as Transition[]).filter(
+    (name) => canTransition[name](actor, post) === true,
+  );
+}

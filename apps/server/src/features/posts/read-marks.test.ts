@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getPost, markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import { add, census, eventsOf, move } from '../../../test/posts.ts';
+
+let app: TestApp;
+let study: Study;
+let author: Member;
+let approver: Member;
+let reader: Member;
+let other: Member;
+let postId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], person: await named('Young') });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], person: await named('Xu') });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: await named('Weber') });
+  other = await buildMember(db, study, { roles: ['SUB_INVESTIGATOR'], person: await named('Adler') });
+});
+beforeEach(async () => {
+  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
+  await move(app, approver, postId, 'approve_draft');
+});
+afterAll(() => app.close());
+
+const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
+const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
+const viewIt = () =>
+  app.server.db
+    .updateTable('post_reader')
+    .set({ has_viewed: true })
+    .where('post_id', '=', postId)
+    .where('user_id', '=', reader.userId)
+    .execute();
+const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
+
+describe('markAsUnread', () => {
+  test('200 makes a read post unread for oneself alone, and is audited once', async () => {
+    await viewIt();
+    const { body } = await markUnread(reader, postId);
+    expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
+    expect((await markUnread(reader, postId)).body).toEqual(body);
+    expect((await open(reader, postId)).body.postDetail.markedAsUnread).toBe(true);
+    expect((await open(other, postId)).body.postDetail.markedAsUnread).toBe(false);
+    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread']);
+  });
+
+  test('200 for a member who joined later and has no mark yet', async () => {
+    const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    expect((await markUnread(late, postId)).body.markedAsUnread).toBe(true);
+  });
+
+  test('200 leaves a draft as it is', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    expect((await markUnread(author, draft)).body).toMatchObject({ markedAsUnread: false });
+    expect(await eventsOf(app, draft)).toEqual(['post.created']);
+  });
+
+  test('404 for what one may not see writes nothing', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    const before = await census(app);
+    expect((await markUnread(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});
+
+describe('markAsRead', () => {
+  test('200 makes it read again, audited once, without saying that it was opened', async () => {
+    await app.as(reader).call(markAsUnread, { params: { id: postId } });
+    const { body } = await markRead(reader, postId);
+    expect(body).toEqual({ postId, markedAsUnread: false, hasViewedLastModification: true });
+    expect((await markRead(reader, postId)).body).toEqual(body);
+    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread', 'post.markedRead']);
+    const opened = await app.server.db
+      .selectFrom('post_opened')
+      .selectAll()
+      .where('post_id', '=', postId)
+      .execute();
+    expect(opened).toEqual([]);
+  });
+
+  test('404 for what does not exist', async () => {
+    expect((await markRead(reader, 2_000_000_000)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});

@@ -1,0 +1,43 @@
+import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/pool.ts';
+
+/** The study of a post this person may see in any version, with the membership locked against change. */
+export async function findChannelOfPost(
+  trx: Trx,
+  userId: number,
+  postId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ channel_id: number }>`
+    select p.channel_id from post p join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
+    where p.id = ${postId}
+      and exists (select from post_version v where v.post_id = p.id and ${isVisible(heldKeys(userId))})
+    for share of m`.execute(trx);
+  return rows[0]?.channel_id;
+}
+
+/** Subscribes somebody to a post's activity or comments, or unsubscribes. */
+export async function updatePostSubscription(
+  trx: Trx,
+  userId: number,
+  postId: number,
+  what: 'ACTIVITY' | 'COMMENTS',
+  subscribed: boolean,
+): Promise<boolean> {
+  const column = what === 'ACTIVITY' ? 'subscribed_to_activity' : 'subscribed_to_comments';
+  const updated = await trx
+    .updateTable('post_reader')
+    .set({ [column]: subscribed })
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .where(column, 'is distinct from', subscribed)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows > 0n) return true;
+  // Nobody starts subscribed to a post's activity: without a row there is nothing to end.
+  if (what === 'ACTIVITY' && !subscribed) return false;
+  const { rows } = await sql<{ inserted: 1 }>`
+    insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, ${sql.ref(column)})
+    select ${userId}, p.id, p.channel_id, p.published_at, p.author_id = ${userId}, ${subscribed} from post p where p.id = ${postId}
+    on conflict (user_id, post_id) do nothing returning 1 as inserted`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { findChannelOfPost, updatePostSubscription } from './subscription-queries.ts';
+import { record } from '../../core/record.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Actor } from '../../core/actor.ts';
+
+type Subscribed = { subscribed: boolean };
+
+/** Subscribes the person to a post's activity. Throws POST_NOT_FOUND, as do the functions below. */
+export async function subscribeToPost(actor: Actor, postId: number): Promise<Subscribed> {
+  return setSubscription(actor, postId, 'ACTIVITY', true);
+}
+
+export async function unsubscribeFromPost(actor: Actor, postId: number): Promise<Subscribed> {
+  return setSubscription(actor, postId, 'ACTIVITY', false);
+}
+
+export async function subscribeToComments(actor: Actor, postId: number): Promise<Subscribed> {
+  return setSubscription(actor, postId, 'COMMENTS', true);
+}
+
+export async function unsubscribeFromComments(actor: Actor, postId: number): Promise<Subscribed> {
+  return setSubscription(actor, postId, 'COMMENTS', false);
+}
+
+async function setSubscription(
+  actor: Actor,
+  postId: number,
+  what: 'ACTIVITY' | 'COMMENTS',
+  subscribed: boolean,
+): Promise<Subscribed> {
+  const { userId } = actor;
+  return transact(actor, async (trx) => {
+    const channelId = await findChannelOfPost(trx, userId, postId);
+    if (channelId === undefined) throw new AppError('POST_NOT_FOUND');
+    if (await updatePostSubscription(trx, userId, postId, what, subscribed)) {
+      const type = subscribed ? 'post.subscribed' : 'post.unsubscribed';
+      await record(trx, actor, { type, channelId, postId, userId, what });
+    }
+    return { subscribed };
+  });
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getPost, getPostVersion, updateTitle, updateVersionTitle } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildMember,
+  buildPost,
+  buildStudy,
+  buildUser,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
+import { add, census, move, replace } from '../../../test/posts.ts';
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let approver: Member;
+let reader: Member;
+let postId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db);
+  const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: await named('Zimmer') });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], person: await named('Young') });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], person: await named('Xu') });
+  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: await named('Weber') });
+});
+beforeEach(async () => {
+  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
+  await move(app, approver, postId, 'approve_draft');
+});
+afterAll(() => app.close());
+
+const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
+const openVersion = (person: Member, id: number, version: number) =>
+  app.as(person).call(getPostVersion, { params: { id, version } });
+const renamePost = (person: Member, id: number, title: string) =>
+  app.as(person).call(updateTitle, { params: { id }, body: { title } });
+const renameVersion = (person: Member, version: number, title: string) =>
+  app.as(person).call(updateVersionTitle, { params: { id: postId, version }, body: { title } });
+
+describe('updateTitle', () => {
+  test('200 changes the title of publication and post, and moves the feed', async () => {
+    const time = () =>
+      app.server.db
+        .selectFrom('channel')
+        .select('feed_changed_at')
+        .where('id', '=', study.channelId)
+        .executeTakeFirst();
+    const before = await time();
+    const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
+    expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
+    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+      title: 'Protocol, amendment 1',
+      version: 1,
+      lastModificationType: 'METADATA',
+      lastModifiedAuthor: { userId: author.userId },
+    });
+    const post = await app.server.db
+      .selectFrom('post')
+      .select('title')
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    expect(post?.title).toBe('Protocol, amendment 1');
+    expect((await time())?.feed_changed_at.getTime()).toBeGreaterThan(before?.feed_changed_at.getTime() ?? 0);
+    const event = await app.server.db
+      .selectFrom('audit_event')
+      .select(['details', 'version'])
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.titleChanged')
+      .execute();
+    expect(event).toEqual([{ version: 1, details: { before: 'Protocol', after: 'Protocol, amendment 1' } }]);
+  });
+
+  test('200 with the same title changes and audits nothing', async () => {
+    const before = await census(app);
+    expect((await renamePost(author, postId, 'Protocol')).status).toBe(200);
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('200 takes a title as people write them', async () => {
+    const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
+    expect((await renamePost(author, postId, title)).body.title).toBe(title);
+    expect((await open(reader, postId)).body.postDetail.title).toBe(title);
+  });
+
+  test('400 for what is no title, 403 and 404 for who may not, write nothing', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    const narrowed = await buildPost(app.server.db, study, { author: manager });
+    const before = await census(app);
+    for (const title of ['', ' ', 'x'.repeat(256), 'a\u0007b'])
+      expect((await renamePost(author, postId, title)).status).toBe(400);
+    expect((await renamePost(reader, postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
+    expect((await renamePost(approver, narrowed.postId, 'Mine')).error.errorCode).toBe('FORBIDDEN');
+    expect((await renamePost(reader, draft, 'Mine')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});
+
+describe('updateVersionTitle', () => {
+  test('200 changes the title of a draft; the post keeps its own until it is published', async () => {
+    await replace(app, author, postId, { description: 'Two' });
+    expect((await renameVersion(author, 2, 'Protocol, second edition')).status).toBe(200);
+    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+      title: 'Protocol',
+      lastModificationType: 'CREATED',
+    });
+    await move(app, author, postId, 'submit_draft');
+    await move(app, approver, postId, 'approve_draft');
+    expect((await open(reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
+    expect((await openVersion(reader, postId, 1)).body.postDetail.title).toBe('Protocol');
+  });
+
+  test('409 for a superseded version, 404 for one that is not there or not shown, write nothing', async () => {
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
+    await replace(app, author, postId, { description: 'Three' });
+    const before = await census(app);
+    expect((await renameVersion(author, 1, 'Old')).error.errorCode).toBe('POST_SUPERCEDED');
+    expect((await renameVersion(manager, 3, 'Theirs')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect((await renameVersion(author, 9, 'None')).error.errorCode).toBe('POST_NOT_FOUND');
+    expect(await census(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/pool.ts';
+
+/**
+ * Writes the obligations of the current version: for every rule each addressed member of each active team who may read
+ * the post. Under EVERY_MEMBER a person in several teams is asked once. Due when the grace has run since the latest of
+ * publication, joining, the team's activation and, where given, the moment the rules were changed.
+ */
+export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
+  await sql`
+    insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
+    select distinct on (r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end)
+      p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
+      greatest(p.published_at, m.joined_at, t.active_since, ${rulesChangedAt ?? null}::timestamptz) + r.grace_period_millis * interval '1 millisecond'
+    from post p
+    join post_version v on v.post_id = p.id and v.version = p.current_version
+    join compliance_rule r on r.post_id = p.id and r.retired_at is null
+    join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+    join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
+    join team t on t.id = tm.team_id and t.status = 'ACTIVE'
+    where p.id = ${postId} and p.listed
+      and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))
+      and not m.role_keys <@ array['QA_AUDITOR', 'INSPECTOR']
+      and case r.member_participation_type
+        when 'PRINCIPAL_INVESTIGATOR' then 'PRINCIPAL_INVESTIGATOR' = any(m.role_keys)
+        when 'PI_OR_DELEGATE' then m.role_keys && array['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR']
+        else true end
+    order by r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end, t.id
+    on conflict do nothing`.execute(trx);
+}
+
+/** Ends what is still open of a post's obligations, for all rules or for retired ones only. */
+export async function closeOpenAssignments(
+  trx: Trx,
+  postId: number,
+  reason: 'REPLACED' | 'NO_LONGER_REQUIRED',
+  retiredOnly: boolean,
+): Promise<void> {
+  await sql`
+    update assignment set closed_at = now(), closed_reason = ${reason}
+    where post_id = ${postId} and closed_at is null
+      and (not ${retiredOnly}::boolean or rule_id in (select id from compliance_rule where post_id = ${postId} and retired_at is not null))`.execute(
+    trx,
+  );
+}
+
+/** After a minor version what is still open stays open, at the post's new place in the feed. */
+export async function moveAssignments(trx: Trx, postId: number, publishedAt: Date): Promise<void> {
+  await trx
+    .updateTable('assignment')
+    .set({ post_published_at: publishedAt })
+    .where('post_id', '=', postId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
