@@ -29,6 +29,8 @@ interface Call {
   path: string;
   file?: unknown;
   creates?: unknown;
+  auth?: unknown;
+  form?: unknown;
 }
 
 function isCall(value: unknown): value is Call {
@@ -42,6 +44,6 @@ function isData(value: unknown): boolean {
 
 function lighten(value: unknown): unknown {
   if (!isCall(value)) return value;
-  const { id, method, path, file, creates } = value;
-  return { id, method, path, file, creates };
+  const { id, method, path, file, creates, auth, form } = value;
+  return { id, method, path, file, creates, auth, form };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import { type Args, type Endpoint, pathOf, type Result } from '@studyline/contract/endpoint';
 import type { ErrorBody } from '@studyline/contract/errors';
 import { buildApp } from '../src/app.ts';
 import { type Actor, loadActor } from '../src/core/actor.ts';
@@ -11,7 +11,6 @@ import { readSettings } from '../src/core/env.ts';
 import type { Server } from '../src/core/server.ts';
 import { createSession } from '../src/core/sessions.ts';
 import { signAccessToken } from '../src/core/access-tokens.ts';
-import { BASE } from '../src/http/openapi.ts';
 import { assemble } from '../src/open-server.ts';
 import { startLive } from '../src/live/start-live.ts';
 import { cloneDatabase, type TestDatabase } from './cluster.ts';
@@ -114,7 +113,7 @@ interface AnyArgs {
   headers?: Record<string, string>;
 }
 
-/** Sends a call as its contract says: path parameters, repeated query parameters, JSON or multipart body. */
+/** Sends a call as its contract says: path parameters, repeated query parameters, a body as JSON, form or multipart. */
 export async function inject<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -122,7 +121,7 @@ export async function inject<E extends Endpoint>(
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
   const params = (args.params ?? {}) as Record<string, unknown>;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
@@ -130,7 +129,7 @@ export async function inject<E extends Endpoint>(
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) search.append(name, String(one));
   }
-  const url = `${BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+  const url = `${path}${search.size > 0 ? `?${search}` : ''}`;
   const payload = await payloadOf(endpoint, args);
   const response = await app.inject({
     method: endpoint.method,
@@ -167,5 +166,11 @@ async function payloadOf(
     };
   }
   if (args.body === undefined) return { headers: {}, rest: {} };
+  if (endpoint.form) {
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      rest: { payload: new URLSearchParams(args.body as Record<string, string>).toString() },
+    };
+  }
   return { headers: { 'content-type': 'application/json' }, rest: { payload: JSON.stringify(args.body) } };
 }

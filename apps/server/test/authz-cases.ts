@@ -4,6 +4,7 @@ import * as referenceData from '@studyline/contract/reference-data';
 import { randomUUID } from 'node:crypto';
 import * as app from '@studyline/contract/app';
 import * as audit from '@studyline/contract/audit';
+import * as auth from '@studyline/contract/auth';
 import * as channels from '@studyline/contract/channels';
 import * as classifications from '@studyline/contract/classifications';
 import * as clients from '@studyline/contract/clients';
@@ -44,16 +45,25 @@ function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint
 export const cases: Case[] = [
   ...simple(
     'nothing',
+    async (w, c) => ({ headers: await w.browserOf(c) }),
+    auth.getSession,
+    auth.getCsrfToken,
+    auth.listProviders,
+  ),
+  ...simple(
+    'nothing',
+    async (w, c) => ({ headers: await w.browserOf(c), body: w.credentialsOf(c) }),
+    auth.signIn,
+    auth.signOut,
+  ),
+  ...simple(
+    'nothing',
     none,
     app.getTermsOfService,
     app.initMember,
     referenceData.listCountries,
     referenceData.listListTypes,
     referenceData.listRequiredActionTypes,
-  ),
-  ...simple(
-    'nothing',
-    none,
     referenceData.listParticipationTypes,
     app.listFeatureFlags,
     referenceData.listNotificationStatusTypes,

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { addComment } from '@studyline/contract/comments';
 import { addDocument, changeDraftStatus } from '@studyline/contract/drafts';
 import type { RoleKey } from '@studyline/contract/permissions';
-import { createSession } from '../src/core/sessions.ts';
+import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
+import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
+import { hashPassword } from '../src/features/auth/service.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
 import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';
@@ -67,6 +69,9 @@ export interface AuthzWorld {
   actionOf(column: Column): { teamId: number; ruleId: number };
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
+  /** The cookies of a browser in which that person is signed in, and what its form of sign-in holds. */
+  browserOf(column: Column): Promise<{ cookie: string }>;
+  credentialsOf(column: Column): { csrfToken: string; emailAddress: string; password: string };
 }
 
 const permissions = {
@@ -153,11 +158,24 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     )
     .execute();
 
+  const password = 'a password for everybody';
+  await db
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(password) })
+    .execute();
+  const csrfToken = makeCsrfToken(app.server.secret);
+  const openSession = (column: Column) =>
+    createSession(db, { userId: people[column].userId, provider: 'test', ip: null, userAgent: null });
+
   return {
     study,
     people,
     post: { postId, ruleId: rule.id },
     pdf,
+    credentialsOf: (column) => ({ csrfToken, emailAddress: people[column].emailAddress, password }),
+    browserOf: async (column) => ({
+      cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(column)).token}`,
+    }),
     newPost: () => add(writer, 'PUBLISH'),
     newDraft: (column) => {
       // Who writes for own teams only shares with them.
@@ -185,15 +203,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
         .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'A comment' } });
       return answer.body.commentId;
     },
-    anotherSession: async (column) =>
-      (
-        await createSession(db, {
-          userId: people[column].userId,
-          provider: 'test',
-          ip: null,
-          userAgent: null,
-        })
-      ).sessionId,
+    anotherSession: async (column) => (await openSession(column)).sessionId,
     actionOf: (column) => ({ teamId: people[column].teamId ?? sponsor, ruleId: rule.id }),
     registryRecord: async () =>
       JSON.parse(

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
 
-/**
- * The auth group stands outside /openapi/v1 and takes form posts (specification 7):
- * GET /auth/session, /auth/csrf, /auth/providers, POST /auth/signin/{provider}, POST /auth/signout.
- */
+/** Who is signed in. */
 export const sessionUser = basicUserInfo.extend({
   clients: z.array(z.object({ clientId: z.number().int() })),
   nonEecUser: z.boolean(),
@@ -20,26 +18,83 @@ export const session = z.union([
 export type SessionUser = z.infer<typeof sessionUser>;
 export type Session = { user: SessionUser; expires: string } | Record<string, never>;
 
-export const csrf = z.object({ csrfToken: z.string() });
-export const providers = z.record(
-  z.string(),
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(['credentials', 'oidc']),
-    signinUrl: z.string(),
+export const getSession = endpoint({
+  id: 'getSession',
+  feature: 'auth',
+  method: 'GET',
+  path: '/auth/session',
+  summary: 'The session of the cookie, with a fresh access token; {} when nobody is signed in',
+  permission: 'PUBLIC',
+  auth: true,
+  result: session,
+  errors: [],
+});
+
+export const getCsrfToken = endpoint({
+  id: 'getCsrfToken',
+  feature: 'auth',
+  method: 'GET',
+  path: '/auth/csrf',
+  summary: 'The token that a form of the auth group has to carry; it is set as a cookie too',
+  permission: 'PUBLIC',
+  auth: true,
+  result: z.object({ csrfToken: z.string() }),
+  errors: [],
+});
+
+const provider = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['credentials', 'oidc']),
+  signinUrl: z.string(),
+});
+export type Provider = z.infer<typeof provider>;
+
+export const listProviders = endpoint({
+  id: 'listProviders',
+  feature: 'auth',
+  method: 'GET',
+  path: '/auth/providers',
+  summary: 'The ways to sign in that this installation offers, by their ids',
+  permission: 'PUBLIC',
+  auth: true,
+  result: z.record(z.string(), provider),
+  errors: [],
+});
+
+const callbackUrl = z.string().max(2000);
+
+export const signIn = endpoint({
+  id: 'signIn',
+  feature: 'auth',
+  method: 'POST',
+  path: '/auth/signin/credentials',
+  summary: 'Sign in with e-mail address and password; leads to callbackUrl',
+  permission: 'PUBLIC',
+  auth: true,
+  form: true,
+  perMinute: 60,
+  body: z.object({
+    csrfToken: z.string(),
+    callbackUrl: callbackUrl.default('/'),
+    emailAddress: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(256),
+    totp: z.string().max(16).optional(),
   }),
-);
-export const credentialsForm = z.object({
-  csrfToken: z.string(),
-  callbackUrl: z.string().max(2000).default('/'),
-  emailAddress: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(256),
-  totp: z.string().max(16).optional(),
+  result: 'REDIRECT',
+  errors: ['INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
 });
-export const signoutForm = z.object({
-  csrfToken: z.string().optional(),
-  callbackUrl: z.string().max(2000).default('/signin'),
+
+export const signOut = endpoint({
+  id: 'signOut',
+  feature: 'auth',
+  method: 'POST',
+  path: '/auth/signout',
+  summary: 'End the session of the cookie at once; leads to callbackUrl',
+  permission: 'PUBLIC',
+  auth: true,
+  form: true,
+  body: z.object({ csrfToken: z.string().optional(), callbackUrl: callbackUrl.default('/signin') }),
+  result: 'REDIRECT',
+  errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN'],
 });
-/** Sign-in and sign-out answer 302 to a form, and this to a caller that accepts JSON. */
-export const redirect = z.object({ url: z.string() });

@@ -42,6 +42,9 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
+/** Where a call leads on to. */
+export const redirect = z.object({ url: z.string() });
+
 /** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */
 export const emptyList = z.array(z.never()).max(0).optional();
 

@@ -18,7 +18,7 @@ export interface Endpoint {
   /** Unique verb phrase: the operation's name in logs, metrics, tests and the API document. */
   readonly id: string;
   readonly method: Method;
-  /** Below /openapi/v1, with parameters in braces: /posts/{id}. */
+  /** Below /openapi/v1 (see pathOf), with parameters in braces: /posts/{id}. */
   readonly path: string;
   readonly summary: string;
   readonly feature: string;
@@ -26,14 +26,31 @@ export interface Endpoint {
   readonly permission: Permission | 'PUBLIC' | 'SELF';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** A JSON body; with `file` the fields of a multipart body. */
+  /** A JSON body; with `form` the fields of a form, with `file` those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
-  /** What a 200 carries; 'BYTES' for files, which also accept the session cookie, as <img> sends no bearer. */
-  readonly result: z.ZodType | 'BYTES';
+  /** The body comes as a browser posts a form by itself, with the CSRF token that a cookie holds too. */
+  readonly form?: true;
+  /**
+   * What a 200 carries. 'BYTES' are files, which also accept the session cookie, as <img> sends no bearer. 'REDIRECT' leads
+   * on: `{ url }` for a caller that accepts JSON, a 302 for a browser that posts a form or follows a link.
+   */
+  readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
   readonly errors: readonly ErrorCode[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
+  /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer, and never cached. */
+  readonly auth?: true;
+  /** How many calls a minute are taken from one network address. */
+  readonly perMinute?: number;
+}
+
+/** Where the calls of the API stand; those of the auth group stand beside it. */
+export const BASE = '/openapi/v1';
+
+/** The whole path of a call, with its parameters in braces. */
+export function pathOf({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): string {
+  return auth ? path : `${BASE}${path}`;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -61,7 +78,11 @@ export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   (E['file'] extends FilePart ? { file: Blob & { name?: string } } : { file?: undefined });
 
 /** What the call answers. */
-export type Result<E extends Endpoint> = E['result'] extends z.ZodType ? z.output<E['result']> : never;
+export type Result<E extends Endpoint> = E['result'] extends z.ZodType
+  ? z.output<E['result']>
+  : E['result'] extends 'REDIRECT'
+    ? { url: string }
+    : never;
 
 /** Keeps an endpoint's literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

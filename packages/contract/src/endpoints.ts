@@ -1,12 +1,13 @@
 import * as app from './app.ts';
 import * as audit from './audit.ts';
+import * as auth from './auth.ts';
 import * as channels from './channels.ts';
 import * as classifications from './classifications.ts';
 import * as clients from './clients.ts';
 import * as comments from './comments.ts';
 import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
@@ -30,6 +31,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract: what the API document, the authorisation matrix and the house tests walk through. */
 export const endpoints: readonly Endpoint[] = [
   app,
+  auth,
   referenceData,
   users,
   clients,
@@ -49,4 +51,6 @@ export const endpoints: readonly Endpoint[] = [
 ]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   // The order of a module's exports is its loader's; the document's order is ours.
-  .toSorted((a, b) => (a.path === b.path ? (a.method < b.method ? -1 : 1) : a.path < b.path ? -1 : 1));
+  .toSorted((a, b) =>
+    pathOf(a) === pathOf(b) ? (a.method < b.method ? -1 : 1) : pathOf(a) < pathOf(b) ? -1 : 1,
+  );

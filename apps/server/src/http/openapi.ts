@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint } from '@studyline/contract/endpoint';
+import { redirect } from '@studyline/contract/common';
+import { type Endpoint, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { type ErrorCode, errors } from '@studyline/contract/errors';
-
-export const BASE = '/openapi/v1';
 
 /** Codes any call may answer, beside those an endpoint lists. */
 export const commonErrors: readonly ErrorCode[] = [
@@ -25,6 +24,12 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
     ...(endpoint.permission === 'PUBLIC' ? [] : signedInErrors),
     ...(endpoint.creates ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ];
+}
+
+/** The schema of an answer in JSON; undefined where the answer is a file. */
+export function jsonOf({ result }: Endpoint): z.ZodType | undefined {
+  if (result === 'BYTES') return undefined;
+  return result === 'REDIRECT' ? redirect : result;
 }
 
 type Json = Record<string, unknown>;
@@ -61,7 +66,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
 function requestBodyOf(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
   const fields = schemaOf(endpoint.body, 'input');
-  if (!endpoint.file) return { requestBody: { content: { 'application/json': { schema: fields } } } };
+  const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  if (!endpoint.file) return { requestBody: { content: { [type]: { schema: fields } } } };
   const properties = {
     ...(fields['properties'] as Json | undefined),
     [endpoint.file.name]: { type: 'string', contentMediaType: 'application/octet-stream' },
@@ -70,10 +76,14 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function responsesOf(endpoint: Endpoint): Json {
-  const content =
-    endpoint.result === 'BYTES'
-      ? { 'application/octet-stream': {} }
-      : { 'application/json': { schema: schemaOf(endpoint.result, 'output') } };
+  const result = jsonOf(endpoint);
+  const content = result
+    ? { 'application/json': { schema: schemaOf(result, 'output') } }
+    : { 'application/octet-stream': {} };
+  const led = {
+    description: 'To a caller that does not accept JSON: leads on',
+    headers: { Location: { schema: { type: 'string' } } },
+  };
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
   const failures = [...byStatus]
     .toSorted(([a], [b]) => a - b)
@@ -84,14 +94,18 @@ function responsesOf(endpoint: Endpoint): Json {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
-  return { 200: { description: 'Done', content }, ...Object.fromEntries(failures) };
+  return {
+    200: { description: 'Done', content },
+    ...(endpoint.result === 'REDIRECT' ? { 302: led } : {}),
+    ...Object.fromEntries(failures),
+  };
 }
 
 /** The API as an OpenAPI 3.1 document, read off the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[BASE + endpoint.path] ??= {});
+    const path = (paths[pathOf(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = {
       operationId: endpoint.id,
       summary: endpoint.summary,

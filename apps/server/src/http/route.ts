@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sharedQueryNames } from '@studyline/contract/common';
-import type { Endpoint, Input, Result } from '@studyline/contract/endpoint';
+import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contract/endpoint';
 import type { ErrorCode } from '@studyline/contract/errors';
 import type { Actor, Caller } from '../core/actor.ts';
+import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
 import { AppError } from '../core/errors.ts';
 import { requireCaller } from './auth.ts';
-import { BASE, errorsOf } from './openapi.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
+import { errorsOf, jsonOf } from './openapi.ts';
 import { readMultipart } from './multipart.ts';
 import { serializerSchema } from './serializer.ts';
 
@@ -36,12 +38,14 @@ export interface Call<E extends Endpoint> extends Input<E> {
   /** Who calls. */
   actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
   file: E['file'] extends object ? IncomingFile : undefined;
+  /** Only the auth group works with cookies. */
+  cookies: E['auth'] extends true ? Cookies : undefined;
   /** The Range header of a call for bytes, and the If-Range header that says of which bytes. */
   range: string | undefined;
   ifRange: string | undefined;
 }
 
-type Answer<E extends Endpoint> = E['result'] extends z.ZodType ? Result<E> : Bytes;
+type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E>;
 
 const shared = new Set(sharedQueryNames);
 const nothing = z.strictObject({});
@@ -56,28 +60,49 @@ export function route<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const check = !app.settings.production;
-  const result = endpoint.result === 'BYTES' ? undefined : (endpoint.result as z.ZodType);
+  const result = jsonOf(endpoint);
   app.route({
     method: endpoint.method,
-    url: BASE + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { endpoint, allowedErrors: errorsOf(endpoint) },
+    url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: {
+      endpoint,
+      allowedErrors: errorsOf(endpoint),
+      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } : {}),
+    },
+    ...(endpoint.auth ? { onRequest: [forbidCaching] } : {}),
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     handler: async (request, reply) => {
       const caller = await requireCaller(request, endpoint);
       const params = (endpoint.params ?? nothing).parse(request.params);
       const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
       const { body, file } = await readBody(endpoint, request);
+      if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
         ? withIdempotency(caller, endpoint, request, { params, query, body })
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
-      const call = { actor, params, query, body, file, range, ifRange } as unknown as Call<E>;
+      const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
+      const call = { actor, params, query, body, file, cookies, range, ifRange } as unknown as Call<E>;
       const answer = await handler(call);
       if (!result) return sendBytes(request, reply, answer as Bytes);
       if (check) checkAnswer(endpoint, result, answer);
+      if (endpoint.result === 'REDIRECT' && !(request.headers.accept ?? '').includes('application/json'))
+        return reply.redirect((answer as { url: string }).url, 302);
       return answer;
     },
   });
+}
+
+function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  void reply.header('cache-control', 'no-store');
+  done();
+}
+
+/** A form is taken only with the token that its browser holds as a cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */
+function requireCsrfToken(request: FastifyRequest, { csrfToken }: { csrfToken?: string }): void {
+  if (!csrfToken) throw new AppError('NO_CSRF_TOKEN');
+  if (!isCsrfToken(request.server.studyline.secret, request.cookies[CSRF_COOKIE], csrfToken))
+    throw new AppError('INVALID_CSRF_TOKEN');
 }
 
 /** Query names of the specification's section 3 are ignored where they mean nothing; any other unknown one is refused. */
@@ -101,7 +126,8 @@ async function readBody(
     return readMultipart(request, endpoint);
   }
   if (endpoint.file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const given = request.body ?? undefined;
+  // A form without a field has no body at all.
+  const given = request.body ?? (endpoint.form ? {} : undefined);
   if (endpoint.body) return { body: endpoint.body.parse(given) };
   // Calls without a body are sent [] or {} by some clients.
   const empty =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
 import { endSession } from '@studyline/contract/users';
-import { BASE } from '../http/openapi.ts';
+import { BASE } from '@studyline/contract/endpoint';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { buildMember, buildPost, buildStudy, buildTeam, type Member, type Study } from '../../test/world.ts';
 import { record } from '../core/record.ts';

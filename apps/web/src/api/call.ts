@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Result<E>> {
   const request = buildRequest(endpoint, args);
   const send = async (): Promise<Answer> => {
-    const token = await accessToken();
+    const token = endpoint.auth ? undefined : await accessToken();
     const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers;
     return endpoint.file
       ? sendByXhr({ ...request, headers }, options.signal, options.onProgress)

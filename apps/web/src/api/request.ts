@@ -1,7 +1,5 @@
-import type { Args, Endpoint } from '@studyline/contract/endpoint';
+import { type Args, type Endpoint, pathOf } from '@studyline/contract/endpoint';
 import { server } from './origin.ts';
-
-export const API = '/openapi/v1';
 
 /** The parts of a call, whatever its endpoint. */
 export interface Parts {
@@ -21,13 +19,13 @@ export interface WireRequest {
 /** The address of a call: for pictures and downloads, which send the session's cookie by themselves. */
 export function addressOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   const { params = {}, query = {} } = args as Parts;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${endpoint.id} needs the parameter ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = searchOf(query);
-  return `${server.origin}${API}${path}${search && `?${search}`}`;
+  return `${server.origin}${path}${search && `?${search}`}`;
 }
 
 /** Leaves out what is not set, and repeats the name for each value of a list. */
@@ -52,6 +50,9 @@ export function buildRequest<E extends Endpoint>(endpoint: E, args: Args<E>): Wi
   if (endpoint.creates) request.headers['idempotency-key'] = newKey();
   if (endpoint.file) {
     request.body = buildForm(endpoint.file.name, body as Record<string, unknown> | undefined, file);
+  } else if (endpoint.form) {
+    request.headers['content-type'] = 'application/x-www-form-urlencoded';
+    request.body = new URLSearchParams(body as Record<string, string>).toString();
   } else if (body !== undefined) {
     request.headers['content-type'] = 'application/json';
     request.body = JSON.stringify(body);

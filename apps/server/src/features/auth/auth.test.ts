@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
+import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person } from '../../../test/world.ts';
@@ -68,7 +69,7 @@ const userOf = (session: Session): SessionUser => {
   return session.user as SessionUser;
 };
 
-describe('POST /auth/signin/credentials', () => {
+describe('signIn', () => {
   test('200 opens a session whose token is accepted, and audits it once', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
@@ -159,6 +160,16 @@ describe('POST /auth/signin/credentials', () => {
     ]);
   });
 
+  test('429 for more than 60 posts a minute from one network address', async () => {
+    const post = () =>
+      app.app.inject({ method: 'POST', url: '/auth/signin/credentials', remoteAddress: '10.0.0.7' });
+    for (let count = 0; count < 60; count++) expect((await post()).statusCode).toBe(400);
+    const answer = await post();
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   test('400 names the missing fields', async () => {
     const browser = openBrowser();
     const answer = await browser.post('/auth/signin/credentials', { csrfToken: await browser.csrf() });
@@ -166,7 +177,7 @@ describe('POST /auth/signin/credentials', () => {
   });
 });
 
-describe('GET /auth/session', () => {
+describe('getSession', () => {
   test('200 is empty for nobody and for a made-up cookie', async () => {
     expect(await openBrowser().session()).toEqual({});
     const browser = openBrowser();
@@ -187,7 +198,42 @@ describe('GET /auth/session', () => {
   });
 });
 
-describe('POST /auth/signout', () => {
+describe('getCsrfToken', () => {
+  test('200 keeps the token that the browser has, and replaces one that is not ours', async () => {
+    const browser = openBrowser();
+    const first = await browser.csrf();
+    expect(browser.jar.get('studyline_csrf')).toBe(first);
+    expect(await browser.csrf()).toBe(first);
+    browser.jar.set('studyline_csrf', 'made.up');
+    expect(await browser.csrf()).not.toBe('made.up');
+  });
+});
+
+describe('listProviders', () => {
+  test('200 offers e-mail and password', async () => {
+    const answer = await openBrowser().get('/auth/providers');
+    expect(answer.json()).toEqual({
+      credentials: {
+        id: 'credentials',
+        name: 'E-mail and password',
+        type: 'credentials',
+        signinUrl: '/auth/signin/credentials',
+      },
+    });
+  });
+});
+
+describe('every call of the auth group', () => {
+  test.each(endpoints.filter((endpoint) => endpoint.auth))(
+    '$id is never cached',
+    async ({ method, path }) => {
+      const answer = await app.app.inject({ method, url: path });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+describe('signOut', () => {
   test('400 without a CSRF token, in the words of the specification, and the session stays', async () => {
     const person = await buildAccount();
     const browser = openBrowser();

@@ -1,13 +1,17 @@
 import { presentBasicUserInfo } from '../people/present.ts';
 import { hash, verify } from '@node-rs/argon2';
-import type { Session } from '@studyline/contract/auth';
+import * as contract from '@studyline/contract/auth';
+import type { Result } from '@studyline/contract/endpoint';
+import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
-import { type Caller, loadActor } from '../../core/actor.ts';
+import { type Actor, type Caller, loadActor } from '../../core/actor.ts';
+import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
-import { createSession, endSession, findLivingSession } from '../../core/sessions.ts';
+import { createSession, endSession, findLivingSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
+import type { Cookies } from '../../http/cookies.ts';
 import {
   countFailures,
   findAccount,
@@ -30,14 +34,45 @@ export function hashPassword(password: string): Promise<string> {
 /** What an unknown address is checked against, so that it takes as long as a known one. */
 const nobodysHash = await hashPassword('nobody has this password');
 
+/** The ways to sign in that this installation offers. */
+export function listProviders({ languageId }: Caller): Result<typeof contract.listProviders> {
+  const name = word(languageId, 'server.emailAndPassword');
+  return {
+    credentials: { id: 'credentials', name, type: 'credentials', signinUrl: contract.signIn.path },
+  };
+}
+
+/** The browser keeps the token it has, so that forms in two windows do not take it from each other. */
+export function getCsrfToken(
+  { server: { secret } }: Caller,
+  cookies: Cookies,
+): Result<typeof contract.getCsrfToken> {
+  const held = cookies.read(CSRF_COOKIE);
+  const csrfToken = held && isCsrfToken(secret, held, held) ? held : makeCsrfToken(secret);
+  cookies.write(CSRF_COOKIE, csrfToken);
+  return { csrfToken };
+}
+
+type Credentials = z.output<(typeof contract.signIn)['body']>;
+
+/** Signs in with e-mail address and password, and leads on. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED. */
+export async function signIn(
+  caller: Caller,
+  credentials: Credentials,
+  cookies: Cookies,
+): Promise<{ url: string }> {
+  const { token, expires } = await openSession(caller, credentials);
+  cookies.write(SESSION_COOKIE, token, expires);
+  return { url: ownPath(credentials.callbackUrl, '/') };
+}
+
 /**
- * Signs in with e-mail address and password. After 5 failures for an address, or 50 from one network address, within 15
- * minutes the next attempts are refused unread, whether or not such an account exists.
- * Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
+ * After 5 failures for an address, or 50 from one network address, within 15 minutes the next attempts are refused unread,
+ * whether or not such an account exists. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
  */
 export async function openSession(
   caller: Caller,
-  { emailAddress, password }: { emailAddress: string; password: string },
+  { emailAddress, password }: Pick<Credentials, 'emailAddress' | 'password'>,
 ): Promise<{ token: string; expires: Date }> {
   const { server, ip, userAgent } = caller;
   await refuseWhenLocked(caller, emailAddress);
@@ -69,7 +104,8 @@ async function refuseWhenLocked({ server, ip, languageId }: Caller, emailAddress
 }
 
 /** Who is signed in, with a fresh access token; `{}` for nobody (specification 4 and 7). */
-export async function getSession({ server }: Caller, cookie: string | undefined): Promise<Session> {
+export async function getSession({ server }: Caller, cookies: Cookies): Promise<contract.Session> {
+  const cookie = cookies.read(SESSION_COOKIE);
   const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
   const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
   if (!row) return {};
@@ -85,22 +121,33 @@ export async function getSession({ server }: Caller, cookie: string | undefined)
   };
 }
 
-/** Ends the session of the cookie, at once and everywhere; without one nothing happens. */
-export async function signOut(caller: Caller, cookie: string | undefined): Promise<void> {
+/** Ends the session of the cookie, at once and everywhere, and leads on; without one nothing happens. */
+export async function signOut(
+  caller: Caller,
+  { callbackUrl }: { callbackUrl: string },
+  cookies: Cookies,
+): Promise<{ url: string }> {
   const { server } = caller;
+  const cookie = cookies.read(SESSION_COOKIE);
   const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
   const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
-  if (!actor || !sessionId) return;
-  const { userId } = actor;
+  if (actor && sessionId) await closeSession(actor, sessionId);
+  cookies.clear(SESSION_COOKIE);
+  return { url: ownPath(callbackUrl, '/signin') };
+}
+
+async function closeSession(actor: Actor, sessionId: string): Promise<void> {
+  const { userId, server } = actor;
   await transact(actor, async (trx) => {
-    const ended = await endSession(trx, userId, sessionId, 'SIGNED_OUT');
-    if (ended)
-      await record(trx, actor, {
-        type: 'session.ended',
-        userId,
-        endedSessionId: sessionId,
-        reason: 'SIGNED_OUT',
-      });
+    const reason = 'SIGNED_OUT';
+    if (await endSession(trx, userId, sessionId, reason))
+      await record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason });
   });
   server.hub.endSession(sessionId);
+}
+
+/** Only addresses of this installation are followed: a path that no browser reads as another host. */
+function ownPath(callbackUrl: string, fallback: string): string {
+  if (!/^\/(?![/\\])/.test(callbackUrl) || /[\\\p{Cc}]/u.test(callbackUrl)) return fallback;
+  return callbackUrl;
 }

@@ -1,3 +1,4 @@
+import { BASE } from '@studyline/contract/endpoint';
 import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
@@ -6,7 +7,6 @@ import { AppError } from '../../core/errors.ts';
 import type { Server } from '../../core/server.ts';
 import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
-import { BASE } from '../../http/openapi.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';

@@ -1,3 +1,4 @@
+import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/policy.ts';
 import { presentAuthor } from '../people/present.ts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
@@ -5,7 +6,6 @@ import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { word } from '../../core/words.ts';
-import { BASE } from '../../http/openapi.ts';
 import { isOpen, presentAction } from '../required-actions/present.ts';
 import * as drafts from './draft-policy.ts';
 import * as may from './policy.ts';

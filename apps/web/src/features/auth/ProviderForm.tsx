@@ -1,6 +1,7 @@
+import { getCsrfToken, type Provider } from '@studyline/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fetchCsrfToken, type Provider } from './calls.ts';
+import { q } from '../../api/q.ts';
 
 interface ProviderFormProps {
   provider: Provider;
@@ -10,11 +11,8 @@ interface ProviderFormProps {
 
 /** Single sign-on leaves the app, so it is a form post of the browser's (specification 7). */
 export function ProviderForm({ provider, callbackUrl, children }: ProviderFormProps) {
-  const { data: csrfToken } = useQuery({
-    queryKey: ['auth/csrf'],
-    queryFn: fetchCsrfToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery({ ...q(getCsrfToken), staleTime: Number.POSITIVE_INFINITY });
+  const csrfToken = data?.csrfToken;
   return (
     <form method="post" action={provider.signinUrl}>
       <input type="hidden" name="csrfToken" value={csrfToken ?? ''} />

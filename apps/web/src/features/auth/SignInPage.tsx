@@ -22,7 +22,8 @@ import classes from './SignInPage.module.css';
 export function SignInPage() {
   const { t } = useTranslation();
   const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
-  const { data: providers, error } = useQuery(providersQuery);
+  const { data, error } = useQuery(providersQuery);
+  const providers = data && Object.values(data);
   const next = safeCallback(callbackUrl);
   usePageTitle(t('auth.signIn'));
   const others = providers?.filter(({ type }) => type !== 'credentials') ?? [];

@@ -1,23 +1,11 @@
-import type { csrf, providers, redirect } from '@studyline/contract/auth';
-import type { z } from 'zod';
-import { readAnswer } from '../../api/call.ts';
+import * as auth from '@studyline/contract/auth';
+import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
-import { server } from '../../api/origin.ts';
-import { type Answer, sendByFetch } from '../../api/send.ts';
 import { forgetSession, renewSession } from '../../api/session.ts';
 import { t } from '../../words.ts';
 
-export type Provider = z.infer<typeof providers>[string];
-
-/** The ways to sign in that this installation offers. */
-export async function listProviders(signal?: AbortSignal): Promise<Provider[]> {
-  const answer = readAnswer(await get('/auth/providers', signal));
-  return Object.values(answer as z.infer<typeof providers>);
-}
-
-export async function fetchCsrfToken(): Promise<string> {
-  const { csrfToken } = readAnswer(await get('/auth/csrf')) as z.infer<typeof csrf>;
-  return csrfToken;
+async function fetchCsrfToken(): Promise<string> {
+  return (await call(auth.getCsrfToken, {})).csrfToken;
 }
 
 export interface Credentials {
@@ -28,11 +16,8 @@ export interface Credentials {
 
 /** Signs in with e-mail address and password, and gives the address to go on to. Throws CallError. */
 export async function signIn(credentials: Credentials): Promise<string> {
-  const answer = await postForm('/auth/signin/credentials', {
-    csrfToken: await fetchCsrfToken(),
-    ...credentials,
-  });
-  const { url } = readAnswer(answer) as z.infer<typeof redirect>;
+  const csrfToken = await fetchCsrfToken();
+  const { url } = await call(auth.signIn, { body: { csrfToken, ...credentials } });
   await renewSession();
   return url;
 }
@@ -42,22 +27,6 @@ export async function signOut(): Promise<void> {
   const csrfToken = await fetchCsrfToken().catch(() => {
     throw new CallError(400, { errorCode: 'NO_CSRF_TOKEN', errorDescription: t('error.NO_CSRF_TOKEN') });
   });
-  readAnswer(await postForm('/auth/signout', { csrfToken, callbackUrl: '/signin' }));
+  await call(auth.signOut, { body: { csrfToken, callbackUrl: '/signin' } });
   forgetSession();
-}
-
-function get(path: string, signal?: AbortSignal): Promise<Answer> {
-  return sendByFetch(
-    { method: 'GET', url: `${server.origin}${path}`, headers: { accept: 'application/json' } },
-    signal,
-  );
-}
-
-function postForm(path: string, fields: Record<string, string>): Promise<Answer> {
-  return sendByFetch({
-    method: 'POST',
-    url: `${server.origin}${path}`,
-    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
 }

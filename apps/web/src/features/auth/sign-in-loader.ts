@@ -1,12 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { listProviders } from './calls.ts';
+import { listProviders } from '@studyline/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { q } from '../../api/q.ts';
 
-/** The ways to sign in. Outside the contract's calls, as the whole auth group is. */
-export const providersQuery = queryOptions({
-  queryKey: ['auth/providers'],
-  queryFn: ({ signal }) => listProviders(signal),
+/** The ways to sign in stay the same as long as the page lives. */
+export const providersQuery = {
+  ...q(listProviders),
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
 /** The form shows in any case; without an answer it says so. */
 export function loadSignIn({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
