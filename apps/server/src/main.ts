@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
@@ -6,11 +5,6 @@ import { allJobs } from './all-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
-
-// A few cores are shared with PostgreSQL: helper threads of the garbage collector cost it more than they save.
-setFlagsFromString('--single-threaded-gc');
-// Half of the default: a young generation is collected twice as often, and one call in a hundred waits a quarter less for it.
-setFlagsFromString('--max-semi-space-size=8');
 
 /** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
 async function main(): Promise<void> {

@@ -10,11 +10,13 @@ interface AuditRow {
   occurred_at: Date;
   [column: string]: unknown;
 }
-const gathered = new WeakMap<Trx, AuditRow[]>();
+
+/** The audit rows of each transact() that is running, in the order of their record(). */
+const recorded = new WeakMap<Trx, AuditRow[]>();
 
 /**
- * Says what happened: one row in the caller's transaction, the audit row and the outbox at once (specification 7, Audit).
- * Call it for a change, never for a call that changed nothing. The rows of a transact() are sent with its COMMIT.
+ * Says what happened: one row in the transaction of the change, the audit row and the outbox at once (specification 7, Audit).
+ * Call it for a change, never for a call that changed nothing. transact() writes the rows of a change at its end.
  */
 export async function record(
   trx: Trx,
@@ -22,8 +24,10 @@ export async function record(
   event: DomainEvent,
   occurredAt: Date = now(),
 ): Promise<void> {
+  const rows = recorded.get(trx);
+  if (!rows) throw new Error('Only a transact() can record what happened.');
   const facts: Partial<Record<string, number>> & { type: string } = { ...event } as never;
-  const row = {
+  rows.push({
     occurred_at: occurredAt,
     type: event.type,
     actor_user_id: actor.userId,
@@ -38,22 +42,16 @@ export async function record(
     team_id: facts.teamId ?? null,
     subject_user_id: facts.userId ?? null,
     details: Object.fromEntries(Object.entries(event).filter(([key]) => !columns.has(key))),
-  };
-  const rows = gathered.get(trx);
-  if (rows) rows.push(row);
-  else await insertRows([row]).execute(trx);
+  });
 }
 
-/** From here on the rows of this transaction wait for takeRecords. */
-export function gatherRecords(trx: Trx): void {
-  gathered.set(trx, []);
-}
-
-/** The statement that writes what was gathered, in its order; none where nothing happened. */
-export function takeRecords(trx: Trx): RawBuilder<unknown>[] {
-  const rows = gathered.get(trx) ?? [];
-  gathered.delete(trx);
-  return rows.length > 0 ? [insertRows(rows)] : [];
+/** Runs a change and then writes what it recorded, in that order. For transact() only. */
+export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promise<T> {
+  const rows: AuditRow[] = [];
+  recorded.set(trx, rows);
+  const result = await change();
+  if (rows.length > 0) await insertRows(rows).execute(trx);
+  return result;
 }
 
 /** One parameter for any number of rows: an import records thousands. */

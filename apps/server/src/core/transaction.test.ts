@@ -6,7 +6,7 @@ import { buildMember, buildStudy, type Member, type Study } from '../../test/wor
 import type { Trx } from '../db/pool.ts';
 import { actAs, type Actor } from './actor.ts';
 import { record } from './record.ts';
-import { sendWithCommit, sqlState, transact } from './transaction.ts';
+import { sqlState, transact } from './transaction.ts';
 
 let app: TestApp;
 let study: Study;
@@ -76,18 +76,8 @@ test('nothing is recorded of a change that fails', async () => {
   expect(rows).toEqual([]);
 });
 
-test('what is sent with the COMMIT is part of the change, and its error that of the change', async () => {
-  const rename = (title: string) => sql`update app_user set job_title = ${title} where id = ${member.userId}`;
-  await transact(actor, async (trx) => sendWithCommit(trx, rename('sent')));
-  expect(await jobTitle()).toBe('sent');
-  const failed = await transact(actor, async (trx) => {
-    sendWithCommit(trx, rename('never'));
-    sendWithCommit(
-      trx,
-      sql`update channel set name = (1 / ${0}::integer)::text where id = ${study.channelId}`,
-    );
-    await record(trx, actor, said('not reached'));
-  }).catch((error: unknown) => error);
-  expect(sqlState(failed)).toBe('22012');
-  expect(await jobTitle()).toBe('sent');
+test('only a transact() records', async () => {
+  await expect(
+    app.server.db.transaction().execute((trx) => record(trx, actor, said('outside'))),
+  ).rejects.toThrow('Only a transact() can record what happened.');
 });

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/pool.ts';
 import type { Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
-import { gatherRecords, takeRecords } from './record.ts';
+import { withRecords } from './record.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
@@ -16,7 +15,9 @@ const ATTEMPTS = 4;
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await commitChange(actor, change);
+      const result = await actor.server.db
+        .transaction()
+        .execute((trx) => withRecords(trx, () => once(trx, actor, change)));
       actor.server.wake();
       return result;
     } catch (error) {
@@ -24,47 +25,6 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
       await pause(attempt * 5 * Math.random());
     }
   }
-}
-
-const last = new WeakMap<Trx, RawBuilder<unknown>[]>();
-
-/**
- * For an INSERT, UPDATE or DELETE of a transact() whose answer nobody needs: it travels with the COMMIT, as one statement with what
- * else does, so that none sees what another writes. Where it fails, so does the change.
- */
-export function sendWithCommit(trx: Trx, statement: RawBuilder<unknown>): void {
-  const statements = last.get(trx);
-  if (!statements) throw new Error('Only a transact() sends statements with its COMMIT.');
-  statements.push(statement);
-}
-
-/** The rows that say what happened are sent with the COMMIT as well. */
-async function commitChange<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
-  let sent: Promise<void> | undefined;
-  const committed = actor.server.db.transaction().execute(async (trx) => {
-    gatherRecords(trx);
-    last.set(trx, []);
-    const result = await once(trx, actor, change);
-    sent = writeTogether(trx, [...takeRecords(trx), ...(last.get(trx) ?? [])]);
-    sent.catch(() => undefined);
-    return result;
-  });
-  try {
-    return await committed;
-  } finally {
-    // A COMMIT behind a statement that failed only rolls back: its error is the one to tell.
-    await sent;
-  }
-}
-
-/** The statement is sent before this returns, so a COMMIT may follow without waiting. */
-async function writeTogether(trx: Trx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
-  // PostgreSQL runs what WITH writes from the last to the first: so it keeps the order of the calls.
-  const parts = statements
-    .toReversed()
-    .map((statement, at) => sql`${sql.ref(`part_${at}`)} as (${statement})`);
-  if (parts.length > 1) await sql`with ${sql.join(parts)} select`.execute(trx);
-  else await statements[0]?.execute(trx);
 }
 
 async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
 import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 
 let app: TestApp;
 let study: Study;
@@ -39,9 +40,10 @@ const read = (person: Member, postId: number, query: { page?: number; pageSize?:
 const view = (person: Member, postId: number) =>
   app.as(person).call(recordView, { params: { id: postId }, body: { version: 1 } });
 const opened = (person: Member) => ['post.opened', person.userId];
+const system = () => systemActor(app.server, 'SYSTEM');
 const happened = (postId: number, event: DomainEvent['type'], version: number) =>
-  app.server.db.transaction().execute((trx) =>
-    record(trx, systemActor(app.server, 'SYSTEM'), {
+  transact(system(), (trx) =>
+    record(trx, system(), {
       type: event,
       channelId: study.channelId,
       postId,
@@ -75,9 +77,9 @@ describe('listPostAudit', () => {
     const { channelId } = study;
     const { userId } = author;
     const importer = await actAs(app.server, app.server.db, userId);
-    await app.server.db
-      .transaction()
-      .execute((trx) => record(trx, importer, { type: 'post.markedRead', channelId, postId, userId }));
+    await transact(importer, (trx) =>
+      record(trx, importer, { type: 'post.markedRead', channelId, postId, userId }),
+    );
     expect((await read(manager, postId)).body.items).toMatchObject([{ imported: true, actorUserId: userId }]);
   });
 

@@ -1,9 +1,10 @@
-import type { PostFacts } from '../sharing/policy.ts';
-import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
-import { type TeamName, firstTeam } from '../people/queries.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import type { DB } from '../../db/types.ts';
+import { type TeamName, firstTeam } from '../people/queries.ts';
+import type { PostFacts } from '../sharing/policy.ts';
+import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
 
 export interface CommentRow {
   id: number;
@@ -51,8 +52,6 @@ export interface CommentTarget extends PostFacts {
   /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
   topId: number | null;
   team: TeamName | null;
-  /** The id of the comment to come, taken here so that nobody has to wait for its INSERT. */
-  commentId: number;
 }
 
 export async function findCommentTarget(
@@ -62,8 +61,7 @@ export async function findCommentTarget(
   parentId: number | undefined,
 ): Promise<CommentTarget | undefined> {
   const query = sql<CommentTarget>`
-    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team,
-      nextval('comment_id_seq')::integer as "commentId"
+    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
     from post p join post_version v on ${visibleVersion(userId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
@@ -72,24 +70,16 @@ export async function findCommentTarget(
   return findLocked(async () => (await query.execute(trx)).rows[0]);
 }
 
-export interface NewComment {
-  id: number;
-  channelId: number;
-  postId: number;
-  parentId: number | null;
-  version: number;
-  authorId: number;
-  text: string;
-  createdAt: Date;
+/** Writes a comment and counts it; returns its id. */
+export async function insertComment(
+  trx: Trx,
+  comment: Omit<Insertable<DB['comment']>, 'id'>,
+): Promise<number> {
+  const { id } = await trx.insertInto('comment').values(comment).returning('id').executeTakeFirstOrThrow();
+  await sql`insert into post_counter as k (post_id, comment_count) values (${comment.post_id}, 1)
+    on conflict (post_id) do update set comment_count = k.comment_count + 1`.execute(trx);
+  return id;
 }
-
-export const insertComment = (c: NewComment): RawBuilder<unknown> => sql`
-  insert into comment (id, channel_id, post_id, parent_id, version, author_id, text, created_at) overriding system value
-  values (${c.id}, ${c.channelId}, ${c.postId}, ${c.parentId}, ${c.version}, ${c.authorId}, ${c.text}, ${c.createdAt})`;
-
-export const countComment = ({ postId }: NewComment): RawBuilder<unknown> => sql`
-  insert into post_counter as k (post_id, comment_count) values (${postId}, 1)
-  on conflict (post_id) do update set comment_count = k.comment_count + 1`;
 
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;

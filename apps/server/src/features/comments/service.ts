@@ -7,7 +7,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
-import { sendWithCommit, transact } from '../../core/transaction.ts';
+import { transact } from '../../core/transaction.ts';
 import { canComment } from '../posts/policy.ts';
 import { canEdit, canRemove } from './policy.ts';
 import { canOf, presentComment, presentCommentAuthor } from './present.ts';
@@ -55,29 +55,15 @@ export async function addComment(
     if (!post) throw new AppError('POST_NOT_FOUND');
     authorize(canComment(actor, post));
     if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
-    const { commentId, channelId, version, topId, team } = post;
+    const { channelId, version, topId, team } = post;
     const { userId, displayName } = actor;
     const at = now();
-    const ofComment = { channelId, postId, parentId: topId, version, authorId: userId };
-    const comment = { id: commentId, ...ofComment, text, createdAt: at };
-    sendWithCommit(trx, queries.insertComment(comment));
-    // All who comment on the post share its counter: taken last, it is held shortest.
-    sendWithCommit(trx, queries.countComment(comment));
-    const ids = { channelId, postId, version, commentId, parentCommentId: topId, userId };
+    const comment = { post_id: postId, parent_id: topId, version, author_id: userId, text, created_at: at };
+    const id = await queries.insertComment(trx, { ...comment, channel_id: channelId });
+    const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
     await record(trx, actor, { type: 'comment.created', ...ids }, at);
-    return presentComment(actor, post, {
-      id: commentId,
-      post_id: postId,
-      parent_id: topId,
-      version,
-      author_id: userId,
-      author_name: displayName,
-      team,
-      text,
-      created_at: at,
-      edited_at: null,
-      removed_at: null,
-    });
+    const author = { author_name: displayName, team };
+    return presentComment(actor, post, { id, ...comment, ...author, edited_at: null, removed_at: null });
   });
 }
 

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * What is special about how we use the driver. Each trick and what it pays stands in docs/adr/0010-statements.md.
+ */
+
+// int8 and numeric arrive as text by default; ours are counters, times and sizes far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** One plan for a statement, whatever its values. Times are exchanged in UTC. */
+const SESSION = '-c timezone=UTC -c plan_cache_mode=force_generic_plan';
+
+const names = new Map<string, string>();
+const NAMES_KEPT = 2000;
+
+/** A name of at most 63 bytes for a statement's text, so that PostgreSQL prepares it once per connection. */
+function statementName(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    if (names.size >= NAMES_KEPT) names.clear();
+    name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * Names every statement with parameters, and asks with a callback: the promise form of pg keeps an answer alive until the next
+ * collection of the young generation, which then copies it.
+ */
+class NamingClient extends pg.Client {
+  // The overloads of pg's query cannot be restated; only the (text, values) form is changed, which Kysely calls.
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0)
+      return query.call(this, text, values, ...rest);
+    const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
+    return new Promise((resolve, reject) => {
+      query.call(this, config, (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result),
+      );
+    });
+  }) as pg.Client['query'];
+}
+
+/** The connections by a URL as one of the two roles. */
+export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+  const address = new URL(url);
+  // The role that a URL asks for stays; options of a URL would replace those of the pool.
+  address.searchParams.set('options', `${SESSION} ${address.searchParams.get('options') ?? ''}`.trim());
+  const pool = new pg.Pool({
+    connectionString: address.href,
+    max: options.max,
+    application_name: options.applicationName,
+    idleTimeoutMillis: 60_000,
+    Client: NamingClient,
+  });
+  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
