@@ -92,6 +92,29 @@ describe('the database', () => {
   });
 });
 
+describe('the driver', () => {
+  test('its settings stand in db/driver.ts', () => {
+    const special =
+      /\bextends (pg\.)?(Client|Pool|PostgresDriver)\b|setTypeParser|plan_cache_mode|\bpipeline: |rowMode/;
+    const strays = server.filter((f) => special.test(f.text) && !isTest(f.path));
+    expect(strays.map((f) => f.path)).toEqual(['apps/server/src/db/driver.ts']);
+  });
+
+  test('its private parts are left alone, no code is made from text, and ids come from their INSERT', async () => {
+    const trick =
+      /\b(client|this|pool)\.(connection|_\w+)\b|\buncork\(|new Function\b|\beval\(|nextval\(|overriding system value/i;
+    const strays = [...server, ...(await sourcesOf('apps/server/seed')), ...web].filter(
+      (f) => trick.test(f.text) && !isTest(f.path),
+    );
+    expect(strays.map((f) => f.path)).toEqual([]);
+  });
+
+  test('only record() leaves something for the end of a transaction', () => {
+    const strays = server.filter((f) => /\bMap<Trx\b|\bWeakMap<Trx\b/.test(f.text));
+    expect(strays.map((f) => f.path)).toEqual(['apps/server/src/core/record.ts']);
+  });
+});
+
 describe('live events', () => {
   test('every live event has something to refetch in the web app', async () => {
     const { invalidations } = (await import(join(root, 'apps/web/src/live/invalidations.ts'))) as {
