@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../db/pool.ts';
+import { findRow } from '../db/rows.ts';
 
 export interface NewUser {
   emailAddress: string;
@@ -25,10 +27,12 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<number | unde
   return inserted?.id;
 }
 
+const peopleCounted = z.object({ all: z.int(), real: z.int() });
+
 /** How many people there are, and how many of them the demo did not bring. */
-export async function countPeople(db: Db, demoDomain: string): Promise<{ all: number; real: number }> {
-  const { rows } = await sql<{ all: number; real: number }>`
+export async function countPeople(db: Db, demoDomain: string): Promise<z.output<typeof peopleCounted>> {
+  const statement = sql`
     select count(*) as all, count(*) filter (where split_part(email_address::text, '@', 2) <> ${demoDomain}) as real
-    from app_user`.execute(db);
-  return rows[0] ?? { all: 0, real: 0 };
+    from app_user`;
+  return (await findRow(db, peopleCounted, statement)) ?? { all: 0, real: 0 };
 }

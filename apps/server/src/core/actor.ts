@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
-import type { RoleKey } from '@studyline/contract/permissions';
+import { z } from 'zod';
+import { roleKeys } from '@studyline/contract/permissions';
 import type { Db, Trx } from '../db/pool.ts';
+import { findRow } from '../db/rows.ts';
 import { AppError } from './errors.ts';
 import type { Server } from './server.ts';
 
-/** What a person is in one study. */
-export interface Membership {
-  memberId: number;
-  channelId: number;
-  channelName: string;
-  roleKeys: RoleKey[];
-  roleIds: number[];
-  teamIds: number[];
+const membership = z.object({
+  memberId: z.int(),
+  channelId: z.int(),
+  channelName: z.string(),
+  roleKeys: z.array(z.enum(roleKeys)),
+  roleIds: z.array(z.int()),
+  teamIds: z.array(z.int()),
   /** Moves forward with every change of the study's feed: a frozen feed is exact at it. */
-  feedChangedAtMillis: number;
-}
+  feedChangedAtMillis: z.int(),
+});
+/** What a person is in one study. */
+export type Membership = z.output<typeof membership>;
 
 /** What a call tells of itself, whoever calls; null where there is no call. */
 export interface RequestFacts {
@@ -64,18 +67,18 @@ export type Caller = Actor | AnonymousActor;
 /** Who changes something, as the audit trail has it. */
 export type Doer = Actor | SystemActor;
 
-interface ActorRow {
-  user_id: number;
-  display_name: string;
-  language_id: string;
-  timezone_id: string;
-  non_eec_user: boolean;
-  terms_version: number | null;
-  memberships: Membership[];
-  administered: number[];
-}
+const actorRow = z.object({
+  user_id: z.int(),
+  display_name: z.string(),
+  language_id: z.string(),
+  timezone_id: z.string(),
+  non_eec_user: z.boolean(),
+  terms_version: z.int().nullable(),
+  memberships: z.array(membership),
+  administered: z.array(z.int()),
+});
 
-/** Person `u` with the studies and organisations an ActorRow has. */
+/** Person `u` with the studies and organisations an actorRow has. */
 const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
       coalesce((
         select json_agg(json_build_object(
@@ -92,25 +95,29 @@ export async function loadActor(
   { ip, userAgent, requestId }: RequestFacts,
   db: Db = server.db,
 ): Promise<Actor | undefined> {
-  const { rows } = await sql<ActorRow>`
+  const statement = sql`
     select ${actorColumns}
     from session s join app_user u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`.execute(db);
-  const row = rows[0];
+    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`;
+  const row = await findRow(db, actorRow, statement);
   return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, source: 'APP' };
 }
 
 /** The person, for seeding: the same facts as a session would load, marked as imported. */
 export async function actAs(server: Server, db: Db, userId: number): Promise<Actor> {
-  const { rows } = await sql<ActorRow>`
-    select ${actorColumns} from app_user u where u.id = ${userId}`.execute(db);
-  if (!rows[0]) throw new Error(`There is no user ${userId}.`);
-  return { ...personOf(server, rows[0]), ...noRequest, sessionId: null, source: 'IMPORT' };
+  const statement = sql`
+    select ${actorColumns} from app_user u where u.id = ${userId}`;
+  const row = await findRow(db, actorRow, statement);
+  if (!row) throw new Error(`There is no user ${userId}.`);
+  return { ...personOf(server, row), ...noRequest, sessionId: null, source: 'IMPORT' };
 }
 
 const noRequest = { ip: null, userAgent: null, requestId: null };
 
-function personOf(server: Server, row: ActorRow): Omit<Actor, keyof RequestFacts | 'sessionId' | 'source'> {
+function personOf(
+  server: Server,
+  row: z.output<typeof actorRow>,
+): Omit<Actor, keyof RequestFacts | 'sessionId' | 'source'> {
   return {
     kind: 'PERSON',
     server,
@@ -150,17 +157,17 @@ export function requireMembership(actor: Actor, channelId: number): Membership {
   return member;
 }
 
+const lockedMembership = membership.omit({ channelId: true, feedChangedAtMillis: true });
+
 /** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
-  const { rows } = await sql<Omit<Membership, 'channelId' | 'feedChangedAtMillis'>>`
+  const statement = sql`
     select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds",
       (select name from channel c where c.id = m.channel_id) as "channelName"
-    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`.execute(
-    trx,
-  );
+    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`;
+  const member = await findRow(trx, lockedMembership, statement);
   const memberships = new Map(actor.memberships);
   const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-  const [member] = rows;
   if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
   else memberships.delete(channelId);
   return { ...actor, memberships };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { readMigrations } from '../db/migrate.ts';
 
@@ -38,10 +37,10 @@ export function mountOperations(app: FastifyInstance): void {
 }
 
 async function checkDatabase(app: FastifyInstance): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from migration`.execute(
-    app.studyline.db,
-  );
+  const { count } = await app.studyline.db
+    .selectFrom('migration')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const expected = (await readMigrations()).length;
-  if (rows[0]?.count !== expected)
-    throw new Error(`${expected} migrations expected, ${rows[0]?.count} applied`);
+  if (count !== expected) throw new Error(`${expected} migrations expected, ${count} applied`);
 }

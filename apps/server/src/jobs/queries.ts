@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/pool.ts';
+import { run } from '../db/rows.ts';
 import type { Position } from '../outbox/outbox-queries.ts';
 
 /** How far events have been turned into jobs, for the whole installation. */
@@ -27,22 +28,22 @@ export async function movePosition(trx: Trx, { xid, id }: Position): Promise<voi
 
 /** Queues a job; a key that is still waiting is not queued twice. */
 export async function addJob(trx: Trx, name: string, payload: unknown, key: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
-    trx,
-  );
+  const queued = sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`;
+  await run(trx, sql`select ${queued}`);
 }
 
 const DAYS_KEPT = { signInAttempts: 1, idempotentResults: 7, denials: 365 };
 
 /** Removes what only had to be remembered for a while: failed sign-ins, answers of repeated requests, denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
-  await sql`delete from sign_in_attempt where attempted_at < now() - make_interval(days => ${DAYS_KEPT.signInAttempts})`.execute(
-    db,
-  );
-  await sql`delete from idempotent_result where created_at < now() - make_interval(days => ${DAYS_KEPT.idempotentResults})`.execute(
-    db,
-  );
-  await sql`delete from access_denied where occurred_at < now() - make_interval(days => ${DAYS_KEPT.denials})`.execute(
-    db,
-  );
+  const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+  await db
+    .deleteFrom('sign_in_attempt')
+    .where('attempted_at', '<', daysAgo(DAYS_KEPT.signInAttempts))
+    .execute();
+  await db
+    .deleteFrom('idempotent_result')
+    .where('created_at', '<', daysAgo(DAYS_KEPT.idempotentResults))
+    .execute();
+  await db.deleteFrom('access_denied').where('occurred_at', '<', daysAgo(DAYS_KEPT.denials)).execute();
 }

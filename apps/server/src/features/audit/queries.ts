@@ -1,18 +1,21 @@
 import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
-export interface AuditRow {
-  id: number;
-  occurred_at: Date;
-  actor_user_id: number | null;
-  actor_name: string | null;
-  type: string;
-  post_id: number | null;
-  version: number | null;
-  source: 'APP' | 'SYSTEM' | 'IMPORT';
-  details: Record<string, unknown>;
-}
+const auditRow = z.object({
+  id: z.int(),
+  occurred_at: z.date(),
+  actor_user_id: z.int().nullable(),
+  actor_name: z.string().nullable(),
+  type: z.string(),
+  post_id: z.int().nullable(),
+  version: z.int().nullable(),
+  source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditRow = z.output<typeof auditRow>;
 
 export interface AuditWanted {
   postId: number;
@@ -39,10 +42,10 @@ export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditR
         and (e.team_id is null or e.team_id = any(${teamIds}::integer[]))
         and (e.subject_user_id is null or e.subject_user_id in (
           select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
-  const { rows } = await sql<AuditRow>`
+  const statement = sql`
     select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details
     from audit_event e left join app_user u on u.id = e.actor_user_id
     where e.post_id = ${postId} ${reached}
-    order by e.id desc offset ${skip} limit ${limit + 1}`.execute(db);
-  return rows;
+    order by e.id desc offset ${skip} limit ${limit + 1}`;
+  return findRows(db, auditRow, statement);
 }

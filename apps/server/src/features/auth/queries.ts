@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 
 const WINDOW_MINUTES = 15;
 
@@ -16,21 +18,24 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
     .executeTakeFirst();
 }
 
+const failuresRow = z.object({ forAddress: z.int(), fromNetwork: z.int(), freeInSeconds: z.int() });
+
 /** Failed attempts of the last 15 minutes for this address and from this network address, and when the oldest of them ages out. */
 export async function countFailures(
   db: Db,
   emailAddress: string,
   ip: string | null,
-): Promise<{ forAddress: number; fromNetwork: number; freeInSeconds: number }> {
-  const { rows } = await sql<{ forAddress: number; fromNetwork: number; freeInSeconds: number }>`
+): Promise<z.output<typeof failuresRow>> {
+  const statement = sql`
     with recent as (
       select email_address = ${emailAddress}::citext as same, attempted_at from sign_in_attempt
       where attempted_at > now() - make_interval(mins => ${WINDOW_MINUTES})
         and (email_address = ${emailAddress}::citext or ip_address = ${ip}::inet))
     select count(*) filter (where same) as "forAddress", count(*) as "fromNetwork",
       greatest(1, ceil(extract(epoch from coalesce(max(attempted_at), now()) + make_interval(mins => ${WINDOW_MINUTES}) - now())))::integer as "freeInSeconds"
-    from recent`.execute(db);
-  return rows[0] ?? { forAddress: 0, fromNetwork: 0, freeInSeconds: 1 };
+    from recent`;
+  const row = await findRow(db, failuresRow, statement);
+  return row ?? { forAddress: 0, fromNetwork: 0, freeInSeconds: 1 };
 }
 
 export async function insertFailure(db: Db, emailAddress: string, ip: string | null): Promise<void> {
@@ -52,29 +57,30 @@ export async function noteSignIn(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-export interface SessionRow {
-  session_id: string;
-  expires_at: Date;
-  id: number;
-  uuid: string;
-  email_address: string;
-  display_name: string;
-  display_prefix: string | null;
-  display_suffix: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  job_title: string | null;
-  language_id: string;
-  timezone_id: string;
-  non_eec_user: boolean;
-  accepted_terms: boolean;
-  client_ids: number[];
-}
+const sessionRow = z.object({
+  session_id: z.string(),
+  expires_at: z.date(),
+  id: z.int(),
+  uuid: z.string(),
+  email_address: z.string(),
+  display_name: z.string(),
+  display_prefix: z.string().nullable(),
+  display_suffix: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  job_title: z.string().nullable(),
+  language_id: z.string(),
+  timezone_id: z.string(),
+  non_eec_user: z.boolean(),
+  accepted_terms: z.boolean(),
+  client_ids: z.array(z.int()),
+});
+export type SessionRow = z.output<typeof sessionRow>;
 
 /** The person of a living session as the session call answers; also notes that the session was seen. */
 export async function findSessionUser(db: Db, sessionId: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const statement = sql`
     with seen as (
       update session set last_seen_at = now() where id = ${sessionId} and ended_at is null and expires_at > now()
       returning id, user_id, expires_at)
@@ -83,6 +89,6 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
       u.terms_version is not distinct from (select max(version) from terms_of_service) as accepted_terms,
       array(select a.client_id from client_admin a where a.user_id = u.id
         union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as client_ids
-    from seen s join app_user u on u.id = s.user_id`.execute(db);
-  return rows[0];
+    from seen s join app_user u on u.id = s.user_id`;
+  return findRow(db, sessionRow, statement);
 }

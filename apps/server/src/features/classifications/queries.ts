@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ClassificationNode } from '@studyline/contract/classifications';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
 export async function findTaxonomies(
   db: Db,
@@ -14,13 +15,21 @@ export async function findTaxonomies(
     .execute();
 }
 
+const nodeRow = z.object({
+  categoryId: z.int(),
+  taxonomyId: z.int(),
+  number: z.string(),
+  name: z.string(),
+  hasChildren: z.boolean(),
+});
+
 /** Children of a category (0 is the root) by number; undefined when the study has no such schema or category. */
 export async function findNodes(
   db: Db,
   channelId: number,
   schema: string,
   categoryId: number,
-): Promise<ClassificationNode[] | undefined> {
+): Promise<z.output<typeof nodeRow>[] | undefined> {
   const taxonomy = await db
     .selectFrom('taxonomy')
     .select('id')
@@ -36,11 +45,11 @@ export async function findNodes(
       .where('taxonomy_id', '=', taxonomy.id);
     if (!(await parent.executeTakeFirst())) return undefined;
   }
-  const { rows } = await sql<ClassificationNode>`
+  const statement = sql`
     select g.id as "categoryId", g.taxonomy_id as "taxonomyId", g.number, g.name,
       exists (select from category below where below.taxonomy_id = g.taxonomy_id and below.parent_id = g.id) as "hasChildren"
     from category g
     where g.taxonomy_id = ${taxonomy.id} and g.parent_id is not distinct from ${categoryId === 0 ? null : categoryId}::integer
-    order by g.number`.execute(db);
-  return rows;
+    order by g.number`;
+  return findRows(db, nodeRow, statement);
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 
-export interface ClientRow {
-  id: number;
-  uuid: string;
-  name: string;
-  study_count: number;
-}
+const clientRow = z.object({ id: z.int(), uuid: z.string(), name: z.string(), study_count: z.int() });
+export type ClientRow = z.output<typeof clientRow>;
 
 /** These clients by name, with the number of their studies. */
 export async function findClients(
@@ -15,11 +13,11 @@ export async function findClients(
   offset: number,
   limit: number,
 ): Promise<ClientRow[]> {
-  const { rows } = await sql<ClientRow>`
+  const statement = sql`
     select k.id, k.uuid, k.name, (select count(*) from channel c where c.client_id = k.id) as study_count
     from client k where k.id = any(${clientIds}::integer[])
-    order by lower(k.name), k.id offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+    order by lower(k.name), k.id offset ${offset} limit ${limit}`;
+  return findRows(db, clientRow, statement);
 }
 
 export async function findClientsByName(db: Db): Promise<{ id: number; name: string }[]> {
@@ -33,7 +31,7 @@ export async function findClientsByName(db: Db): Promise<{ id: number; name: str
 
 /** Clients are created one after the other, so that none is created twice. */
 export async function lockClients(trx: Trx): Promise<void> {
-  await sql`lock table client in share row exclusive mode`.execute(trx);
+  await run(trx, sql`lock table client in share row exclusive mode`);
 }
 
 export async function insertClient(trx: Trx, name: string): Promise<number> {
@@ -54,23 +52,27 @@ export async function insertClientAdmin(trx: Trx, clientId: number, userId: numb
 
 /** The client's name, with the client locked: its studies are created one after the other. Undefined when there is none. */
 export async function lockClient(trx: Trx, clientId: number): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from client where id = ${clientId} for no key update`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('client')
+    .select('name')
+    .where('id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-export interface ClientChannelRow {
-  id: number;
-  name: string;
-  title: string;
-  banner_color_css: string;
-  sponsor_name: string | null;
-  nct_id: string | null;
-  site_count: number;
-  member_count: number;
-  administrators: string[];
-}
+const clientChannelRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  banner_color_css: z.string(),
+  sponsor_name: z.string().nullable(),
+  nct_id: z.string().nullable(),
+  site_count: z.int(),
+  member_count: z.int(),
+  administrators: z.array(z.string()),
+});
+export type ClientChannelRow = z.output<typeof clientChannelRow>;
+const totalRow = z.object({ total: z.int() });
 
 /** A page of a client's studies by name, with figures and administrators; `search` narrows by name, title, sponsor or number. */
 export async function findClientChannels(
@@ -83,18 +85,19 @@ export async function findClientChannels(
   const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   const wanted = sql`c.client_id = ${clientId} and (${pattern}::text is null or c.name ilike ${pattern}
     or c.title ilike ${pattern} or c.sponsor_name ilike ${pattern} or c.nct_id ilike ${pattern})`;
-  const [page, counted] = await Promise.all([
-    sql<ClientChannelRow>`
-      select c.id, c.name, c.title, c.banner_color_css, c.sponsor_name, c.nct_id,
-        (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
-        (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
-        array(select u.display_name from channel_member m join app_user u on u.id = m.user_id
-          where m.channel_id = c.id and m.status = 'CURRENT' and 'CHANNEL_ADMIN' = any(m.role_keys)
-          order by m.joined_at, u.id) as administrators
-      from channel c where c.id = any(array(
-        select c.id from channel c where ${wanted} order by lower(c.name), c.id offset ${offset} limit ${limit}))
-      order by lower(c.name), c.id`.execute(db),
-    sql<{ total: number }>`select count(*) as total from channel c where ${wanted}`.execute(db),
+  const page = sql`
+    select c.id, c.name, c.title, c.banner_color_css, c.sponsor_name, c.nct_id,
+      (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
+      (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
+      array(select u.display_name from channel_member m join app_user u on u.id = m.user_id
+        where m.channel_id = c.id and m.status = 'CURRENT' and 'CHANNEL_ADMIN' = any(m.role_keys)
+        order by m.joined_at, u.id) as administrators
+    from channel c where c.id = any(array(
+      select c.id from channel c where ${wanted} order by lower(c.name), c.id offset ${offset} limit ${limit}))
+    order by lower(c.name), c.id`;
+  const [rows, counted] = await Promise.all([
+    findRows(db, clientChannelRow, page),
+    findRow(db, totalRow, sql`select count(*) as total from channel c where ${wanted}`),
   ]);
-  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { roles } from '@studyline/contract/permissions';
 import type { Db, Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
 import { loadTmfReferenceModel, type TmfNode } from '../classifications/tmf.ts';
 
 /** The schema every study's taxonomy starts with (specification 7, classifications). */
 export const TMF_SCHEMA = 'TMF_RM_3_3_1';
 
 export async function isStudyNameTaken(db: Db, clientId: number, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from channel where client_id = ${clientId} and lower(name) = lower(${name})`.execute(db);
-  return rows.length > 0;
+  const taken = await db
+    .selectFrom('channel')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export interface ChannelValues {
@@ -51,14 +56,14 @@ export async function keepOrganisations(
   channelId: number,
   organisations: readonly OrganisationFacts[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const statement = sql`
     insert into channel_organization as known (channel_id, part, name, class_name)
     select distinct on (part, name) ${channelId}::integer, part, name, "className"
     from jsonb_to_recordset(${JSON.stringify(organisations)}::jsonb) as o(part text, name text, "className" text)
     order by part, name, "className"
     on conflict (channel_id, part, name) do update set class_name = excluded.class_name
-      where known.class_name is distinct from excluded.class_name`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+      where known.class_name is distinct from excluded.class_name`;
+  return run(trx, statement);
 }
 
 /** Adds countries by their ISO codes; says how many were new. */
@@ -67,21 +72,22 @@ export async function addCountries(
   channelId: number,
   countryIds: readonly string[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const statement = sql`
     insert into channel_country (channel_id, country_id) select distinct ${channelId}::integer, unnest(${countryIds}::text[])
-    on conflict do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    on conflict do nothing`;
+  return run(trx, statement);
 }
 
 /** All roles of the product, under the names a study starts with. */
 export async function insertRoles(trx: Trx, channelId: number): Promise<void> {
   const list = Object.entries(roles).map(([key, { category, name }]) => ({ key, category, name }));
-  await sql`
+  const statement = sql`
     insert into role (channel_id, key, name, category)
     select ${channelId}::integer, r.key, r.name, r.category
     from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as (key text, name text, category text))
       with ordinality as r(key, name, category, position)
-    order by r.position`.execute(trx);
+    order by r.position`;
+  await run(trx, statement);
 }
 
 /** The TMF Reference Model as the study's own taxonomy, which its people may change. */
@@ -103,12 +109,13 @@ async function insertCategories(
   taxonomyId: number,
   nodes: readonly TmfNode[],
 ): Promise<void> {
-  await sql`
+  const statement = sql`
     insert into category (taxonomy_id, channel_id, parent_id, number, name)
     select ${taxonomyId}::integer, ${channelId}::integer, above.id, n.number, n.name
     from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n(number text, name text, "parentNumber" text)
     left join category above on above.taxonomy_id = ${taxonomyId} and above.number = n."parentNumber"
-    order by n.number`.execute(trx);
+    order by n.number`;
+  await run(trx, statement);
 }
 
 export async function insertSponsorTeam(

@@ -1,6 +1,8 @@
 import { type ChangeType, holders, expiry } from '../posts/version-queries.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { postTypes, priorities } from '@studyline/contract/posts';
 
@@ -46,10 +48,9 @@ export async function insertCategories(
   categoryIds: readonly number[],
 ): Promise<void> {
   if (categoryIds.length === 0) return;
-  await sql`insert into post_category (post_id, category_id, channel_id)
-    select ${post.postId}, id, ${post.channelId} from unnest(${categoryIds}::integer[]) as id on conflict do nothing`.execute(
-    trx,
-  );
+  const statement = sql`insert into post_category (post_id, category_id, channel_id)
+    select ${post.postId}, id, ${post.channelId} from unnest(${categoryIds}::integer[]) as id on conflict do nothing`;
+  await run(trx, statement);
 }
 
 export interface NewVersion {
@@ -67,7 +68,7 @@ export interface NewVersion {
 
 /** Adds the next version as a draft in its author's hands; numbers are never used twice. */
 export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const statement = sql`
     with numbered as (update post set latest_version = latest_version + 1 where id = ${draft.postId} returning *)
     insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
       description, file_id, obliging_version, created_by, created_at, edited_at, expires_at, audience)
@@ -75,8 +76,8 @@ export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> 
       ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.at},
       ${expiry(draft.at)}, ${holders(draft.authorId, false)}
     from numbered p join channel c on c.id = p.channel_id
-    returning version`.execute(trx);
-  const [row] = rows;
+    returning version`;
+  const row = await findRow(trx, z.object({ version: z.int() }), statement);
   if (!row) throw new Error(`There is no post ${draft.postId}.`);
   return row.version;
 }
@@ -96,15 +97,16 @@ export async function updateDraftState(
   { postId, version }: { postId: number; version: number },
   { label, submittedAt, rejectedReason, renewedAt }: DraftState,
 ): Promise<void> {
-  await sql`
+  const statement = sql`
     update post_version v set version_label = ${label}, submitted_at = ${submittedAt}, rejected_reason = ${rejectedReason},
       ${renewedAt ? sql`expires_at = ${expiry(renewedAt)},` : sql``}
       audience = ${holders(sql`v.created_by`, submittedAt !== null)}
     from post p join channel c on c.id = p.channel_id
-    where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null`.execute(
-    trx,
-  );
+    where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null`;
+  await run(trx, statement);
 }
+
+const formerFile = z.object({ fileId: z.int().nullable(), sha256: z.string().nullable() });
 
 /** Gives the waiting draft another file, back in its author's hands. Answers the file it had. */
 export async function updateDraftFile(
@@ -118,8 +120,8 @@ export async function updateDraftFile(
     minor: number;
     at: Date;
   },
-): Promise<{ fileId: number | null; sha256: string | null }> {
-  const { rows } = await sql<{ fileId: number | null; sha256: string | null }>`
+): Promise<z.output<typeof formerFile>> {
+  const statement = sql`
     with former as (
       select v.file_id, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
       where v.post_id = ${draft.postId} and v.version = ${draft.version}
@@ -130,6 +132,6 @@ export async function updateDraftFile(
       from post p join channel c on c.id = p.channel_id
       where p.id = v.post_id and v.post_id = ${draft.postId} and v.version = ${draft.version}
     )
-    select file_id as "fileId", sha256 from former`.execute(trx);
-  return rows[0] ?? { fileId: null, sha256: null };
+    select file_id as "fileId", sha256 from former`;
+  return (await findRow(trx, formerFile, statement)) ?? { fileId: null, sha256: null };
 }

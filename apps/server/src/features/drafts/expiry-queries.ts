@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 import { holders } from '../posts/version-queries.ts';
 
-export interface ExpiredDraft {
-  channelId: number;
-  postId: number;
-  version: number;
-  expiresAt: Date;
-}
+const expiredDraft = z.object({
+  channelId: z.int(),
+  postId: z.int(),
+  version: z.int(),
+  expiresAt: z.date(),
+});
+export type ExpiredDraft = z.output<typeof expiredDraft>;
 
 /** Drafts whose time is over become EXPIRED, in their authors' hands alone. At most `limit` of them. */
 export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<ExpiredDraft[]> {
-  const { rows } = await sql<ExpiredDraft>`
+  const statement = sql`
     with due as (
       select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
       order by expires_at limit ${limit} for update skip locked
@@ -19,22 +22,21 @@ export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<E
     update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holders(sql`v.created_by`, false)}
     from due join post p on p.id = due.post_id
     where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`.execute(
-    trx,
-  );
-  return rows;
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`;
+  return findRows(trx, expiredDraft, statement);
 }
 
-export interface PurgedDraft {
-  channelId: number;
-  postId: number;
-  version: number;
-  fileId: number | null;
-}
+const purgedDraft = z.object({
+  channelId: z.int(),
+  postId: z.int(),
+  version: z.int(),
+  fileId: z.int().nullable(),
+});
+export type PurgedDraft = z.output<typeof purgedDraft>;
 
 /** Drafts that expired before that moment lose their content and leave their authors' hands; their title stays. At most `limit`. */
 export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
-  const { rows } = await sql<PurgedDraft>`
+  const statement = sql`
     with due as (
       select post_id, version, file_id from post_version
       where version_label = 'EXPIRED' and audience <> '{}' and expires_at < ${before}
@@ -42,8 +44,6 @@ export async function purgeExpired(trx: Trx, before: Date, limit: number): Promi
     )
     update post_version v set file_id = null, content = null, audience = '{}'
     from due where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`.execute(
-    trx,
-  );
-  return rows;
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version, due.file_id as "fileId"`;
+  return findRows(trx, purgedDraft, statement);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
 import { visibleVersion } from '../posts/queries.ts';
 
 export interface NewFile {
@@ -43,30 +45,32 @@ export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
 
 /** Gives up a file that no version uses any more: the sweep removes it a day from then, when no backup needs it. */
 export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<void> {
-  await sql`update stored_file set state = 'PENDING', created_at = ${at}
-    where id = ${fileId} and not exists (select from post_version where file_id = ${fileId})`.execute(trx);
+  const statement = sql`update stored_file set state = 'PENDING', created_at = ${at}
+    where id = ${fileId} and not exists (select from post_version where file_id = ${fileId})`;
+  await run(trx, statement);
 }
 
 /** Whether a file is still PENDING; if so it is held until the transaction ends. */
 export async function lockPendingFile(trx: Trx, fileId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from stored_file where id = ${fileId} and state = 'PENDING' for update`.execute(trx);
-  return rows.length === 1;
+  const pending = await trx
+    .selectFrom('stored_file')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('state', '=', 'PENDING')
+    .forUpdate()
+    .executeTakeFirst();
+  return pending !== undefined;
 }
 
-export interface StaleFile {
-  fileId: number;
-  storageKey: string;
-}
+const staleFile = z.object({ fileId: z.int(), storageKey: z.string() });
+export type StaleFile = z.output<typeof staleFile>;
 
 /** A file that has been PENDING since before that moment, held against its upload and against another sweep. */
 export async function lockStaleFile(trx: Trx, before: Date): Promise<StaleFile | undefined> {
-  const { rows } = await sql<StaleFile>`
+  const statement = sql`
     select id as "fileId", storage_key as "storageKey" from stored_file
-    where state = 'PENDING' and created_at < ${before} order by created_at limit 1 for update skip locked`.execute(
-    trx,
-  );
-  return rows[0];
+    where state = 'PENDING' and created_at < ${before} order by created_at limit 1 for update skip locked`;
+  return findRow(trx, staleFile, statement);
 }
 
 /** Removes the row of a file and of its pages. */
@@ -75,19 +79,26 @@ export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
   await trx.deleteFrom('stored_file').where('id', '=', fileId).execute();
 }
 
-export interface PostFile {
-  version: number;
-  isPublished: boolean;
-  fileId: number;
-  storageKey: string;
-  fileName: string;
-  mimeType: string;
-  bytes: number;
-  sha256: string;
-  previewStatus: 'PENDING' | 'READY' | 'NONE';
-  previewReason: string | null;
-  pageCount: number | null;
-}
+/** A version and its file, whose columns are null where it has none. */
+const versionFile = z.object({
+  version: z.int(),
+  isPublished: z.boolean(),
+  fileId: z.int().nullable(),
+  storageKey: z.string().nullable(),
+  fileName: z.string().nullable(),
+  mimeType: z.string().nullable(),
+  bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+  previewStatus: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
+  previewReason: z.string().nullable(),
+  pageCount: z.int().nullable(),
+});
+type VersionFile = z.output<typeof versionFile>;
+/** A stored file, which has all of these. */
+type Stored = 'fileId' | 'storageKey' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'previewStatus';
+export type PostFile = VersionFile & { [Column in Stored]: NonNullable<VersionFile[Column]> };
+
+const hasFile = (row: VersionFile): row is PostFile => row.fileId !== null;
 
 /** The file of one version, or of the latest, for who may see it; `file` is null where that version has none. */
 export async function findVisibleFile(
@@ -96,17 +107,15 @@ export async function findVisibleFile(
   postId: number,
   version?: number,
 ): Promise<{ version: number; file: PostFile | null } | undefined> {
-  const { rows } = await sql<Omit<PostFile, 'fileId'> & { fileId: number | null }>`
+  const statement = sql`
     with source as (${visibleVersion(userId, postId, version)})
     select v.version, v.audience is null as "isPublished", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
     from source s join post_version v on v.post_id = s.id and v.version = s.shown_version
-    left join stored_file f on f.id = v.file_id`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { fileId, ...facts } = row;
-  return { version: row.version, file: fileId === null ? null : { ...facts, fileId } };
+    left join stored_file f on f.id = v.file_id`;
+  const row = await findRow(db, versionFile, statement);
+  return row && { version: row.version, file: hasFile(row) ? row : null };
 }
 
 /** Measured pages of a file, by number, and how many there are; pages beyond `last` are not rendered, so not listed. */
@@ -115,26 +124,31 @@ export async function findPages(
   fileId: number,
   wanted: { last: number; offset: number; limit: number },
 ): Promise<{ pages: { page: number; width: number; height: number }[]; totalCount: number }> {
-  const { rows } = await sql<{ page: number; width: number; height: number }>`
-    select page, width, height from file_page where file_id = ${fileId} and page <= ${wanted.last}
-    order by page offset ${wanted.offset} limit ${wanted.limit}`.execute(db);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) from file_page where file_id = ${fileId} and page <= ${wanted.last}`.execute(db);
-  return { pages: rows, totalCount: counted[0]?.count ?? 0 };
+  const shown = db.selectFrom('file_page').where('file_id', '=', fileId).where('page', '<=', wanted.last);
+  const pages = await shown
+    .select(['page', 'width', 'height'])
+    .orderBy('page')
+    .offset(wanted.offset)
+    .limit(wanted.limit)
+    .execute();
+  const { totalCount } = await shown
+    .select((eb) => eb.fn.countAll<number>().as('totalCount'))
+    .executeTakeFirstOrThrow();
+  return { pages, totalCount };
 }
+
+const unpreviewedFile = z.object({ fileId: z.int(), storageKey: z.string(), mimeType: z.string() });
 
 /** The file of a version that has not been looked at for previews yet. */
 export async function findUnpreviewedFile(
   db: Db,
   { postId, version }: { postId: number; version: number },
-): Promise<{ fileId: number; storageKey: string; mimeType: string } | undefined> {
-  const { rows } = await sql<{ fileId: number; storageKey: string; mimeType: string }>`
+): Promise<z.output<typeof unpreviewedFile> | undefined> {
+  const statement = sql`
     select f.id as "fileId", f.storage_key as "storageKey", f.mime_type as "mimeType"
     from post_version v join stored_file f on f.id = v.file_id
-    where v.post_id = ${postId} and v.version = ${version} and f.state = 'STORED' and f.preview_status = 'PENDING'`.execute(
-    db,
-  );
-  return rows[0];
+    where v.post_id = ${postId} and v.version = ${version} and f.state = 'STORED' and f.preview_status = 'PENDING'`;
+  return findRow(db, unpreviewedFile, statement);
 }
 
 export interface PreviewFacts {
@@ -160,12 +174,16 @@ export async function insertPreviews(
     .where('preview_status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return [];
-  await sql`insert into file_page (file_id, page, width, height, text)
+  const statement = sql`insert into file_page (file_id, page, width, height, text)
     select ${fileId}, page, width, height, text
     from unnest(${pages.map((p) => p.page)}::integer[], ${pages.map((p) => p.width)}::real[], ${pages.map((p) => p.height)}::real[],
-      ${pages.map((p) => p.text)}::text[]) as page(page, width, height, text)`.execute(trx);
-  const { rows } = await sql<{ channelId: number; postId: number; version: number }>`
-    select channel_id as "channelId", post_id as "postId", version from post_version where file_id = ${fileId}
-    order by post_id, version`.execute(trx);
-  return rows;
+      ${pages.map((p) => p.text)}::text[]) as page(page, width, height, text)`;
+  await run(trx, statement);
+  return trx
+    .selectFrom('post_version')
+    .select(['channel_id as channelId', 'post_id as postId', 'version'])
+    .where('file_id', '=', fileId)
+    .orderBy('post_id')
+    .orderBy('version')
+    .execute();
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 
 /** The study, person or client a live channel stands for, if this person may listen to it. */
 export async function mayListen(
@@ -15,6 +17,6 @@ export async function mayListen(
         ? sql`select from client c join client_admin a on a.client_id = c.id where c.uuid = ${uuid}::uuid and a.user_id = ${userId}`
         : sql`select from channel c join channel_member m on m.channel_id = c.id and m.user_id = ${userId} and m.status = 'CURRENT'
             where c.uuid = ${uuid}::uuid and reader_key(c.id, 0, 0) = any(m.reader_keys)`;
-  const { rows } = await sql<{ may: boolean }>`select exists (${test}) as may`.execute(db);
-  return rows[0]?.may ?? false;
+  const row = await findRow(db, z.object({ may: z.boolean() }), sql`select exists (${test}) as may`);
+  return row?.may ?? false;
 }

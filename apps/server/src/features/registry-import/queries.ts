@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 
 /** What a site's team takes from the registry. Names are as people read them; null is what the registry does not say. */
-export interface SiteFacts {
-  registryKey: string;
-  registryStatus: string | null;
-  countryId: string | null;
-  countryName: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  principalInvestigatorName: string | null;
-}
+const siteFacts = z.object({
+  registryKey: z.string(),
+  registryStatus: z.string().nullable(),
+  countryId: z.string().nullable(),
+  countryName: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  principalInvestigatorName: z.string().nullable(),
+});
+export type SiteFacts = z.output<typeof siteFacts>;
 export interface NewSite extends SiteFacts {
   name: string;
   code: string;
@@ -22,12 +25,21 @@ export interface ImportedSite extends SiteFacts {
   teamId: number;
 }
 
-export interface ImportedStudy {
-  channelId: number;
-  name: string;
-  title: string;
-  sponsorName: string | null;
-  registry: Record<string, unknown>;
+/** Any team of a study; only those of the registry have its key. */
+const teamRow = siteFacts.extend({
+  teamId: z.int(),
+  code: z.string().nullable(),
+  registryKey: z.string().nullable(),
+});
+
+const studyRow = z.object({
+  channelId: z.int(),
+  name: z.string(),
+  title: z.string(),
+  sponsorName: z.string().nullable(),
+  registry: z.record(z.string(), z.unknown()),
+});
+export interface ImportedStudy extends z.output<typeof studyRow> {
   sites: ImportedSite[];
   /** Of all teams of the study, whether or not they come from the registry. */
   codes: string[];
@@ -39,29 +51,28 @@ export async function findImportedStudy(
   clientId: number,
   nctId: string,
 ): Promise<ImportedStudy | undefined> {
-  const { rows } = await sql<Omit<ImportedStudy, 'sites' | 'codes'>>`
+  const statement = sql`
     select id as "channelId", name, title, sponsor_name as "sponsorName", coalesce(registry, '{}') as registry
-    from channel where client_id = ${clientId} and nct_id = ${nctId}`.execute(db);
-  const study = rows[0];
+    from channel where client_id = ${clientId} and nct_id = ${nctId}`;
+  const study = await findRow(db, studyRow, statement);
   if (!study) return undefined;
-  const teams = await sql<
-    Omit<ImportedSite, 'registryKey'> & { registryKey: string | null; code: string | null }
-  >`
+  const allTeams = sql`
     select id as "teamId", code, registry_key as "registryKey", registry_status as "registryStatus",
       country_id as "countryId", country_name as "countryName", city, state, zip, latitude, longitude,
       principal_investigator_name as "principalInvestigatorName"
-    from team where channel_id = ${study.channelId}`.execute(db);
+    from team where channel_id = ${study.channelId}`;
+  const teams = await findRows(db, teamRow, allTeams);
   return {
     ...study,
-    sites: teams.rows.filter(
-      (team): team is ImportedSite & { code: string | null } => team.registryKey !== null,
-    ),
-    codes: teams.rows.flatMap(({ code }) => (code === null ? [] : [code])),
+    sites: teams.filter((team): team is ImportedSite & { code: string | null } => team.registryKey !== null),
+    codes: teams.flatMap(({ code }) => (code === null ? [] : [code])),
   };
 }
 
 const SITE_COLUMNS = sql`"registryKey" text, "registryStatus" text, "countryId" text, "countryName" text, city text,
   state text, zip text, latitude double precision, longitude double precision, "principalInvestigatorName" text`;
+
+const insertedSite = z.object({ id: z.int(), registryKey: z.string() });
 
 /** Adds the sites as planned teams, in one statement; their ids, in the order given. */
 export async function insertSites(
@@ -70,28 +81,30 @@ export async function insertSites(
   sites: readonly NewSite[],
   created: { by: number | null; at: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number; registryKey: string }>`
+  const statement = sql`
     insert into team (channel_id, name, team_type, participant_type, status, created_by, created_at, code, country_id,
       country_name, city, state, zip, latitude, longitude, principal_investigator_name, registry_key, registry_status)
     select ${channelId}::integer, s.name, 'STUDY_SITE', 'INVESTIGATOR_SITE', 'PLANNED', ${created.by}::integer,
       ${created.at}::timestamptz, s.code, s."countryId", s."countryName", s.city, s.state, s.zip, s.latitude, s.longitude,
       s."principalInvestigatorName", s."registryKey", s."registryStatus"
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s(name text, code text, ${SITE_COLUMNS})
-    returning id, registry_key as "registryKey"`.execute(trx);
+    returning id, registry_key as "registryKey"`;
+  const rows = await findRows(trx, insertedSite, statement);
   const ids = new Map(rows.map((row) => [row.registryKey, row.id]));
   return sites.map(({ registryKey }) => ids.get(registryKey)!);
 }
 
 /** Renews the registry's status of these sites and fills in what was missing; what people wrote stays. */
 export async function updateSites(trx: Trx, sites: readonly ImportedSite[]): Promise<void> {
-  await sql`
+  const statement = sql`
     update team t set registry_status = s."registryStatus",
       country_id = coalesce(t.country_id, s."countryId"), country_name = coalesce(t.country_name, s."countryName"),
       city = coalesce(t.city, s.city), state = coalesce(t.state, s.state), zip = coalesce(t.zip, s.zip),
       latitude = coalesce(t.latitude, s.latitude), longitude = coalesce(t.longitude, s.longitude),
       principal_investigator_name = coalesce(t.principal_investigator_name, s."principalInvestigatorName")
     from jsonb_to_recordset(${JSON.stringify(sites)}::jsonb) as s("teamId" integer, ${SITE_COLUMNS})
-    where t.id = s."teamId"`.execute(trx);
+    where t.id = s."teamId"`;
+  await run(trx, statement);
 }
 
 export async function updateRegistryFacts(trx: Trx, channelId: number, facts: object): Promise<void> {

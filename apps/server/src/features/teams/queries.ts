@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
-import type { participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
+import { z } from 'zod';
+import { participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
-export interface TeamRow {
-  id: number;
-  channel_id: number;
-  name: string;
-  team_type: (typeof teamTypes)[number];
-  participant_type: (typeof participantTypes)[number];
-  status: (typeof teamStatuses)[number];
-  compliance_tracking_enabled: boolean;
-  created_at: Date;
-  code: string | null;
-  country_id: string | null;
-  country_name: string | null;
-  city: string | null;
-  principal_investigator_name: string | null;
-  registry_status: string | null;
-  site_activated_at: Date | null;
-  active_member_count: number;
-  total: number;
-}
+const teamRow = z.object({
+  id: z.int(),
+  channel_id: z.int(),
+  name: z.string(),
+  team_type: z.enum(teamTypes),
+  participant_type: z.enum(participantTypes),
+  status: z.enum(teamStatuses),
+  compliance_tracking_enabled: z.boolean(),
+  created_at: z.date(),
+  code: z.string().nullable(),
+  country_id: z.string().nullable(),
+  country_name: z.string().nullable(),
+  city: z.string().nullable(),
+  principal_investigator_name: z.string().nullable(),
+  registry_status: z.string().nullable(),
+  site_activated_at: z.date().nullable(),
+  active_member_count: z.int(),
+  total: z.int(),
+});
+export type TeamRow = z.output<typeof teamRow>;
 
 export interface TeamsWanted {
   channelId: number;
@@ -37,7 +40,7 @@ export interface TeamsWanted {
 /** A page of a study's teams by name or code, with the number of all that match. */
 export async function findTeams(db: Db, wanted: TeamsWanted): Promise<TeamRow[]> {
   const pattern = wanted.search ? `%${wanted.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  const { rows } = await sql<TeamRow>`
+  const statement = sql`
     select t.id, t.channel_id, t.name, t.team_type, t.participant_type, t.status, t.compliance_tracking_enabled, t.created_at, t.code,
       t.country_id, t.country_name, t.city, t.principal_investigator_name, t.registry_status, t.site_activated_at,
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
@@ -49,6 +52,6 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<TeamRow[]>
       and t.status = any(${wanted.statuses}::text[])
       and (${pattern}::text is null or t.name ilike ${pattern} or t.code ilike ${pattern} or t.city ilike ${pattern})
     order by ${wanted.byCode ? sql`t.code nulls last` : sql`lower(t.name)`}, t.id
-    offset ${wanted.offset} limit ${wanted.limit}`.execute(db);
-  return rows;
+    offset ${wanted.offset} limit ${wanted.limit}`;
+  return findRows(db, teamRow, statement);
 }

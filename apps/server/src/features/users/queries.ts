@@ -1,34 +1,37 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 
-export interface ProfileRow {
-  id: number;
-  uuid: string;
-  email_address: string;
-  display_name: string;
-  display_prefix: string | null;
-  display_suffix: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  job_title: string | null;
-  language_id: string;
-  timezone_id: string;
-  verified_email: boolean;
-  last_sign_in_at: Date | null;
-  terms_version: number | null;
+const profileRow = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  email_address: z.string(),
+  display_name: z.string(),
+  display_prefix: z.string().nullable(),
+  display_suffix: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  job_title: z.string().nullable(),
+  language_id: z.string(),
+  timezone_id: z.string(),
+  verified_email: z.boolean(),
+  last_sign_in_at: z.date().nullable(),
+  terms_version: z.int().nullable(),
   /** The terms in force; null where an installation has none. */
-  current_terms: number | null;
-}
+  current_terms: z.int().nullable(),
+});
+export type ProfileRow = z.output<typeof profileRow>;
 
 /** A person's own profile; `lock` keeps it from changing until the transaction ends. */
 export async function findProfile(db: Db, userId: number, lock = false): Promise<ProfileRow> {
-  const { rows } = await sql<ProfileRow>`
+  const statement = sql`
     select id, uuid, email_address, display_name, display_prefix, display_suffix, first_name, middle_name, last_name, job_title,
       language_id, timezone_id, verified_email, last_sign_in_at, terms_version,
       (select max(version) from terms_of_service) as current_terms
-    from app_user where id = ${userId} ${lock ? sql`for no key update` : sql``}`.execute(db);
-  const row = rows[0];
+    from app_user where id = ${userId} ${lock ? sql`for no key update` : sql``}`;
+  const row = await findRow(db, profileRow, statement);
   if (!row) throw new Error(`There is no user ${userId}.`);
   return row;
 }

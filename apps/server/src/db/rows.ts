@@ -1,0 +1,53 @@
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from './pool.ts';
+
+/** A row that is not as its schema says is a fault of ours, which tests find: production spends no time on it. */
+const CHECKS_ROWS = process.env['NODE_ENV'] !== 'production';
+
+/**
+ * The rows of a raw statement. The schema names every column and so gives them their type; it only checks the rows, whose
+ * values stay as they are.
+ */
+export async function findRows<S extends z.ZodObject>(
+  db: Db,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<S>[]> {
+  const { rows } = await statement.execute(db);
+  if (CHECKS_ROWS) checkRows(db, schema, statement, rows as object[]);
+  return rows as z.output<S>[];
+}
+
+/** The first row of a raw statement, if it has any; see findRows. */
+export async function findRow<S extends z.ZodObject>(
+  db: Db,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<S> | undefined> {
+  const [row] = await findRows(db, schema, statement);
+  return row;
+}
+
+/** Runs a raw statement whose rows nobody reads. Says how many rows it inserted, updated or deleted. */
+export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await statement.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+function checkRows(db: Db, schema: z.ZodObject, statement: RawBuilder<unknown>, rows: object[]): void {
+  const refuse = (column: string, problem: string): never => {
+    const words = statement.compile(db).sql.trim().split(/\s+/, 8);
+    throw new Error(`The column ${column} of "${words.join(' ')} ..." ${problem}.`);
+  };
+  const [first] = rows;
+  if (!first) return;
+  for (const column of Object.keys({ ...first, ...schema.shape })) {
+    if (!(column in schema.shape)) refuse(column, 'is not named by its schema');
+    if (!(column in first)) refuse(column, 'is missing');
+  }
+  for (const row of rows) {
+    const [issue] = schema.safeParse(row).error?.issues ?? [];
+    if (issue) refuse(issue.path.join('.'), `is not as its schema says (${issue.message})`);
+  }
+}
