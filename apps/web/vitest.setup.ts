@@ -1,5 +1,5 @@
 import './src/features/clients/add-words.ts';
-import './src/features/posts/add-words.ts';
+import './src/features/open-post/add-words.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 

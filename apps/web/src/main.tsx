@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { ensureSession } from './api/session.ts';
 import { Notices } from './features/app/Notices.tsx';
-import { RouterLink } from './features/app/RouterLink.tsx';
+import { RouterLink } from './navigation/RouterLink.tsx';
 import { followSession } from './features/app/session-navigation.ts';
 import { createAppRouter } from './routes.tsx';
 import { theme } from './theme/theme.ts';

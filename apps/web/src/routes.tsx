@@ -13,31 +13,31 @@ import {
   ScreenFailedPage,
   ServerErrorPage,
 } from './features/app/ErrorPages.tsx';
-import { later, lazy, loading, screen } from './features/app/screen.tsx';
+import { later, lazy, loading, screen } from './navigation/lazy-screens.tsx';
 import { Shell } from './features/app/Shell.tsx';
 import { loadShell } from './features/app/shell-loader.ts';
 import { PageSkeleton, ShellSkeleton } from './features/app/Skeletons.tsx';
 import { SignedIn } from './features/app/SignedIn.tsx';
-import { loadHome } from './features/users/home-loader.ts';
-import { HomeSkeletonPage } from './features/users/HomeSkeletonPage.tsx';
+import { loadHome } from './features/home/home-loader.ts';
+import { HomeSkeletonPage } from './features/home/HomeSkeletonPage.tsx';
 import { loadSignIn } from './features/auth/sign-in-loader.ts';
 import { loadTerms } from './features/auth/terms-loader.ts';
 import { loadStudy } from './features/channels/study-loader.ts';
 import { loadAcrossFeed } from './features/feed/across-feed-loader.ts';
-import { loadTimeline } from './features/feed/timeline-loader.ts';
-import { loadPostDetail } from './features/posts/post-detail-loader.ts';
+import { loadTimeline } from './features/channels/timeline-loader.ts';
+import { loadPostDetail } from './features/open-post/post-detail-loader.ts';
 import { paths } from './paths.ts';
 
-const HomePage = lazy(() => import('./features/users/HomePage.tsx'), 'HomePage');
+const HomePage = lazy(() => import('./features/home/HomePage.tsx'), 'HomePage');
 const SignInPage = lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInPage');
 const TermsPage = lazy(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
-const TimelinePage = lazy(() => import('./features/feed/TimelinePage.tsx'), 'TimelinePage');
+const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 'TimelinePage');
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
-const PostDetailPage = lazy(() => import('./features/posts/PostDetailPage.tsx'), 'PostDetailPage');
-const PostCreationPage = lazy(() => import('./features/posts/PostCreationPage.tsx'), 'PostCreationPage');
+const PostDetailPage = lazy(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
+const PostCreationPage = lazy(() => import('./features/drafts/PostCreationPage.tsx'), 'PostCreationPage');
 // Skeletons use blocks of their screens, so they are files of their own too, fetched while the data load.
 const TimelineSkeletonPage = lazy(
-  () => import('./features/feed/TimelineSkeletonPage.tsx'),
+  () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
 );
 const AcrossFeedSkeletonPage = lazy(
@@ -45,13 +45,13 @@ const AcrossFeedSkeletonPage = lazy(
   'AcrossFeedSkeletonPage',
 );
 const PostDetailSkeletonPage = lazy(async () => {
-  await import('./features/posts/add-words.ts');
-  return import('./features/posts/PostDetailSkeletonPage.tsx');
+  await import('./features/open-post/add-words.ts');
+  return import('./features/open-post/PostDetailSkeletonPage.tsx');
 }, 'PostDetailSkeletonPage');
 const StudiesPage = lazy(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
 
 const loadStudies = later(() => import('./features/clients/studies-loader.ts'), 'loadStudies');
-const loadPostCreation = later(() => import('./features/posts/post-creation-loader.ts'), 'loadPostCreation');
+const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
 
 interface Context {
   queryClient: QueryClient;

@@ -2,7 +2,7 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { call, type CallOptions } from './call.ts';
 import type { CallError } from './errors.ts';
-import { invalidate } from './q.ts';
+import { invalidate } from './query-options.ts';
 
 interface UseCallOptions<E extends Endpoint> {
   /** The endpoints whose answers this call makes stale. */

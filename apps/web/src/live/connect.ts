@@ -2,13 +2,13 @@ import type { Init } from '@studyline/contract/app';
 import type { LiveEventName, LivePayload } from '@studyline/contract/events';
 import { getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isQueryOf } from '../api/q.ts';
+import { isQueryOf } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { t } from '../words.ts';
-import { createRefresher, type Refresher } from './apply.ts';
-import { notePostNews } from './news.ts';
+import { createRefresher, type Refresher } from './apply-event.ts';
+import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
-import { toastOf } from './toasts.ts';
+import { toastOf } from './event-toasts.ts';
 
 /** Who looks at what while an event arrives. */
 export interface LiveScreen {

@@ -3,7 +3,7 @@ import { getPostSummary, type PostWrapper } from '@studyline/contract/posts';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
-import { isPages, isQueryOf } from '../api/q.ts';
+import { isPages, isQueryOf } from '../api/query-options.ts';
 
 /** Specification 9: events about one post within this time are one call. */
 const DEBOUNCE_MILLIS = 200;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, failure } from '../api/test-server.ts';
-import { clearPostNews, countPostNews, notePostNews } from './news.ts';
+import { clearPostNews, countPostNews, notePostNews } from './post-news.ts';
 import { authorize } from './socket.ts';
-import { toastOf } from './toasts.ts';
+import { toastOf } from './event-toasts.ts';
 
 const server = createTestServer();
 const path = '/openapi/v1/realtime/auth';

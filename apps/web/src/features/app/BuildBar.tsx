@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../words.ts';
 import { useNewBuild } from './build-watch.ts';
 import classes from './Notices.module.css';
-import { mayReload, reloadGuarded } from './reload.ts';
+import { mayReload, reloadGuarded } from '../../navigation/guarded-reload.ts';
 
 /** Offers to load a new version of the app. Never by itself: a page may hold what somebody is writing. */
 export function BuildBar() {

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { useSignOut } from '../auth/use-sign-out.ts';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
 
 function Brand() {
   const { t } = useTranslation();

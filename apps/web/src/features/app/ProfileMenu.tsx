@@ -5,8 +5,8 @@ import { useTranslation } from '../../words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { useSignOut } from '../auth/use-sign-out.ts';
-import { setKeysOn, useKeysOn } from './go-keys.ts';
-import { Popover } from './Popover.tsx';
+import { setKeysOn, useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import classes from './ProfileMenu.module.css';
 
 interface ProfileMenuProps {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { NavigationList } from '../../ui/StudyNavigation.tsx';
-import { PlaceSwitch } from './PlaceSwitch.tsx';
+import { PlaceSwitch } from '../../ui/PlaceSwitch.tsx';
 
 type Client = Init['clients'][number];
 const MARK_COLOUR = '#2C4259';

@@ -2,18 +2,18 @@ import { initMember } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../../words.ts';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 import { GlobalNavigation } from '../../layouts/GlobalNavigation.tsx';
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { BottomBar, Rail } from '../../ui/Rail.tsx';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { MobileTopBar } from '../../ui/TopBar.tsx';
-import { StudySide } from '../channels/StudySide.tsx';
-import { placesOf, settingsPlaceOf, studiesOf } from './places.tsx';
+import { StudySide } from '../channels/shared/StudySide.tsx';
+import { placesOf, settingsPlaceOf, studiesOf } from './rail-places.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
-import { usePlace } from './use-place.ts';
+import { usePlace } from '../../navigation/use-place.ts';
 
 /** The global-navigation layout: rail, the navigation of a study or of settings, content; bars on phones. */
 export function Shell() {

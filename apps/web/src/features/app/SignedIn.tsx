@@ -1,12 +1,12 @@
 import { initMember } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
 import { useArrival } from './use-arrival.ts';
-import { useGoKeys } from './go-keys.ts';
-import { usePlace } from './use-place.ts';
+import { useGoKeys } from '../../navigation/keyboard-shortcuts.ts';
+import { usePlace } from '../../navigation/use-place.ts';
 
 /** What lives as long as somebody is signed in: the socket and the keys. */
 export function SignedIn() {

@@ -1,10 +1,10 @@
 import { listFeatureFlags } from '@studyline/contract/app';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import { paths, safeCallback } from '../../paths.ts';
-import { asNavigation } from './failures.ts';
+import { asNavigation } from '../../navigation/failure-navigation.ts';
 
 interface Visit {
   context: { queryClient: QueryClient };

@@ -1,11 +1,11 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '../../api/errors.ts';
-import { asNavigation } from './failures.ts';
-import { isPageKey } from './go-keys.ts';
+import { asNavigation } from '../../navigation/failure-navigation.ts';
+import { isPageKey } from '../../navigation/keyboard-shortcuts.ts';
 import { readIds } from './guards.ts';
-import { goSoon } from './redirect-fallback.ts';
-import { mayReload, reloadGuarded } from './reload.ts';
+import { goSoon } from '../../navigation/redirect-fallback.ts';
+import { mayReload, reloadGuarded } from '../../navigation/guarded-reload.ts';
 
 const body = (errorCode: CallError['errorCode']) => ({
   errorCode: errorCode ?? undefined,

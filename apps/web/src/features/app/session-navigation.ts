@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { AppRouter } from '../../routes.tsx';
-import { goSoon } from './redirect-fallback.ts';
+import { goSoon } from '../../navigation/redirect-fallback.ts';
 
 /** Follows the session wherever it changes: its end leads to sign-in, a refused person to /403. */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {

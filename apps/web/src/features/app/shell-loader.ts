@@ -1,6 +1,6 @@
 import { initMember } from '@studyline/contract/app';
-import { q } from '../../api/q.ts';
-import type { LoaderInput } from './screen.tsx';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 export async function loadShell({ queryClient }: LoaderInput<object>): Promise<void> {
   await queryClient.ensureQueryData(q(initMember));

@@ -1,7 +1,7 @@
 import { getCsrfToken, type Provider } from '@studyline/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 
 interface ProviderFormProps {
   provider: Provider;

@@ -3,7 +3,7 @@ import { getTermsOfService } from '@studyline/contract/app';
 import { updateProfile } from '@studyline/contract/users';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { invalidate, q } from '../../api/q.ts';
+import { invalidate, q } from '../../api/query-options.ts';
 import { renewSession, useSession } from '../../api/session.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ReadingFrame } from '../../layouts/PublicPages.tsx';
@@ -14,7 +14,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { TextButton, TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './TermsPage.module.css';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { listProviders } from '@studyline/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 
 /** The ways to sign in stay the same as long as the page lives. */
 export const providersQuery = {

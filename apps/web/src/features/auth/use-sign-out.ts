@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { goSoon } from '../app/redirect-fallback.ts';
-import { signOut } from './calls.ts';
+import { goSoon } from '../../navigation/redirect-fallback.ts';
+import { signOut } from './auth-calls.ts';
 
 /**
  * Signs out and leads to sign-in, also from the pages that one may read without a session; whoever signs in next does

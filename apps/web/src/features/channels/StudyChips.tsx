@@ -1,10 +1,10 @@
 import { initMember } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../words.ts';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 import { ChipBar } from '../../ui/TopBar.tsx';
-import { usePlace } from '../app/use-place.ts';
-import { sectionsOf } from './sections.tsx';
+import { usePlace } from '../../navigation/use-place.ts';
+import { sectionsOf } from './study-sections.tsx';
 
 /** The sections of a study as chips, for the `chips` of a `FeedColumns`. */
 export function StudyChips({ channelId }: { channelId: number }) {

@@ -1,6 +1,6 @@
 import { getChannel } from '@studyline/contract/channels';
-import { q } from '../../api/q.ts';
-import type { LoaderInput } from '../app/screen.tsx';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 export async function loadStudy({ queryClient, params }: LoaderInput<{ channelId: number }>): Promise<void> {
   await queryClient.ensureQueryData(q(getChannel, { params: { channelId: params.channelId } }));

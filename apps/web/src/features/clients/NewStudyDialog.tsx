@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
 import { t as translate, useTranslation, type WordKey } from '../../words.ts';
 import classes from './clients.module.css';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from '../registry-import/failure-words.ts';
 
 // The content security policy allows no code made from strings.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 import { listClientChannels } from '@studyline/contract/clients';
 import { hasNoAnswer } from '../../api/errors.ts';
-import { isQueryOf, pages } from '../../api/q.ts';
-import type { LoaderInput } from '../app/screen.tsx';
+import { isQueryOf, pages } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 const PAGE_SIZE = 50;
 

@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { commentStale } from './comment-stale.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { useKept } from './kept.ts';
+import { useKept } from './use-kept-text.ts';
 
 interface FormProps {
   comment: Comment;

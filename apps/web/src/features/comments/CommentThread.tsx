@@ -8,7 +8,7 @@ import { useTranslation } from '../../words.ts';
 import type { Thread } from './comment-pages.ts';
 import classes from './Comments.module.css';
 import { EditForm, ReplyForm } from './CommentForms.tsx';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from './comment-excerpt.ts';
 
 /** What somebody does in the list right now. */
 export interface Writing {

@@ -4,10 +4,10 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
-import { useReturnFocus } from '../posts/use-return-focus.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { commentStale } from './comment-stale.ts';
 import classes from './Comments.module.css';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf } from './comment-excerpt.ts';
 
 interface RemoveCommentDialogProps {
   comment: Comment;

@@ -1,5 +1,5 @@
 import { type Comment, listComments } from '@studyline/contract/comments';
-import { pages } from '../../api/q.ts';
+import { pages } from '../../api/query-options.ts';
 
 /** Threads shown at first: what was said last, with the action and the tabs still in sight. */
 const FIRST_THREADS = 3;

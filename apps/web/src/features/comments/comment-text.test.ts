@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import '../posts/add-words.ts';
+import '../open-post/add-words.ts';
 import { isSendKey, textState } from './comment-text.ts';
 
 describe('a text', () => {

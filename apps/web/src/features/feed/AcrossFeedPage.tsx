@@ -2,11 +2,11 @@ import { useSearch } from '@tanstack/react-router';
 import { FeedColumns } from '../../layouts/FeedColumns.tsx';
 import { PageHeading } from '../../ui/SectionHeading.tsx';
 import { useTranslation } from '../../words.ts';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';
 import { readList } from './feed-list.ts';
-import { FeedToolbar } from './FeedToolbar.tsx';
-import { PostList } from './PostList.tsx';
+import { FeedToolbar } from './shared/FeedToolbar.tsx';
+import { PostList } from './shared/PostList.tsx';
 import { variantName } from './variant-name.ts';
 
 /** What needs the person in all their studies, or what they have not read. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../words.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';
 import { readList } from './feed-list.ts';
 import classes from './feed.module.css';
-import { FeedToolbar } from './FeedToolbar.tsx';
+import { FeedToolbar } from './shared/FeedToolbar.tsx';
 import { variantName } from './variant-name.ts';
 
 /** A list across studies while its posts are on their way. */

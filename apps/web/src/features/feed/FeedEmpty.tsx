@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getChannel } from '@studyline/contract/channels';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { q } from '../../api/q.ts';
+import { q } from '../../api/query-options.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';

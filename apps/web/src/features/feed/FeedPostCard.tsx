@@ -10,9 +10,9 @@ import { StudyMark } from '../../ui/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import { ActionPill } from '../compliance/ActionPill.tsx';
-import { actionKey, actionToShow, isOpenAction } from '../compliance/actions.ts';
-import { PostAction } from '../compliance/PostAction.tsx';
+import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
+import { actionKey, actionToShow, isOpenAction } from '../required-actions/open-actions.ts';
+import { PostAction } from '../required-actions/shared/PostAction.tsx';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {

@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { toolLook } from '../../ui/ToolButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { Popover } from '../app/Popover.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import {
   type Facets,
   isNarrowed,
@@ -17,7 +17,7 @@ import {
 } from './facets.ts';
 import type { FeedList } from './feed-list.ts';
 import classes from './feed.module.css';
-import { archiveOf } from './timeline-loader.ts';
+import { archiveOf } from '../channels/timeline-loader.ts';
 
 /** Decision: the other types are offered when there are screens that make such posts; an address may name any. */
 const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS'];

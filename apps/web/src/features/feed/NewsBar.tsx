@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { usePostNews } from '../../live/news.ts';
+import { usePostNews } from '../../live/post-news.ts';
 import { NewPostsBar } from '../../ui/Feed.tsx';
 import { useTranslation } from '../../words.ts';
 import { type FeedList, mergePages } from './feed-list.ts';

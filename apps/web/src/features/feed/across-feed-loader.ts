@@ -1,4 +1,4 @@
-import type { LoaderInput } from '../app/screen.tsx';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { readList } from './feed-list.ts';
 import { loadList } from './load-list.ts';
 

@@ -1,6 +1,6 @@
 import { type FeedPage, type feedSorts, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { hashKey } from '@tanstack/react-query';
-import { pages, q } from '../../api/q.ts';
+import { pages, q } from '../../api/query-options.ts';
 import { type Facets, facetValues, readFacets } from './facets.ts';
 
 export type FeedVariant = 'timeline' | 'required-actions' | 'unread-posts';

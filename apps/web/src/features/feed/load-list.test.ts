@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, failure } from '../../api/test-server.ts';
 import { mergePages, readList } from './feed-list.ts';
 import { loadList } from './load-list.ts';
-import { noteShown } from './visits.ts';
+import { noteShown } from './list-visits.ts';
 
 const server = createTestServer();
 const path = '/openapi/v1/channels/4/posts';

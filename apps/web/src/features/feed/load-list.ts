@@ -2,7 +2,7 @@ import type { FeedPage } from '@studyline/contract/feed';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import type { FeedList } from './feed-list.ts';
-import { isLoadedAhead, isVisited, noteLoaded } from './visits.ts';
+import { isLoadedAhead, isVisited, noteLoaded } from './list-visits.ts';
 
 /**
  * Gets a list for a navigation. Coming back finds it as it was left, with all its pages; every other way starts it anew

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPageKey, readKeysOn } from '../app/go-keys.ts';
+import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 
 /** J and K go to the next post and the one before; Enter opens it, as on any link. */
 export function useFeedKeys(move: (by: 1 | -1) => void): void {

@@ -1,14 +1,14 @@
 import { deletePost, getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { invalidate } from '../../api/q.ts';
+import { invalidate } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { refreshPost } from '../../live/refresh-post.ts';
 import { paths } from '../../paths.ts';
 import { useTranslation } from '../../words.ts';
-import { draftStale } from './use-draft-calls.ts';
-import { currentVersion, waitingDraft } from './versions.ts';
+import { draftStale } from '../drafts/use-draft-calls.ts';
+import { currentVersion, waitingDraft } from './post-versions.ts';
 
 /** What was deleted is not asked for again. */
 const stale = draftStale.filter((endpoint) => endpoint !== getPost && endpoint !== getPostVersion);

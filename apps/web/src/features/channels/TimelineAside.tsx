@@ -1,0 +1,144 @@
+import type { Channel, listKeyContacts } from '@studyline/contract/channels';
+import type { Result } from '@studyline/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { cx } from '../../ui/class-names.ts';
+import { BlockError } from '../../ui/EmptyState.tsx';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { ContactRow, CountRow, ProgressSummary, SideNote, SideSection } from '../../ui/SideSection.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { type Translate, useTranslation } from '../../words.ts';
+import { facetsInAddress } from '../feed/facets.ts';
+import classes from '../feed/feed.module.css';
+import { isLastMonth } from '../feed/group-words.ts';
+import { archiveOf, contactsOf } from './timeline-loader.ts';
+
+const CONTACTS_SHOWN = 3;
+const MONTHS_SHOWN = 6;
+
+/** What stands beside the posts of a study: one's own progress, whom to ask, and older posts by month. */
+export function TimelineAside({ study }: { study: Channel }) {
+  return (
+    <>
+      <MyProgress {...study.myProgress} />
+      <KeyContacts channelId={study.channelId} />
+      <Archive channelId={study.channelId} />
+    </>
+  );
+}
+
+function MyProgress(progress: Channel['myProgress']) {
+  const { t } = useTranslation();
+  const { totalCount: count, completedCount: done } = progress;
+  const percent = count === 0 ? 0 : Math.floor((100 * done) / count);
+  return (
+    <SideSection title={t('feed.aside.progress')}>
+      {count === 0 ? (
+        <SideNote>{t('feed.aside.noActions')}</SideNote>
+      ) : (
+        <ProgressSummary
+          ring={<ProgressRing percent={percent} label={t('feed.aside.progressShare', { percent })} />}
+          title={t('feed.aside.progressTitle', { count, done })}
+          detail={progressDetail(progress, t)}
+        />
+      )}
+    </SideSection>
+  );
+}
+
+function progressDetail(progress: Channel['myProgress'], t: Translate): string {
+  const { totalCount, completedCount, overdueCount: overdue, dueTodayCount: dueToday } = progress;
+  if (overdue > 0 && dueToday > 0) return t('feed.aside.overdueAndDueToday', { overdue, dueToday });
+  if (overdue > 0) return t('feed.aside.overdue', { overdue });
+  if (dueToday > 0) return t('feed.aside.dueToday', { dueToday });
+  return t(completedCount < totalCount ? 'feed.aside.nothingDueToday' : 'feed.aside.nothingLeft');
+}
+
+function KeyContacts({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const { data, isError, refetch } = useQuery({ ...contactsOf(channelId), retryOnMount: false });
+  const contacts = data?.items ?? [];
+  const hasMore = !isWhole && contacts.length > CONTACTS_SHOWN;
+  return (
+    <SideSection
+      title={t('feed.aside.contacts')}
+      link={
+        hasMore && (
+          <button
+            type="button"
+            className={cx('sl-link', classes.all)}
+            aria-label={t('feed.aside.allContacts')}
+            onClick={() => setWhole(true)}
+          >
+            {t('feed.aside.all')}
+          </button>
+        )
+      }
+    >
+      {!data && isError && (
+        <BlockError
+          text={t('feed.aside.contactsFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && contacts.length === 0 && <SideNote>{t('feed.aside.noContacts')}</SideNote>}
+      {contacts.slice(0, isWhole ? undefined : CONTACTS_SHOWN).map((contact) => (
+        <Contact key={contact.userId} {...contact} />
+      ))}
+    </SideSection>
+  );
+}
+
+function Contact(contact: Result<typeof listKeyContacts>['items'][number]) {
+  const { t } = useTranslation();
+  const { userId, displayName: name, portraitUrl, title, emailAddress, phoneNumber } = contact;
+  const number = phoneNumber?.replaceAll(/[^\d+]/g, '');
+  return (
+    <ContactRow
+      person={{ userId, name, portraitUrl }}
+      detail={title}
+      mail={{ href: `mailto:${emailAddress}`, label: t('feed.aside.writeTo', { name }) }}
+      phone={number ? { href: `tel:${number}`, label: t('feed.aside.call', { name }) } : undefined}
+    />
+  );
+}
+
+function Archive({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isWhole, setWhole] = useState(false);
+  const { data, isError, refetch } = useQuery({ ...archiveOf(channelId), retryOnMount: false });
+  const months = data?.items ?? [];
+  if (data && months.length === 0) return null;
+  const nameOf = (year: number, month: number) =>
+    isLastMonth(year, month, format) ? t('feed.groups.lastMonth') : format.month(year, month);
+  return (
+    <SideSection title={t('feed.aside.archive')}>
+      {!data && isError && (
+        <BlockError
+          text={t('feed.aside.archiveFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {months.slice(0, isWhole ? undefined : MONTHS_SHOWN).map(({ year, month, count }) => {
+        const facets = facetsInAddress({ types: [], months: [{ year, month }] })!;
+        return (
+          <CountRow
+            key={`${year}-${month}`}
+            href={`${paths.timeline(channelId)}?facets=${encodeURIComponent(facets)}`}
+            label={nameOf(year, month)}
+            count={count}
+          />
+        );
+      })}
+      {!isWhole && months.length > MONTHS_SHOWN && (
+        <TextButton onClick={() => setWhole(true)}>{t('feed.aside.allMonths')}</TextButton>
+      )}
+    </SideSection>
+  );
+}

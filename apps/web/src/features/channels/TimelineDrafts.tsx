@@ -1,0 +1,70 @@
+import { initMember } from '@studyline/contract/app';
+import type { PostDetail } from '@studyline/contract/posts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+import type { Format } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { DraftsCard } from '../../ui/DraftsCard.tsx';
+import { BlockError } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { t, useTranslation } from '../../words.ts';
+import classes from '../feed/feed.module.css';
+import { kindOf } from '../feed/FeedPostCard.tsx';
+import { draftsOf } from './timeline-loader.ts';
+
+/** The drafts of a study in one's hands, above its posts. */
+export function Drafts({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const { data, isError, refetch } = useQuery({ ...draftsOf(channelId), retryOnMount: false });
+  if (!data && isError) {
+    return (
+      <div className={classes.drafts}>
+        <BlockError
+          text={t('feed.drafts.failed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (!data || data.items.length === 0) return null;
+  const { userId } = init.user.basicUserInfo;
+  return (
+    <div className={classes.drafts}>
+      <DraftsCard
+        title={t('feed.drafts.title')}
+        note={t('feed.drafts.note')}
+        continueLabel={t('feed.drafts.continue')}
+        drafts={data.items.map(({ postDetail }) => ({
+          id: postDetail.postId,
+          href: paths.post(postDetail.postId, postDetail.version, 'CHANNEL'),
+          type: kindOf(postDetail),
+          title: postDetail.title,
+          edited: editedText(postDetail, userId, now, format),
+          expires: expiryText(postDetail, now, format),
+        }))}
+      />
+    </div>
+  );
+}
+
+function editedText(draft: PostDetail, userId: number, now: number, format: Format): string {
+  const { lastModifiedDateTimeMillis: at, lastModifiedAuthor: editor } = draft;
+  const days = format.dayOf(now) - format.dayOf(at);
+  const when =
+    days <= 0 ? format.time(at) : days === 1 ? t('feed.drafts.yesterday') : format.dayMonth(at, now);
+  return editor.userId === userId
+    ? t('feed.drafts.editedByYou', { when })
+    : t('feed.drafts.edited', { when, name: editor.displayName });
+}
+
+function expiryText(draft: PostDetail, now: number, format: Format): string {
+  const { versionLabel, expirationDateTimeMillis: expires, submittedAtDateTimeMillis } = draft;
+  if (versionLabel === 'EXPIRED' || (expires !== null && expires <= now)) return t('feed.drafts.expired');
+  if (submittedAtDateTimeMillis !== null) return t('feed.drafts.waiting');
+  return expires === null ? '' : t('feed.drafts.expires', { when: format.until(expires, now) });
+}

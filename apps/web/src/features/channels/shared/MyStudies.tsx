@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
+import { initMember, type Init } from '@studyline/contract/app';
+import {
+  type ChannelSummary,
+  COUNT_CAP,
+  getChannel,
+  addFavorite,
+  listFavorites,
+  listMyChannels,
+  removeFavorite,
+} from '@studyline/contract/channels';
+import { useCall } from '../../../api/use-call.ts';
+import { paths } from '../../../paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { SectionHeading } from '../../../ui/SectionHeading.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { StudyCard } from '../../../ui/StudyCard.tsx';
+import { StudyMark } from '../../../ui/StudyMark.tsx';
+import { useAddressValue } from '../../../use-address.ts';
+import { locale, type Translate, useTranslation } from '../../../words.ts';
+import classes from '../../home/HomePage.module.css';
+
+const favouriteCalls = {
+  stale: [initMember, listMyChannels, listFavorites, getChannel],
+  waits: true,
+} as const;
+const useShown = () => useAddressValue('show', ['all', 'favourites']);
+
+export function StudiesHeading({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const [shown, show] = useShown();
+  return (
+    <SectionHeading
+      title={t('home.myStudies')}
+      count={init.channelSummaries.length}
+      end={
+        <Segments
+          label={t('home.whichStudies')}
+          value={shown}
+          onChange={show}
+          options={[
+            { value: 'all', label: t('home.all') },
+            { value: 'favourites', label: t('home.favourites') },
+          ]}
+        />
+      }
+    />
+  );
+}
+
+/** Favourites first, then by name. */
+export function MyStudies({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const [shown, show] = useShown();
+  const studies = init.channelSummaries
+    .filter(({ isFavorite }) => shown === 'all' || isFavorite)
+    .toSorted(
+      (one, other) =>
+        Number(other.isFavorite) - Number(one.isFavorite) || one.name.localeCompare(other.name, locale),
+    );
+  if (studies.length === 0) {
+    return (
+      <div className={classes.wide}>
+        <EmptyState
+          title={t('home.noFavourites')}
+          text={t('home.noFavouritesText')}
+          actions={
+            <Button variant="default" onClick={() => show('all')}>
+              {t('home.showAll')}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return studies.map((study) => <MyStudy key={study.channelId} study={study} />);
+}
+
+function MyStudy({ study }: { study: ChannelSummary }) {
+  const { t } = useTranslation();
+  const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl, unreadCount } = study;
+  const add = useCall(addFavorite, favouriteCalls);
+  const remove = useCall(removeFavorite, favouriteCalls);
+  const isFavorite = add.isPending || (study.isFavorite && !remove.isPending);
+  return (
+    <StudyCard
+      href={paths.timeline(channelId)}
+      name={name}
+      description={title}
+      colour={bannerColorCSS}
+      bannerUrl={bannerUrl}
+      mark={<StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} size={44} />}
+      favourite={isFavorite}
+      favouriteLabel={t('home.favourite', { name })}
+      onFavourite={() => (isFavorite ? remove : add).mutate({ params: { channelId } })}
+      actions={pillOf(study, t)}
+      nothingDue={t('home.nothingDue')}
+      unread={unreadCount > 0 ? unreadOf(unreadCount, t) : undefined}
+    />
+  );
+}
+
+/** Late when anything is overdue. Counts end at the most that the server counts to. */
+function pillOf({ requiredActionsCount: count, overdueActionsCount: overdue }: ChannelSummary, t: Translate) {
+  if (count === 0) return undefined;
+  const isMany = count >= COUNT_CAP;
+  if (overdue > 0) {
+    return (
+      <Pill kind="late" icon={<IconAlertCircle />}>
+        {isMany
+          ? t('home.manyActionsOverdue', { count: COUNT_CAP - 1, overdue })
+          : t('home.actionsOverdue', { count, overdue })}
+      </Pill>
+    );
+  }
+  return (
+    <Pill kind="due" icon={<IconChecklist />}>
+      {isMany ? t('home.manyActions', { count: COUNT_CAP - 1 }) : t('home.actions', { count })}
+    </Pill>
+  );
+}
+
+function unreadOf(count: number, t: Translate): string {
+  return count >= COUNT_CAP ? t('home.manyUnread', { count: COUNT_CAP - 1 }) : t('home.unread', { count });
+}

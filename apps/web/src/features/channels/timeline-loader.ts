@@ -1,0 +1,35 @@
+import { getChannel, listArchiveMonths, listKeyContacts } from '@studyline/contract/channels';
+import { listChannelPosts } from '@studyline/contract/feed';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { type FeedVariant, readList } from '../feed/feed-list.ts';
+import { loadList } from '../feed/load-list.ts';
+
+export type TimelineVariant = FeedVariant;
+
+export const archiveOf = (channelId: number) => q(listArchiveMonths, { params: { channelId } });
+export const contactsOf = (channelId: number) => q(listKeyContacts, { params: { channelId }, query: {} });
+/** A query of its own: drafts come and go without the posts being got again. */
+export const draftsOf = (channelId: number) =>
+  q(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
+
+/**
+ * The posts of a study, and what stands beside them. Of the latter a failure leaves a line in its place, and the drafts
+ * are asked for only by those who may write any.
+ */
+export async function loadTimeline({
+  queryClient,
+  params: { channelId, variant },
+  search,
+}: LoaderInput<{ channelId: number; variant: TimelineVariant }>): Promise<void> {
+  const study = queryClient.ensureQueryData(q(getChannel, { params: { channelId } }));
+  await Promise.all([
+    loadList(queryClient, readList(variant, channelId, search)),
+    queryClient.prefetchQuery(contactsOf(channelId)),
+    queryClient.prefetchQuery(archiveOf(channelId)),
+    study.then(async ({ can }) => {
+      if (variant === 'timeline' && can.createPost === true)
+        await queryClient.prefetchQuery(draftsOf(channelId));
+    }),
+  ]);
+}

@@ -1,0 +1,77 @@
+import type { PostDetail } from '@studyline/contract/posts';
+import { addComment } from '@studyline/contract/comments';
+import type { KeyboardEvent, Ref } from 'react';
+import { describeFailure } from '../../../api/errors.ts';
+import { showToast } from '../../../api/toasts.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Composer } from '../../../ui/Comments.tsx';
+import { useTranslation } from '../../../words.ts';
+import { commentStale } from '../comment-stale.ts';
+import { isSendKey, textState } from '../comment-text.ts';
+import classes from '../Comments.module.css';
+import { useKept } from '../use-kept-text.ts';
+
+interface CommentComposerProps {
+  post: PostDetail;
+  ref: Ref<HTMLTextAreaElement>;
+  /** One's own comment is there: it is to be seen. */
+  onSent: (commentId: number) => void;
+}
+
+/** The field for a comment below the panel; who may not comment reads why. */
+export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
+  const { t } = useTranslation();
+  const { postId, can } = post;
+  const [written, setWritten] = useKept(`comment:${postId}`, '');
+  const state = textState(written);
+  const { mutate, isPending, error, reset } = useCall(addComment, {
+    stale: commentStale,
+    failure: 'form',
+    onDone: ({ commentId }) => {
+      setWritten('');
+      showToast(t('toast.commentAdded'));
+      onSent(commentId);
+    },
+  });
+  if (can.comment !== true) {
+    const reason =
+      can.comment === 'NOT_PUBLISHED' ? t('comments.closedUntilPublished') : t(`error.${can.comment}`);
+    return <p className={classes.closed}>{reason}</p>;
+  }
+  const send = () => {
+    if (!state.canSend || isPending) return;
+    mutate({ params: { postId }, body: { commentTextRequest: state.text } });
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    // The field itself sends with Control or Command.
+    if (event.ctrlKey || event.metaKey || !isSendKey(event) || !(event.target instanceof HTMLTextAreaElement))
+      return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    // The keys are those of the field inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDownCapture={sendByKey}>
+      <Composer
+        ref={ref}
+        labels={{
+          field: t('comments.field'),
+          placeholder: t('comments.placeholder'),
+          attach: '',
+          send: t('comments.send'),
+          removeFile: '',
+        }}
+        value={written}
+        onChange={(text) => {
+          if (error) reset();
+          setWritten(text);
+        }}
+        onSend={send}
+        sending={isPending}
+        error={state.problem ?? (error ? describeFailure(error) : undefined)}
+      />
+      {state.hint && <p className={`${classes.hint} ${classes.under}`}>{state.hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BlockError, EmptyState } from '../../../ui/EmptyState.tsx';
+import { PanelSection, PersonRow, TeamShareRow } from '../../../ui/PanelParts.tsx';
+import { ProgressRing } from '../../../ui/ProgressRing.tsx';
+import { ProgressSummary } from '../../../ui/SideSection.tsx';
+import { PanelSkeleton } from '../../../ui/Skeletons.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { useNow } from '../../../use-now.ts';
+import { useTranslation } from '../../../words.ts';
+import {
+  type Compliance,
+  detailOf,
+  kindOf,
+  percentOf,
+  sortTeams,
+  type TeamCompliance,
+} from '../compliance-words.ts';
+import classes from '../../open-post/PostTabs.module.css';
+import { complianceOf } from '../../open-post/post-detail-loader.ts';
+import { recentlyUtc } from '../../../time-words.ts';
+
+const TEAMS_SHOWN = 8;
+
+/** Who has acted on the post, in the teams that the reader may follow. */
+export function ComplianceTab({ postId }: { postId: number }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(complianceOf(postId));
+  if (!data && isError) {
+    return (
+      <BlockError
+        text={t('posts.compliance.failed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <PanelSkeleton />;
+  if (data.requiredCount === 0) {
+    return (
+      <EmptyState plain title={t('posts.compliance.nothing')} text={t('posts.compliance.nothingText')} />
+    );
+  }
+  const { requiredCount: count, completedCount: done, completedPercentage: percent } = data;
+  return (
+    <>
+      <ProgressSummary
+        ring={<ProgressRing size={64} percent={percent} label={t('posts.compliance.ring', { percent })} />}
+        title={t(`posts.compliance.summary.${kindOf(data)}`, { done, count })}
+        detail={detailOf(data)}
+      />
+      <div className={classes.sections}>
+        <Teams teams={data.teams} />
+        {data.latest.length > 0 && <Latest compliance={data} />}
+      </div>
+    </>
+  );
+}
+
+function Teams({ teams }: { teams: TeamCompliance[] }) {
+  const { t } = useTranslation();
+  const [areAllShown, setAllShown] = useState(false);
+  const sorted = sortTeams(teams);
+  const shown = areAllShown || teams.length <= TEAMS_SHOWN + 1 ? sorted : sorted.slice(0, TEAMS_SHOWN);
+  return (
+    <PanelSection title={t('posts.compliance.byTeam')}>
+      {shown.map((team) => (
+        <TeamShareRow
+          key={team.teamId}
+          name={team.name}
+          percent={percentOf(team)}
+          label={t(
+            team.overdueCount > 0 ? 'posts.compliance.teamShareOverdue' : 'posts.compliance.teamShare',
+            {
+              team: team.name,
+              done: team.completedCount,
+              count: team.requiredCount,
+              overdue: team.overdueCount,
+            },
+          )}
+        />
+      ))}
+      {shown.length < teams.length && (
+        <TextButton onClick={() => setAllShown(true)}>
+          {t('posts.compliance.allTeams', { count: teams.length })}
+        </TextButton>
+      )}
+    </PanelSection>
+  );
+}
+
+function Latest({ compliance }: { compliance: Compliance }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (
+    <PanelSection title={t(`posts.compliance.latest.${kindOf(compliance)}`)}>
+      {compliance.latest.map(
+        ({ userId, displayName: name, teamName: team, completedAtDateTimeMillis: at }) => (
+          <PersonRow
+            key={`${userId}-${at}`}
+            person={{ userId, name }}
+            detail={t('posts.compliance.person', { team, when: recentlyUtc(at, now) })}
+          />
+        ),
+      )}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ChannelRole } from '@studyline/contract/channels';
+import { Select } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ChoiceTiles } from '../../ui/ChoiceTiles.tsx';
+import { FieldRow, FormSentence } from '../../ui/FormSection.tsx';
+import { useTranslation } from '../../words.ts';
+import { ChipsPicker } from '../../ui/ChipsPicker.tsx';
+import { askedAtMost, type CreationForm, EVERYONE, type Gap } from './creation-form.ts';
+import { NeededField } from './CreationNeeded.tsx';
+import { participation } from './post-creation-loader.ts';
+
+interface CreationActionProps {
+  form: CreationForm;
+  onChange: (change: Partial<CreationForm>) => void;
+  roles: ChannelRole[];
+  memberCount: number;
+  gaps: Gap[];
+  onLeave: (gap: Gap) => void;
+  denied: boolean;
+}
+
+/** What is asked of whom. */
+export function CreationAction(props: CreationActionProps) {
+  const { form, onChange, roles, memberCount, gaps, onLeave, denied } = props;
+  const { t } = useTranslation();
+  const { data: participations } = useSuspenseQuery(participation);
+  const people = [
+    { value: EVERYONE, label: t('creation.whoActsEveryone') },
+    ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
+  ];
+  const asked = askedAtMost(form, roles, memberCount);
+  // Everyone makes the roles needless, and a role takes everyone back.
+  const choose = (chosen: string[]) => {
+    const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
+    onChange({
+      whoActs: wantsEveryone
+        ? [EVERYONE]
+        : chosen.filter((value) => value !== EVERYONE || chosen.length === 1),
+    });
+  };
+  return (
+    <>
+      <ChoiceTiles
+        label={t('creation.action')}
+        name="action"
+        value={form.action}
+        onChange={(action) => onChange({ action })}
+        choices={(['NONE', 'VIEW', 'ACKNOWLEDGE'] as const).map((value) => ({
+          value,
+          label: t(`creation.actions.${value}`),
+          detail: t(`creation.actions.${value}_DETAIL`),
+          disabled: denied,
+        }))}
+      />
+      {form.action !== 'NONE' && (
+        <>
+          <NeededField gap="whoActs" gaps={gaps} onLeave={onLeave}>
+            <FieldRow>
+              <ChipsPicker
+                label={t('creation.whoActs')}
+                placeholder={form.whoActs.length === 0 ? t('creation.addRole') : undefined}
+                options={people}
+                value={form.whoActs}
+                onChange={choose}
+                error={gaps.includes('whoActs') ? t('creation.whoActsMissing') : undefined}
+              />
+              <Select
+                comboboxProps={{ withinPortal: false }}
+                label={t('creation.howMany')}
+                data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
+                value={form.participation}
+                allowDeselect={false}
+                onChange={(value) =>
+                  value && onChange({ participation: value as CreationForm['participation'] })
+                }
+              />
+            </FieldRow>
+          </NeededField>
+          <FormSentence icon={<IconClock size={17} />}>
+            {asked > 0 ? t('creation.due', { count: asked }) : t('creation.dueNobody')}
+          </FormSentence>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { ChannelRole } from '@studyline/contract/channels';
+import { COMMENT_MAX } from '@studyline/contract/comments';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { Textarea, TextInput } from '@mantine/core';
+import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
+import { describeFailure } from '../../api/errors.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { DropArea, UploadRow } from '../../ui/Upload.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { CategoryPicker } from './CategoryPicker.tsx';
+import { type CreationForm, type Gap, titleFrom } from './creation-form.ts';
+import { CreationAction } from './CreationAction.tsx';
+import classes from './CreationFields.module.css';
+import { NeededField } from './CreationNeeded.tsx';
+import { CreationPermissions } from '../sharing/shared/PermissionFields.tsx';
+import { CreationRows } from './CreationRows.tsx';
+import { useIsPhone } from '../../use-media.ts';
+
+export interface CreationFieldsProps {
+  channelId: number;
+  form: CreationForm;
+  onChange: (change: Partial<CreationForm>) => void;
+  roles: ChannelRole[];
+  memberCount: number;
+  ownTeamsOnly: boolean;
+  /** The gaps that are told as errors. */
+  gaps: Gap[];
+  onLeave: (gap: Gap) => void;
+  denied: boolean;
+  /** How much of the file has left this computer; undefined while nothing is being sent. */
+  percent: number | undefined;
+  failure: unknown;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+const accept =
+  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.txt,.csv';
+
+/** The form of a document, part by part; on a phone its long parts are rows that open sheets. */
+export function CreationFields(props: CreationFieldsProps) {
+  const { form, onChange, gaps, denied } = props;
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {denied && <p role="alert">{t('creation.denied')}</p>}
+      <FormSection title={t('creation.file')} hint={t('creation.fileHint')}>
+        <FileField {...props} />
+        <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
+          <TextInput
+            size="md"
+            label={t('creation.name')}
+            maxLength={255}
+            disabled={denied}
+            value={form.title}
+            error={gaps.includes('title') && t('creation.nameMissing')}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        </NeededField>
+      </FormSection>
+      <FormSection title={t('creation.changed')} hint={t('creation.changedHint')}>
+        <Textarea
+          aria-label={t('creation.description')}
+          placeholder={t('creation.description')}
+          classNames={{ input: classes.text }}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={COMMENT_MAX - 1000}
+          disabled={denied}
+          value={form.description}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </FormSection>
+      {isPhone ? <CreationRows {...props} /> : <WideParts {...props} />}
+    </>
+  );
+}
+
+function WideParts(props: CreationFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormSection title={t('creation.classification')}>
+        <CategoryPicker
+          channelId={props.channelId}
+          value={props.form.categories}
+          onChange={(categories) => props.onChange({ categories })}
+          disabled={props.denied}
+        />
+      </FormSection>
+      <FormSection
+        title={t('creation.permissions')}
+        hint={props.ownTeamsOnly ? undefined : t('creation.permissionsHint')}
+      >
+        <CreationPermissions {...props} />
+      </FormSection>
+      <FormSection title={t('creation.action')}>
+        <CreationAction {...props} />
+      </FormSection>
+    </>
+  );
+}
+
+function FileField({
+  form,
+  onChange,
+  gaps,
+  onLeave,
+  denied,
+  percent,
+  failure,
+  onCancel,
+  onRetry,
+}: CreationFieldsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isPhone = useIsPhone();
+  const { file } = form;
+  const isSending = percent !== undefined;
+  const take = (chosen: File) =>
+    onChange({ file: chosen, ...(form.title.trim() ? {} : { title: titleFrom(chosen.name) }) });
+  const total = format.size(file?.size ?? 0);
+  const moved =
+    isSending && file
+      ? t('creation.uploaded', { done: format.size((file.size * percent) / 100), size: total })
+      : total;
+  return (
+    <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
+      {!(isPhone && file) && (
+        <DropArea
+          text={t('creation.drop')}
+          chooseLabel={file ? t('creation.chooseAnother') : t('creation.choose')}
+          hint={
+            file ? t('creation.replaceHint') : t('creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
+          }
+          accept={accept}
+          disabled={isSending || denied}
+          onFile={take}
+        />
+      )}
+      {gaps.includes('file') && (
+        <p role="alert" className={classes.error}>
+          {t('creation.fileMissing')}
+        </p>
+      )}
+      {file && (
+        <UploadRow
+          icon={
+            file.name.toLowerCase().endsWith('.pdf') ? <IconFileTypePdf size={26} /> : <IconFile size={26} />
+          }
+          name={file.name}
+          detail={moved}
+          percent={percent}
+          progressLabel={t('creation.uploadOf', { name: file.name })}
+          error={failure && !isSending ? describeFailure(failure) : undefined}
+          retryLabel={t('creation.retry')}
+          onRetry={onRetry}
+          removeLabel={isSending ? t('creation.cancelUpload') : t('creation.removeFile')}
+          onRemove={isSending ? onCancel : () => onChange({ file: null })}
+        />
+      )}
+    </NeededField>
+  );
+}

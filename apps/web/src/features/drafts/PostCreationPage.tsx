@@ -1,0 +1,181 @@
+import '../open-post/add-words.ts';
+import { getChannel, listArchiveMonths } from '@studyline/contract/channels';
+import { addDocument } from '@studyline/contract/drafts';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { paths } from '../../paths.ts';
+import { DetailBar } from '../../ui/DetailBar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
+import { StudyMark } from '../../ui/StudyMark.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { CreationAside } from './CreationAside.tsx';
+import { CreationFields } from './CreationFields.tsx';
+import { type CreationForm, fieldsOf, type Gap, gapsOf, startForm } from './creation-form.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
+
+/** Creates a document: the fields, what it will look like, and what is still missing (picture 08). */
+export function PostCreationPage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data: study } = useSuspenseQuery(channelOf(channelId));
+  const { data: roles } = useSuspenseQuery(rolesOf(channelId));
+  const { data: rights } = useSuspenseQuery(rightsOf(channelId));
+  usePageTitle(t('creation.title'));
+  const [start] = useState(() => startForm(roles.items, rights.restrictedToTeamIds));
+  const [form, setForm] = useState<CreationForm>(start);
+  // What was left empty, all of it after an attempt to send: only that is told as an error.
+  const [left, setLeft] = useState<readonly Gap[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [showsPreview, setShowsPreview] = useState(false);
+  const [percent, setPercent] = useState<number>();
+  const giveUp = useRef<AbortController>(undefined);
+  const isDone = useRef(false);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const save = useCall(addDocument, {
+    stale: [listChannelPosts, listMemberPosts, getChannel, listArchiveMonths],
+    failure: 'form',
+  });
+  const mayPublish = rights.can.publish === true;
+  const denied = rights.can.createDocument !== true;
+  const isDirty = form !== start;
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !isDone.current,
+    enableBeforeUnload: () => isDirty && !isDone.current,
+    withResolver: true,
+  });
+
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, button)')?.focus();
+  }, [attempts]);
+
+  const gaps = gapsOf(form);
+  const errors = gaps.filter((gap) => left.includes(gap));
+  const send = (intent: 'DRAFT' | 'PUBLISH') => {
+    const { file } = form;
+    if (gaps.length > 0 || !file) {
+      setLeft(gaps);
+      setAttempts((count) => count + 1);
+      return;
+    }
+    giveUp.current = new AbortController();
+    setPercent(0);
+    const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+      setPercent(Math.round((loaded / Math.max(1, total)) * 100));
+    save.mutate(
+      {
+        params: { channelId },
+        body: fieldsOf(form, intent),
+        file,
+        signal: giveUp.current.signal,
+        onProgress,
+      },
+      {
+        onSettled: () => setPercent(undefined),
+        onSuccess: (draft) => {
+          isDone.current = true;
+          const isPublished = draft.versionLabel === 'PUBLISHED';
+          const when =
+            draft.expirationDateTimeMillis === null ? '' : format.until(draft.expirationDateTimeMillis);
+          showToast(isPublished ? t('toast.postPublished') : t('toast.draftCreated', { when }));
+          void navigate({ href: paths.post(draft.postId, draft.version, 'CHANNEL') });
+        },
+      },
+    );
+  };
+
+  const isSending = save.isPending;
+  const buttons = (
+    <>
+      <Button variant="default" disabled={denied || isSending} onClick={() => send('DRAFT')}>
+        {t('creation.saveDraft')}
+      </Button>
+      <Button disabled={denied} loading={isSending} onClick={() => send('PUBLISH')}>
+        {mayPublish ? t('creation.publish') : t('creation.submit')}
+      </Button>
+    </>
+  );
+  const summary = (
+    <CreationAside
+      form={form}
+      errors={errors}
+      roles={roles.items}
+      memberCount={study.memberCount}
+      mayPublish={mayPublish}
+      draftExpiryDays={rights.draftExpiryDays}
+      percent={percent}
+    />
+  );
+  return (
+    <FocusFrame
+      skipLabel={t('creation.skip')}
+      bar={
+        <DetailBar
+          heading
+          closes
+          back={{ href: paths.timeline(channelId), label: t('creation.back') }}
+          mark={
+            <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />
+          }
+          title={t('creation.title')}
+          detail={study.name}
+          actions={
+            <>
+              <WideOnly>{buttons}</WideOnly>
+              <NarrowOnly>
+                <ActionIcon
+                  aria-label={t('creation.openPreview')}
+                  aria-haspopup="dialog"
+                  onClick={() => setShowsPreview(true)}
+                >
+                  <IconEye size={22} />
+                </ActionIcon>
+              </NarrowOnly>
+            </>
+          }
+        />
+      }
+      aside={{ label: t('creation.summary'), content: summary }}
+      bottomBar={buttons}
+    >
+      <div ref={fields}>
+        <CreationFields
+          channelId={channelId}
+          form={form}
+          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
+          roles={roles.items}
+          memberCount={study.memberCount}
+          ownTeamsOnly={rights.restrictedToTeamIds !== null}
+          gaps={errors}
+          onLeave={(gap) => setLeft((current) => [...current, gap])}
+          denied={denied}
+          percent={percent}
+          failure={save.error}
+          onCancel={() => giveUp.current?.abort()}
+          onRetry={() => send('DRAFT')}
+        />
+      </div>
+      <Dialog
+        opened={showsPreview}
+        onClose={() => setShowsPreview(false)}
+        title={t('creation.openPreview')}
+        closeLabel={t('app.close')}
+      >
+        {summary}
+      </Dialog>
+      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+    </FocusFrame>
+  );
+}

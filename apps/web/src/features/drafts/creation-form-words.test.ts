@@ -1,0 +1,42 @@
+import '../open-post/add-words.ts';
+import { describe, expect, test } from 'vitest';
+import { t } from '../../words.ts';
+import { EVERYONE, setRight, startForm } from './creation-form.ts';
+import { actionWords, categoryWords, permissionWords } from './creation-form-words.ts';
+
+const roles = [
+  {
+    roleId: 7,
+    key: 'SITE_PHARMACIST',
+    name: 'Site pharmacist',
+    category: 'STUDY_SITE' as const,
+    memberCount: 3,
+  },
+];
+const empty = startForm(roles, null);
+
+describe('the rows of a phone', () => {
+  test('name where the post will lie', () => {
+    const manuals = { categoryId: 2, number: '06.01', name: 'Manuals', parent: 'Pharmacy and IMP' };
+    expect(categoryWords(empty, t)).toBe('No category chosen yet');
+    expect(categoryWords({ ...empty, categories: [manuals] }, t)).toBe('Pharmacy and IMP, Manuals');
+  });
+
+  test('say what is asked of whom', () => {
+    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    expect(actionWords(empty, roles, t)).toBe('Nobody is asked to act');
+    expect(actionWords(asking, roles, t)).toBe('Nobody is chosen to act');
+    expect(actionWords({ ...asking, whoActs: ['7'] }, roles, t)).toBe('Acknowledge, Site pharmacist');
+    expect(actionWords({ ...asking, whoActs: [EVERYONE] }, roles, t)).toBe(
+      'Acknowledge, Everyone in the study',
+    );
+  });
+
+  test('say who views and comments', () => {
+    const quiet = setRight(empty.permissions, EVERYONE, 'commentOnPost', false);
+    expect(permissionWords(empty, t)).toBe('Everyone views and comments');
+    expect(permissionWords({ ...empty, permissions: setRight(quiet, 7, 'commentOnPost', true) }, t)).toBe(
+      'Everyone views, 1 role comments',
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import '../open-post/add-words.ts';
+import { makeFormat } from '../../format.ts';
+import { draftText } from './draft-words.ts';
+
+const format = makeFormat('UTC');
+const DAY = 86_400_000;
+const now = Date.UTC(2026, 10, 20, 12);
+type Draft = Parameters<typeof draftText>[0];
+
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  label: 'v2.1',
+  versionLabel: 'DRAFT',
+  submittedAtDateTimeMillis: null,
+  expirationDateTimeMillis: now + 6 * DAY + 1,
+  lastModifiedAuthor: { userId: 3, displayName: 'Daniel Okafor', portraitUrl: null, teamName: null },
+  can: { approve: true, extend: true } as Draft['can'],
+  ...changes,
+});
+const facts = { author: 'Daniel Okafor', reason: null };
+
+test('a draft says when it expires', () => {
+  expect(draftText(draft(), facts, now, format)).toEqual({
+    title: 'Draft of v2.1, not published.',
+    text: 'It expires in 6 days.',
+  });
+});
+
+test('a submitted one says since when and by whom', () => {
+  const submitted = draft({ submittedAtDateTimeMillis: now - DAY });
+  expect(draftText(submitted, facts, now, format)).toEqual({
+    title: 'Draft of v2.1, waiting for approval.',
+    text: 'Submitted 19 Nov 2026, 12:00 by Daniel Okafor. It expires in 6 days.',
+  });
+  const own = { ...submitted, can: { approve: 'OWN_DRAFT' } as Draft['can'] };
+  expect(draftText(own, facts, now, format).text).toContain('somebody else has to approve');
+});
+
+test('a rejected one says why', () => {
+  const rejected = draft({ versionLabel: 'REJECTED', expirationDateTimeMillis: null });
+  expect(draftText(rejected, { ...facts, reason: 'Wrong site list' }, now, format)).toEqual({
+    title: 'Draft of v2.1, rejected.',
+    text: 'Reason: Wrong site list',
+  });
+  expect(draftText(rejected, facts, now, format).text).toBe('');
+});
+
+test('an expired one says what to do to whom it belongs', () => {
+  const expired = draft({ versionLabel: 'EXPIRED' });
+  expect(draftText(expired, facts, now, format).text).toBe('Restore it to go on writing.');
+  const others = { ...expired, can: { extend: 'NOT_YOUR_DRAFT' } as Draft['can'] };
+  expect(draftText(others, facts, now, format).text).toBe('');
+});

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { draftTransitions } from '@studyline/contract/drafts';
+import type { PostOpened } from '@studyline/contract/posts';
+import { ReaderBar } from '../../../ui/ReaderBar.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
+import { useTranslation } from '../../../words.ts';
+import { draftText } from '../draft-words.ts';
+import { useDraftCall } from '../use-draft-calls.ts';
+
+interface DraftBarProps {
+  post: PostOpened;
+  onApprove: () => void;
+  onReject: () => void;
+  onDelete: () => void;
+}
+
+/** Over what is not published: how it stands, and what this person can do about that. */
+export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: detail } = post;
+  const { can, postId, version, versionLabel } = detail;
+  const facts = { author: post.createdByUserName, reason: post.rejectedReason };
+  const isRejected = versionLabel === 'REJECTED';
+  const isExpired = versionLabel === 'EXPIRED';
+  const isSubmitted = detail.submittedAtDateTimeMillis !== null;
+
+  const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
+  const submit = useDraftCall(postId, { words: () => t('posts.draft.submittedToast') });
+  const renew = useDraftCall(postId, {
+    words: ({ expirationDateTimeMillis: at }) =>
+      t(isExpired ? 'posts.draft.restoredToast' : 'posts.draft.extendedToast', { when: until(at) }),
+  });
+  const move = (call: typeof submit, transitionName: (typeof draftTransitions)[number]) =>
+    call.mutate({ params: { id: postId }, query: { transitionName }, body: { versionDescription: '' } });
+
+  const approves = can.approve === true;
+  return (
+    <ReaderBar
+      key={version}
+      {...draftText(detail, facts, now, format)}
+      actions={
+        <>
+          {can.delete === true && (
+            <Button variant="subtle" color="gray" onClick={onDelete}>
+              {t('posts.draft.delete')}
+            </Button>
+          )}
+          {can.extend === true && (
+            <Button
+              variant={isExpired ? 'filled' : 'subtle'}
+              color={isExpired ? undefined : 'gray'}
+              loading={renew.isPending}
+              onClick={() => move(renew, isExpired ? 'restore_draft' : 'extend_draft')}
+            >
+              {t(isExpired ? 'posts.draft.restore' : 'posts.draft.extend')}
+            </Button>
+          )}
+          {can.reject === true && (
+            <Button variant="default" onClick={onReject}>
+              {t('posts.draft.reject')}
+            </Button>
+          )}
+          {can.submit === true && (
+            <Button
+              variant={approves ? 'default' : 'filled'}
+              loading={submit.isPending}
+              onClick={() => move(submit, isRejected ? 'resubmit_draft' : 'submit_draft')}
+            >
+              {t(isRejected ? 'posts.draft.submitAgain' : 'posts.draft.submit')}
+            </Button>
+          )}
+          {approves && (
+            <Button onClick={onApprove}>
+              {t(isSubmitted ? 'posts.draft.approve' : 'posts.draft.publish')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

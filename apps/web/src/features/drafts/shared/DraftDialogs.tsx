@@ -1,0 +1,156 @@
+import { Button, Textarea } from '@mantine/core';
+import type { PostOpened } from '@studyline/contract/posts';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { describeFailure } from '../../../api/errors.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError } from '../../../ui/FormParts.tsx';
+import { useTranslation } from '../../../words.ts';
+import classes from '../../posts/Dialogs.module.css';
+import { useDraftCall } from '../use-draft-calls.ts';
+import { currentVersion } from '../../posts/post-versions.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+
+const MOST_DESCRIPTION = 4000;
+const MOST_REASON = 2000;
+
+interface DraftDialogProps {
+  post: PostOpened;
+  onClose: () => void;
+}
+
+/** Publishing, with what changed from the second version on (specification 4: approve_draft). */
+export function ApproveDialog({ post, onClose }: DraftDialogProps) {
+  const { t } = useTranslation();
+  const { postId, title, label, changeDescription } = post.postDetail;
+  const current = currentVersion(post);
+  const call = useDraftCall(postId, {
+    failure: 'form',
+    words: () => t('toast.postPublished'),
+    onDone: onClose,
+  });
+  return (
+    <DecisionDialog
+      title={t('posts.draft.approveTitle', { title })}
+      verb={t('posts.draft.publish')}
+      field={
+        current && {
+          label: t('posts.draft.description'),
+          hint: t('posts.draft.descriptionHint'),
+          missing: t('posts.draft.descriptionMissing'),
+          first: changeDescription ?? '',
+          most: MOST_DESCRIPTION,
+        }
+      }
+      call={call}
+      onDecide={(versionDescription) =>
+        call.mutate({
+          params: { id: postId },
+          query: { transitionName: 'approve_draft' },
+          body: { versionDescription },
+        })
+      }
+      onClose={onClose}
+    >
+      {t('posts.draft.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
+      {current && t('posts.draft.approveSupersedes', { version: current.label })}
+    </DecisionDialog>
+  );
+}
+
+/** Back to its author, with a reason. */
+export function RejectDialog({ post, onClose }: DraftDialogProps) {
+  const { t } = useTranslation();
+  const { postId, title } = post.postDetail;
+  const name = post.createdByUserName;
+  const call = useDraftCall(postId, {
+    failure: 'form',
+    words: () => t('posts.draft.rejectedToast', { name }),
+    onDone: onClose,
+  });
+  return (
+    <DecisionDialog
+      title={t('posts.draft.rejectTitle', { title })}
+      verb={t('posts.draft.reject')}
+      field={{
+        label: t('posts.draft.reasonField'),
+        missing: t('posts.draft.reasonMissing'),
+        first: '',
+        most: MOST_REASON,
+      }}
+      call={call}
+      onDecide={(reason) =>
+        call.mutate({
+          params: { id: postId },
+          query: { transitionName: 'reject_draft' },
+          body: { versionDescription: '', reason },
+        })
+      }
+      onClose={onClose}
+    >
+      {t('posts.draft.rejectText', { name })}
+    </DecisionDialog>
+  );
+}
+
+interface DecisionDialogProps {
+  title: string;
+  /** On the button that decides. */
+  verb: string;
+  /** What has to be written for it; undefined where nothing has. */
+  field: { label: string; hint?: string; missing: string; first: string; most: number } | undefined;
+  call: { isPending: boolean; error: Error | null };
+  onDecide: (text: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function DecisionDialog({ title, verb, field, call, onDecide, onClose, children }: DecisionDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  const form = useId();
+  const [text, setText] = useState(field?.first ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const { isPending, error } = call;
+  const decide = (event: FormEvent) => {
+    event.preventDefault();
+    const isWanting = field !== undefined && text.trim() === '';
+    setMissing(isWanting);
+    if (!isWanting && !isPending) onDecide(text.trim());
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      closeLabel={t('app.close')}
+      busy={isPending}
+      actions={
+        <>
+          <Button variant="default" size="md" disabled={isPending} onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" form={form} size="md" loading={isPending}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={decide} className={classes.form} noValidate>
+        <p>{children}</p>
+        {field && (
+          <Textarea
+            label={field.label}
+            description={field.hint}
+            error={isMissing && field.missing}
+            value={text}
+            maxLength={field.most}
+            rows={4}
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <FormError>{error && describeFailure(error)}</FormError>
+      </form>
+    </Dialog>
+  );
+}

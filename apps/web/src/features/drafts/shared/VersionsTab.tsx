@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconUpload } from '@tabler/icons-react';
+import type { PostOpened, PostVersion } from '@studyline/contract/posts';
+import { useSearch } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { Pill } from '../../../ui/Pill.tsx';
+import { PanelFoot } from '../../../ui/PanelParts.tsx';
+import { TextLink } from '../../../ui/TextButton.tsx';
+import { VersionLine, VersionList } from '../../../ui/VersionLine.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useTranslation } from '../../../words.ts';
+import { stateOf } from '../../posts/version-state.ts';
+import { readReferrer } from '../../open-post/way-back.ts';
+
+/** The history of a post, newest version first. */
+export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
+  const { t } = useTranslation();
+  const { postDetail: detail, versions } = post;
+  const canAdd = detail.can.addVersion === true && detail.postType === 'DOCUMENT';
+  return (
+    <>
+      <VersionList>
+        {versions.map((version) => (
+          <Version key={version.version} version={version} post={post} />
+        ))}
+      </VersionList>
+      {canAdd && (
+        <PanelFoot>
+          <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
+            {t('posts.bar.addVersion')}
+          </Button>
+        </PanelFoot>
+      )}
+    </>
+  );
+}
+
+function Version({ version: line, post }: { version: PostVersion; post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { postId, version, currentVersion } = post.postDetail;
+  const isCurrent = line.version === currentVersion;
+  const isShown = line.version === version;
+  const name = line.author.displayName;
+  const at = line.lastPublishDateTimeMillis;
+  return (
+    <VersionLine
+      version={line.label}
+      current={isCurrent}
+      here={isShown && !isCurrent}
+      state={
+        isShown && !isCurrent ? (
+          <Pill kind="neutral" icon={<IconEye size={15} />}>
+            {t('posts.state.here')}
+          </Pill>
+        ) : (
+          <Pill kind={pillOf(line)}>{stateOf(line.versionLabel)}</Pill>
+        )
+      }
+      change={line.changeDescription ?? t('posts.versions.noDescription')}
+      meta={
+        at === null
+          ? t('posts.versions.notPublished', { name })
+          : t('posts.versions.meta', { name, when: format.dateTime(at) })
+      }
+      links={
+        !isShown && (
+          <TextLink href={paths.post(postId, line.version, readReferrer(search))}>
+            {t('posts.versions.open')}
+            <span className="sl-hidden">{line.label}</span>
+          </TextLink>
+        )
+      }
+    />
+  );
+}
+
+function pillOf({ versionLabel }: PostVersion) {
+  if (versionLabel === 'PUBLISHED') return 'accent';
+  return versionLabel === 'DRAFT' ? 'dashed' : 'neutral';
+}

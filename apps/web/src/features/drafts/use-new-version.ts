@@ -1,0 +1,130 @@
+import { getChannel } from '@studyline/contract/channels';
+import { type DraftResult, replaceDocument } from '@studyline/contract/drafts';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { type PostOpened } from '@studyline/contract/posts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { CallError, describeFailure } from '../../api/errors.ts';
+import { q } from '../../api/query-options.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Format } from '../../format.ts';
+import { refreshPost } from '../../live/refresh-post.ts';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../use-format.ts';
+import { t } from '../../words.ts';
+import { draftStale } from './use-draft-calls.ts';
+import { isUnpublished } from '../posts/version-state.ts';
+import { readReferrer } from '../open-post/way-back.ts';
+
+export { MAX_FILE_BYTES };
+
+interface Fields {
+  file: File | null;
+  description: string;
+  changeType: 'MAJOR' | 'MINOR';
+}
+
+interface Problem {
+  file?: string;
+  description?: string;
+  form?: string;
+}
+
+/** The form of another file: what is filled in, what is wrong, and the upload. */
+export function useNewVersion(post: PostOpened, onClose: () => void) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { postDetail: detail } = post;
+  const { postId, channelId, currentVersion } = detail;
+  const { data: channel } = useQuery(q(getChannel, { params: { channelId } }));
+  const isDraft = isUnpublished(detail);
+  const [fields, setFields] = useState<Fields>({
+    file: null,
+    description: isDraft ? (detail.changeDescription ?? '') : '',
+    changeType: 'MAJOR',
+  });
+  const [problem, setProblem] = useState<Problem>({});
+  const [progress, setProgress] = useState<number>();
+  const upload = useRef<AbortController>(undefined);
+
+  const { mutate, isPending } = useCall(replaceDocument, {
+    stale: draftStale,
+    failure: 'form',
+    onDone: (draft) => {
+      refreshPost(queryClient, postId);
+      showToast(toastOf(draft, format));
+      onClose();
+      void navigate({ href: paths.post(postId, draft.version, readReferrer(search)), replace: true });
+    },
+  });
+
+  const send = (intent: 'PUBLISH' | 'DRAFT') => {
+    const description = fields.description.trim();
+    const found = check({ ...fields, description }, intent === 'PUBLISH' && currentVersion !== null, format);
+    setProblem(found);
+    if (Object.keys(found).length > 0 || !fields.file || isPending) return;
+    upload.current = new AbortController();
+    setProgress(0);
+    mutate(
+      {
+        params: { id: postId },
+        body: { description, changeType: fields.changeType, intent },
+        file: fields.file,
+        signal: upload.current.signal,
+        onProgress: ({ loaded, total }) => setProgress(total > 0 ? (loaded / total) * 100 : 0),
+      },
+      {
+        onError: (error) => setProblem(problemOf(error)),
+        onSettled: () => setProgress(undefined),
+      },
+    );
+  };
+
+  return {
+    isDraft,
+    /** A first version is a major one whatever it says. */
+    asksForChange: currentVersion !== null,
+    mayPublish: channel?.can.publishPost === true,
+    fields,
+    set: (changes: Partial<Fields>) => {
+      setProblem({});
+      setFields((before) => ({ ...before, ...changes }));
+    },
+    problem,
+    isPending,
+    progress,
+    send,
+    giveUp: () => upload.current?.abort(),
+  };
+}
+
+function check({ file, description }: Fields, needsDescription: boolean, format: Format): Problem {
+  return {
+    ...(file === null ? { file: t('posts.upload.fileMissing') } : {}),
+    ...(file !== null && file.size > MAX_FILE_BYTES
+      ? { file: t('posts.upload.fileTooLarge', { size: format.size(MAX_FILE_BYTES) }) }
+      : {}),
+    ...(needsDescription && description === '' ? { description: t('posts.draft.descriptionMissing') } : {}),
+  };
+}
+
+/** Each failure beside what it is about; giving up is none. */
+function problemOf(error: CallError): Problem {
+  if (!(error instanceof CallError)) return {};
+  const text = describeFailure(error);
+  if (error.errorCode?.startsWith('FILE_')) return { file: text };
+  return error.errorCode === 'DESCRIPTION_REQUIRED' ? { description: text } : { form: text };
+}
+
+function toastOf(
+  { versionLabel, submittedAtDateTimeMillis, expirationDateTimeMillis }: DraftResult,
+  format: Format,
+) {
+  if (versionLabel === 'PUBLISHED') return t('toast.postPublished');
+  if (submittedAtDateTimeMillis !== null) return t('posts.draft.submittedToast');
+  return t('toast.draftCreated', { when: format.until(expirationDateTimeMillis ?? Date.now()) });
+}

@@ -1,0 +1,71 @@
+import { IconArrowsUpDown } from '@tabler/icons-react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FeedTools } from '../../../layouts/FeedColumns.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { toolLook } from '../../../ui/ToolButton.tsx';
+import { useTranslation } from '../../../words.ts';
+import { ChosenFilters } from '../ChosenFilters.tsx';
+import { type Facets, facetsInAddress } from '../facets.ts';
+import { type FeedList, type FeedSort, readList, sortsOf } from '../feed-list.ts';
+import { FilterButton } from '../FilterButton.tsx';
+
+interface FeedToolbarProps {
+  list: FeedList;
+  /** The main button at the right. */
+  end?: ReactNode;
+}
+
+/** Filter and order of a list. Both stand in the address, so that a link to a list shows the same list. */
+export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
+  const { t } = useTranslation();
+  const list = useChosenList(shown);
+  const change = useListAddress();
+  const names: Record<FeedSort, string> = {
+    LAST_PUBLISHED_DESC: t('feed.newestFirst'),
+    LAST_PUBLISHED_ASC: t('feed.oldestFirst'),
+    DUE_ASC: t('feed.dueFirst'),
+  };
+  const sorts = sortsOf(list.variant);
+  return (
+    <>
+      <FeedTools end={end}>
+        <FilterButton list={list} onChange={(facets) => change({ facets: facetsInAddress(facets) })} />
+        <Menu
+          label={t('feed.order', { name: names[list.sort] })}
+          buttonClassName={toolLook.plain}
+          items={sorts.map((sort) => ({
+            label: names[sort],
+            checked: sort === list.sort,
+            onSelect: () => change({ sort: sort === sorts[0] ? undefined : sort }),
+          }))}
+        >
+          <IconArrowsUpDown aria-hidden />
+          {names[list.sort]}
+        </Menu>
+      </FeedTools>
+      <ChosenFilters
+        facets={list.facets}
+        onChange={(facets: Facets) => change({ facets: facetsInAddress(facets) })}
+      />
+    </>
+  );
+}
+
+/** The list that was chosen last: while it loads the one before is still shown, but a tick stands at once. */
+function useChosenList(shown: FeedList): FeedList {
+  const search = useRouterState({
+    select: ({ location, resolvedLocation }): Record<string, unknown> | undefined =>
+      location.pathname === resolvedLocation?.pathname ? location.search : undefined,
+  });
+  return search ? readList(shown.variant, shown.channelId, search) : shown;
+}
+
+/** Changes the query of the address in its place in the history; what is undefined does not stand in it. */
+function useListAddress(): (changed: { facets?: string; sort?: string }) => void {
+  const navigate = useNavigate();
+  return (changed) => {
+    const search = (old: Record<string, unknown>) => ({ ...old, ...changed });
+    void navigate({ to: '.', search: search as never, replace: true });
+  };
+}

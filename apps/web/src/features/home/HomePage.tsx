@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { initMember, type Init } from '@studyline/contract/app';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+import { HomeColumns } from '../../layouts/HomeColumns.tsx';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PageHeading } from '../../ui/SectionHeading.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import classes from './HomePage.module.css';
+import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
+
+/** Home (picture 01): what needs the person across studies, then their studies. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  usePageTitle(t('home.title'));
+  if (init.channelSummaries.length === 0) return <NoStudies init={init} />;
+  return (
+    <HomeColumns
+      head={<Greeting init={init} />}
+      actions={<NeedsYou init={init} />}
+      studiesHead={<StudiesHeading init={init} />}
+      studies={<MyStudies init={init} />}
+    />
+  );
+}
+
+function Greeting({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const hour = format.hour(now);
+  const part = hour < 4 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  return (
+    <PageHeading
+      above={format.weekday(now)}
+      title={t(`home.${part}`, { name: init.user.basicUserInfo.firstName })}
+      // The place of the search box keeps its part of the layout.
+      actions={<></>}
+    />
+  );
+}
+
+function NoStudies({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const client = init.clients[0];
+  const { emailAddress } = init.user.basicUserInfo;
+  return (
+    <>
+      <Greeting init={init} />
+      <div className={classes.empty}>
+        <EmptyState
+          title={t('home.noStudies')}
+          text={client ? t('home.noStudiesAdministrator') : t('home.noStudiesText', { emailAddress })}
+          actions={
+            client && (
+              <Button component={Link} href={paths.settingsStudies(client.clientId)}>
+                {t('home.toSettings')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}

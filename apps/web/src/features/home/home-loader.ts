@@ -1,0 +1,15 @@
+import { listMemberPosts } from '@studyline/contract/feed';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+
+export const ACTIONS_SHOWN = 5;
+
+/** What needs the person, across studies: overdue first, then by due time. */
+export const neededActions = q(listMemberPosts, {
+  query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: ACTIONS_SHOWN },
+});
+
+/** The studies come with the shell; actions that cannot be loaded leave a line in their place, not an error page. */
+export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
+  await queryClient.prefetchQuery(neededActions);
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { PostOpened } from '@studyline/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshPost } from '../../live/refresh-post.ts';
+import { DetailBar } from '../../ui/DetailBar.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkProvider } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { BackContext, BackLink } from './BackLink.tsx';
+import classes from './GonePost.module.css';
+import { isUnpublished } from '../posts/version-state.ts';
+import type { WayBack } from './way-back.ts';
+
+interface GonePostProps {
+  post: PostOpened;
+  back: { way: WayBack; goBack: () => void };
+}
+
+/** In place of a post that was withdrawn, or is no longer shared with the reader, while it was open. */
+export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const main = useRef<HTMLElement>(null);
+  const { postId, title } = post.postDetail;
+  const isDraft = isUnpublished(post.postDetail);
+  const place = t(`posts.back.${way.place}`);
+  useEffect(() => {
+    // Specification 8: it goes from the lists that are there, too.
+    refreshPost(queryClient, postId);
+    main.current?.focus();
+  }, [queryClient, postId]);
+  return (
+    <BackContext value={{ href: way.href, go: goBack }}>
+      <LinkProvider value={BackLink}>
+        <header className={classes.top}>
+          <DetailBar back={{ href: way.href, label: place }} title={title} heading />
+        </header>
+        <main id="main" ref={main} tabIndex={-1} role="alert" className={classes.gone}>
+          <EmptyState
+            plain
+            title={t(isDraft ? 'posts.gone.draftTitle' : 'posts.gone.title')}
+            text={
+              <>
+                {t('toast.postRetriesFailed')} {t(isDraft ? 'posts.gone.draftText' : 'posts.gone.text')}
+              </>
+            }
+            actions={
+              <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={goBack}>
+                {t('posts.gone.back', { place })}
+              </Button>
+            }
+          />
+        </main>
+      </LinkProvider>
+    </BackContext>
+  );
+}

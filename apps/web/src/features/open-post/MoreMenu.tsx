@@ -1,0 +1,127 @@
+import {
+  IconBell,
+  IconBellOff,
+  IconChevronDown,
+  IconChevronUp,
+  IconDots,
+  IconDownload,
+  IconLink,
+  IconPencil,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import type { PostOpened } from '@studyline/contract/posts';
+import { showToast } from '../../api/toasts.ts';
+import { paths } from '../../paths.ts';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { useFormat } from '../../use-format.ts';
+import { t, useTranslation } from '../../words.ts';
+import classes from './PostBar.module.css';
+import { useIsCompact, useIsPhone } from '../../use-media.ts';
+import { saveFile } from '../post-files/save-file.ts';
+import type { Subscriptions } from '../posts/use-post-marks.ts';
+import type { Neighbours } from './use-neighbours.ts';
+import type { Switch } from '../posts/use-switch.ts';
+import { waitingDraft } from '../posts/post-versions.ts';
+import { isUnpublished } from '../posts/version-state.ts';
+
+interface MoreMenuProps {
+  post: PostOpened;
+  unread: Switch;
+  subscriptions: Subscriptions;
+  neighbours: Neighbours;
+  onRename: () => void;
+  onAddVersion: () => void;
+  onRemove: () => void;
+}
+
+/** What one does now and then, and on narrow screens what has no room in the bar. */
+export function MoreMenu(props: MoreMenuProps) {
+  const { post, unread, subscriptions, neighbours, onRename, onAddVersion, onRemove } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const isCompact = useIsCompact();
+  const isPhone = useIsPhone();
+  const { postDetail: detail, fileSizeInBytes: bytes } = post;
+  const { can } = detail;
+  const removesDraft = isUnpublished(detail) || waitingDraft(post) !== undefined;
+
+  const items: (MenuItem | false)[] = [
+    isCompact &&
+      !isUnpublished(detail) && {
+        label: t(unread.isOn ? 'posts.bar.markRead' : 'posts.bar.markUnread'),
+        icon: <i className={classes.dot} data-on={unread.isOn || undefined} />,
+        onSelect: () => unread.set(!unread.isOn),
+      },
+    ...(isPhone ? phoneRows(post, bytes === null ? undefined : format.size(bytes), neighbours) : []),
+    {
+      label: t(subscriptions.changes.isOn ? 'posts.bar.stopChanges' : 'posts.bar.notifyChanges'),
+      icon: subscriptions.changes.isOn ? <IconBellOff /> : <IconBell />,
+      onSelect: () => subscriptions.changes.set(!subscriptions.changes.isOn),
+    },
+    {
+      label: t(subscriptions.comments.isOn ? 'posts.bar.stopComments' : 'posts.bar.notifyComments'),
+      icon: subscriptions.comments.isOn ? <IconBellOff /> : <IconBell />,
+      onSelect: () => subscriptions.comments.set(!subscriptions.comments.isOn),
+    },
+    { label: t('posts.bar.copyLink'), icon: <IconLink />, onSelect: () => void copyLink(detail) },
+    can.updateTitle === true && {
+      label: t('posts.bar.rename'),
+      icon: <IconPencil />,
+      onSelect: onRename,
+    },
+    can.addVersion === true &&
+      detail.postType === 'DOCUMENT' && {
+        label: t('posts.bar.addVersion'),
+        icon: <IconUpload />,
+        onSelect: onAddVersion,
+      },
+    can.delete === true && {
+      label: t(removesDraft ? 'posts.draft.delete' : 'posts.remove.withdraw'),
+      icon: <IconTrash />,
+      danger: true,
+      onSelect: onRemove,
+    },
+  ];
+  return (
+    <Menu
+      label={t('posts.bar.more')}
+      align="end"
+      buttonClassName={classes.menu}
+      items={items.filter((item) => item !== false)}
+    >
+      <IconDots size={19} aria-hidden />
+    </Menu>
+  );
+}
+
+function phoneRows(
+  { downloadUrl, fileName }: PostOpened,
+  size: string | undefined,
+  { toPrevious, toNext }: Neighbours,
+): (MenuItem | false)[] {
+  return [
+    downloadUrl !== null && {
+      label: size ? t('posts.bar.downloadSize', { size }) : t('posts.bar.download'),
+      icon: <IconDownload />,
+      onSelect: () => saveFile(downloadUrl, fileName),
+    },
+    toPrevious !== undefined && {
+      label: t('posts.bar.previous'),
+      icon: <IconChevronUp />,
+      onSelect: toPrevious,
+    },
+    toNext !== undefined && { label: t('posts.bar.next'), icon: <IconChevronDown />, onSelect: toNext },
+  ];
+}
+
+/** Without the referrer: who follows the link came from nowhere here. */
+async function copyLink({ postId, version }: { postId: number; version: number }): Promise<void> {
+  const link = new URL(paths.post(postId, version), window.location.href).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast(t('posts.bar.linkCopied'));
+  } catch {
+    showToast(t('posts.bar.linkNotCopied'), 'late');
+  }
+}

@@ -1,0 +1,173 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
+import { SharedLine } from '../../ui/PanelParts.tsx';
+import { TabBar, TabPanel } from '../../ui/TabBar.tsx';
+import { useAddressValue } from '../../use-address.ts';
+import { useTranslation } from '../../words.ts';
+import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
+import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
+import { DraftBar } from '../drafts/shared/DraftBar.tsx';
+import { OldVersionBar } from '../posts/shared/OldVersionBar.tsx';
+import { personOf } from '../people/person-of.ts';
+import { openActionsHere, PhoneAction } from '../required-actions/shared/PhoneAction.tsx';
+import { PostBar } from './PostBar.tsx';
+import { PostDialog, type DialogName } from './PostDialog.tsx';
+import { complianceOf, isSuperseded } from './post-detail-loader.ts';
+import { RenameForm } from '../posts/shared/RenameForm.tsx';
+import { Summary } from '../posts/shared/Summary.tsx';
+import classes from './PostTabs.module.css';
+import { tabNames, tabsOf } from './post-tabs.ts';
+import { TabContent } from './TabContent.tsx';
+import { useContent } from '../post-files/shared/use-post-content.tsx';
+import { useDetailKeys } from './use-detail-keys.ts';
+import { useIsPhone } from '../../use-media.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useRecordView } from './use-record-view.ts';
+import { isUnpublished } from '../posts/version-state.ts';
+import type { WayBack } from './way-back.ts';
+
+/** So many tabs fit beside each other in their own size. */
+const ROOMY_TABS = 4;
+
+interface OpenPostProps {
+  post: PostOpened;
+  back: { way: WayBack; goBack: () => void };
+}
+
+/** A post that is there: its bar, its content, and the panel beside it. */
+export function OpenPost({ post, back }: OpenPostProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const { postDetail: detail, sharedWith } = post;
+  const { postId, version } = detail;
+  const neighbours = useNeighbours(postId, back.way);
+  const edition = `${postId}-${version}`;
+  const [renamed, setRenamed] = useState<string>();
+  const [dialog, setDialog] = useState<DialogName>();
+  const content = useContent(post);
+  const actionCards = useActionCards(post);
+  const { tab, tabs, setTab, attachComposer, sentId, setSentId, write } = usePanel(post);
+  useRecordView(post);
+  useDetailKeys({
+    onComment: detail.can.comment === true ? write : undefined,
+    onNext: neighbours.toNext,
+    onPrevious: neighbours.toPrevious,
+  });
+
+  const views = t('posts.views', { count: detail.viewCount });
+  const renaming = renamed === edition;
+  const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
+  const renameHere = renaming && isPhone && (
+    <RenameForm post={detail} inBar={false} onClose={() => setRenaming(false)} />
+  );
+  const isArticle = content.kind === 'article';
+  return (
+    <>
+      <PostDetailFrame
+        labels={{ skip: t(isArticle ? 'posts.skipToText' : 'posts.skip'), panel: t('posts.panel') }}
+        reading={isArticle}
+        bar={
+          <PostBar
+            post={post}
+            back={back}
+            neighbours={neighbours}
+            renaming={renaming}
+            onRename={setRenaming}
+            onAddVersion={() => setDialog('version')}
+            onRemove={() => setDialog('remove')}
+            isArticle={isArticle}
+          />
+        }
+        notice={
+          isSuperseded(detail) ? (
+            <OldVersionBar post={post} />
+          ) : (
+            isUnpublished(detail) && (
+              <DraftBar
+                post={post}
+                onApprove={() => setDialog('approve')}
+                onReject={() => setDialog('reject')}
+                onDelete={() => setDialog('remove')}
+              />
+            )
+          )
+        }
+        strip={content.strip}
+        document={content.document}
+        preview={content.preview}
+        summary={
+          isArticle ? (
+            renameHere
+          ) : (
+            <>
+              {renameHere}
+              <Summary post={post} views={views} />
+            </>
+          )
+        }
+        action={actionCards}
+        shared={
+          <SharedLine
+            people={sharedWith.members.map(personOf)}
+            title={detail.sharedWithDescription}
+            detail={t('posts.shared', {
+              members: t('posts.members', { count: sharedWith.memberCount }),
+              views,
+            })}
+          />
+        }
+        tabs={
+          <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
+            <TabBar label={t('posts.tabs')} value={tab} tabs={tabs} onChange={setTab} />
+          </div>
+        }
+        composer={
+          tab === 'comments' && (
+            <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={setSentId} />
+          )
+        }
+        actionBar={openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
+      >
+        <TabPanel value={tab}>
+          <div key={postId} ref={scrollUp}>
+            <TabContent tab={tab} post={post} sentId={sentId} onAddVersion={() => setDialog('version')} />
+          </div>
+        </TabPanel>
+      </PostDetailFrame>
+      {content.overlay}
+      <PostDialog name={dialog} post={post} goBack={back.goBack} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}
+
+/** The tabs and what they share: which is open stands in the address. */
+function usePanel(post: PostOpened) {
+  const isPhone = useIsPhone();
+  const { postId, can } = post.postDetail;
+  const { data: compliance } = useQuery({ ...complianceOf(postId), enabled: can.viewCompliance === true });
+  const tabs = tabsOf(post, compliance, isPhone);
+  const [asked, setTab] = useAddressValue('tab', tabNames);
+  const tab = tabs.some(({ value }) => value === asked) ? asked : 'comments';
+  const composer = useRef<HTMLTextAreaElement>(null);
+  const isWanted = useRef(false);
+  const [sentId, setSentId] = useState<number>();
+
+  const attachComposer = useCallback((field: HTMLTextAreaElement | null) => {
+    composer.current = field;
+    if (field && isWanted.current) field.focus();
+    isWanted.current = false;
+  }, []);
+  const write = () => {
+    isWanted.current = composer.current === null;
+    if (composer.current) composer.current.focus();
+    else setTab('comments');
+  };
+  return { tab, tabs, setTab, attachComposer, sentId, setSentId, write };
+}
+
+/** Another post begins at its top. */
+function scrollUp(content: HTMLElement | null): void {
+  for (let box = content?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
+}

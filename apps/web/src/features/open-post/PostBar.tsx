@@ -1,0 +1,191 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBell, IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react';
+import { initMember } from '@studyline/contract/app';
+import type { PostOpened } from '@studyline/contract/posts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { q } from '../../api/query-options.ts';
+import { paths } from '../../paths.ts';
+import { BarLine, DetailBar, MarkUnreadButton, VersionMenu } from '../../ui/DetailBar.tsx';
+import { LinkProvider } from '../../ui/Link.tsx';
+import { WideOnly } from '../../ui/Only.tsx';
+import { StudyMark } from '../../ui/StudyMark.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import { BackContext, BackLink } from './BackLink.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { RenameForm } from '../posts/shared/RenameForm.tsx';
+import { useIsNarrow, useIsPhone } from '../../use-media.ts';
+import { useSubscriptions, useUnreadMark } from '../posts/use-post-marks.ts';
+import type { Neighbours } from './use-neighbours.ts';
+import { isUnpublished, stateOf, versionAndState } from '../posts/version-state.ts';
+import { readReferrer, type WayBack } from './way-back.ts';
+
+const MARK = 28;
+
+interface PostBarProps {
+  post: PostOpened;
+  back: { way: WayBack; goBack: () => void };
+  neighbours: Neighbours;
+  /** The title is being changed; on phones that stands in the page, not in the bar. */
+  renaming: boolean;
+  onRename: (renaming: boolean) => void;
+  onAddVersion: () => void;
+  onRemove: () => void;
+  /** A text brings its own title as the heading. */
+  isArticle: boolean;
+}
+
+/** The bar above a post: the way back, what it is, its versions, and what can be done with it. */
+export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: PostBarProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const { postDetail: detail } = post;
+  const study = init.channelSummaries.find(({ channelId }) => channelId === detail.channelId);
+  const { way, goBack } = back;
+  const isFormHere = renaming && !isPhone;
+  return (
+    <BackContext value={{ href: way.href, go: goBack }}>
+      <LinkProvider value={BackLink}>
+        <DetailBar
+          back={{ href: way.href, label: t(`posts.back.${way.place}`) }}
+          mark={
+            <StudyMark
+              name={detail.channelName}
+              colour={study?.bannerColorCSS}
+              logoUrl={study?.logoUrl}
+              size={MARK}
+            />
+          }
+          title={isFormHere ? '' : detail.title}
+          detail={isFormHere ? undefined : belongsTo(post, isPhone, t)}
+          heading={!isArticle && !isNarrow && !isFormHere}
+          beside={
+            isFormHere ? (
+              <RenameForm post={detail} inBar onClose={() => onRename(false)} />
+            ) : (
+              hasVersions(post) && <Versions post={post} />
+            )
+          }
+          actions={<Actions post={post} onRename={() => onRename(true)} {...rest} />}
+        />
+      </LinkProvider>
+    </BackContext>
+  );
+}
+
+/** "ASPIRE-HF · Amendments", on a phone "ASPIRE-HF · v3.0". */
+function belongsTo(
+  { postDetail: detail }: PostOpened,
+  isPhone: boolean,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  const categories = detail.classifications.map(({ name }) => name).join(', ');
+  const isVersioned = isPhone && detail.postType === 'DOCUMENT';
+  const name = isVersioned ? detail.label : categories || t(`posts.types.${detail.postType}`);
+  return t('posts.studyAnd', { study: detail.channelName, name });
+}
+
+/** A text that was never changed needs no choice of versions. */
+function hasVersions({ versions, postDetail }: PostOpened): boolean {
+  return postDetail.postType !== 'NEWS' || versions.length > 1 || isUnpublished(postDetail);
+}
+
+function Versions({ post: { versions, postDetail: detail } }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  return (
+    <VersionMenu
+      version={detail.label}
+      state={stateOf(detail.versionLabel)}
+      label={t('posts.bar.chooseVersion')}
+      items={versions.map(({ version, label, versionLabel, lastPublishDateTimeMillis: at }) => ({
+        label: versionAndState(label, versionLabel),
+        detail: at === null ? undefined : format.date(at),
+        href: paths.post(detail.postId, version, readReferrer(search)),
+        checked: version === detail.version,
+      }))}
+    />
+  );
+}
+
+type ActionsProps = Omit<ComponentProps<typeof MoreMenu>, 'unread' | 'subscriptions'>;
+
+function Actions(props: ActionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { post, neighbours } = props;
+  const { postDetail: detail, downloadUrl, fileName, fileSizeInBytes: size } = post;
+  const unread = useUnreadMark(detail);
+  const subscriptions = useSubscriptions(detail);
+  const download =
+    size === null ? t('posts.bar.download') : t('posts.bar.downloadSize', { size: format.size(size) });
+  return (
+    <>
+      {!isUnpublished(detail) && (
+        <MarkUnreadButton
+          label={t(unread.isOn ? 'posts.bar.markedUnread' : 'posts.bar.markUnread')}
+          pressed={unread.isOn}
+          onClick={() => unread.set(!unread.isOn)}
+        />
+      )}
+      <WideOnly>
+        <ActionIcon
+          {...(subscriptions.all.isOn ? { variant: 'light', color: 'cobalt' } : {})}
+          aria-label={t('posts.bar.notify')}
+          title={t('posts.bar.notify')}
+          aria-pressed={subscriptions.all.isOn}
+          onClick={() => subscriptions.all.set(!subscriptions.all.isOn)}
+        >
+          <IconBell size={19} aria-hidden />
+        </ActionIcon>
+        {downloadUrl !== null && (
+          <ActionIcon
+            component="a"
+            href={downloadUrl}
+            download={fileName ?? ''}
+            aria-label={download}
+            title={download}
+          >
+            <IconDownload size={19} aria-hidden />
+          </ActionIcon>
+        )}
+      </WideOnly>
+      <MoreMenu {...props} unread={unread} subscriptions={subscriptions} />
+      {neighbours.isListed && (
+        <>
+          <BarLine />
+          <WideOnly>
+            <Step name="previous" neighbours={neighbours} />
+            <Step name="next" neighbours={neighbours} />
+          </WideOnly>
+        </>
+      )}
+    </>
+  );
+}
+
+/** To the post before or after. At either end of the list the button stays, so that the focus does. */
+function Step({ name, neighbours }: { name: 'previous' | 'next'; neighbours: Neighbours }) {
+  const { t } = useTranslation();
+  const go = name === 'previous' ? neighbours.toPrevious : neighbours.toNext;
+  const Icon = name === 'previous' ? IconChevronUp : IconChevronDown;
+  const prepare = () => neighbours.prepare(name);
+  return (
+    <ActionIcon
+      aria-label={t(`posts.bar.${name}`)}
+      title={t(`posts.bar.${name}`)}
+      aria-disabled={!go}
+      data-disabled={!go || undefined}
+      onClick={go}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      <Icon size={19} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,17 @@
+import './add-words.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { GonePost } from './GonePost.tsx';
+import { OpenPost } from './OpenPost.tsx';
+import { postOf, saysGone } from './post-detail-loader.ts';
+import { useWayBack } from './use-way-back.ts';
+
+/** One version of a post (pictures 03). */
+export function PostDetailPage({ postId, version }: { postId: number; version: number }) {
+  const { data: post, error } = useSuspenseQuery(postOf(postId, version));
+  const { title, channelId } = post.postDetail;
+  const back = useWayBack(channelId);
+  usePageTitle(title);
+  if (saysGone(error)) return <GonePost post={post} back={back} />;
+  return <OpenPost post={post} back={back} />;
+}

@@ -1,0 +1,31 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { lazy, Suspense } from 'react';
+
+/** Only who changes posts ever gets these. */
+const ApproveDialog = lazy(async () => ({ default: (await import('../drafts/shared/DraftDialogs.tsx')).ApproveDialog }));
+const RejectDialog = lazy(async () => ({ default: (await import('../drafts/shared/DraftDialogs.tsx')).RejectDialog }));
+const NewVersionDialog = lazy(async () => ({
+  default: (await import('../drafts/shared/NewVersionDialog.tsx')).NewVersionDialog,
+}));
+const RemoveDialog = lazy(async () => ({ default: (await import('../posts/shared/RemoveDialog.tsx')).RemoveDialog }));
+
+export type DialogName = 'approve' | 'reject' | 'version' | 'remove';
+
+interface PostDialogProps {
+  name: DialogName | undefined;
+  post: PostOpened;
+  goBack: () => void;
+  onClose: () => void;
+}
+
+/** The dialog that is open over a post. */
+export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
+  return (
+    <Suspense>
+      {name === 'approve' && <ApproveDialog post={post} onClose={onClose} />}
+      {name === 'reject' && <RejectDialog post={post} onClose={onClose} />}
+      {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
+      {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
+    </Suspense>
+  );
+}

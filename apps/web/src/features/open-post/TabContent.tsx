@@ -1,0 +1,30 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { CommentsTab } from '../comments/shared/CommentsTab.tsx';
+import { AboutTab } from '../posts/shared/AboutTab.tsx';
+import { ComplianceTab } from '../compliance/shared/ComplianceTab.tsx';
+import { HistoryTab } from '../posts/shared/HistoryTab.tsx';
+import type { TabName } from './post-tabs.ts';
+import { VersionsTab } from '../drafts/shared/VersionsTab.tsx';
+
+interface TabContentProps {
+  tab: TabName;
+  post: PostOpened;
+  sentId: number | undefined;
+  onAddVersion: () => void;
+}
+
+export function TabContent({ tab, post, sentId, onAddVersion }: TabContentProps) {
+  const { postDetail: detail } = post;
+  switch (tab) {
+    case 'comments':
+      return <CommentsTab post={detail} sentId={sentId} />;
+    case 'versions':
+      return <VersionsTab post={post} onAddVersion={onAddVersion} />;
+    case 'compliance':
+      return <ComplianceTab postId={detail.postId} />;
+    case 'about':
+      return <AboutTab post={post} />;
+    case 'history':
+      return <HistoryTab post={post} />;
+  }
+}

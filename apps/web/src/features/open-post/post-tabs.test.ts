@@ -1,0 +1,26 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { expect, test } from 'vitest';
+import './add-words.ts';
+import type { Compliance } from '../compliance/compliance-words.ts';
+import { tabsOf } from './post-tabs.ts';
+
+const post = (can: object) =>
+  ({ postDetail: { can, commentCount: 6 }, versions: [{}, {}, {}] }) as unknown as PostOpened;
+const compliance = { requiredCount: 126, completedPercentage: 34 } as Compliance;
+const names = (tabs: ReturnType<typeof tabsOf>) => tabs.map(({ value }) => value);
+
+test('shows who may see them how others stand and the audit trail', () => {
+  const tabs = tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, false);
+  expect(names(tabs)).toEqual(['comments', 'versions', 'compliance', 'about', 'history']);
+  expect(tabs.map(({ count }) => count)).toEqual([6, 3, '34%', undefined, undefined]);
+  expect(tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, true)[2]?.count).toBeUndefined();
+});
+
+test('hides them from everybody else, and where nothing is asked', () => {
+  expect(
+    names(tabsOf(post({ viewCompliance: 'FORBIDDEN', viewAudit: 'FORBIDDEN' }), compliance, false)),
+  ).toEqual(['comments', 'versions', 'about']);
+  const nothing = { ...compliance, requiredCount: 0 };
+  expect(names(tabsOf(post({ viewCompliance: true }), nothing, false))).not.toContain('compliance');
+  expect(names(tabsOf(post({ viewCompliance: true }), undefined, false))).not.toContain('compliance');
+});

@@ -1,0 +1,36 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import type { Compliance } from '../compliance/compliance-words.ts';
+import { t } from '../../words.ts';
+
+export const tabNames = ['comments', 'versions', 'compliance', 'about', 'history'] as const;
+export type TabName = (typeof tabNames)[number];
+
+export interface Tab {
+  value: TabName;
+  label: string;
+  count?: number | string;
+}
+
+/** The tabs of a post's panel for this reader; who has acted only where something was asked. */
+export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isPhone: boolean): Tab[] {
+  const { can, commentCount } = post.postDetail;
+  const asks = can.viewCompliance === true && compliance !== undefined && compliance.requiredCount > 0;
+  return [
+    { value: 'comments', label: t('comments.label'), count: commentCount },
+    { value: 'versions', label: t('posts.versions.count'), count: post.versions.length },
+    ...(asks
+      ? [
+          {
+            value: 'compliance' as const,
+            label: t('posts.compliance.title'),
+            // A phone has no room for it.
+            count: isPhone
+              ? undefined
+              : t('posts.compliance.percent', { percent: compliance.completedPercentage }),
+          },
+        ]
+      : []),
+    { value: 'about', label: t('posts.about.title') },
+    ...(can.viewAudit === true ? [{ value: 'history' as const, label: t('posts.history.title') }] : []),
+  ];
+}

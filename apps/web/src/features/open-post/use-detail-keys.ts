@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+
+interface DetailKeys {
+  /** C */
+  onComment?: () => void;
+  /** J and K, as in lists. */
+  onNext?: () => void;
+  onPrevious?: () => void;
+}
+
+/** Single letters of an open post, unless they are switched off. */
+export function useDetailKeys({ onComment, onNext, onPrevious }: DetailKeys): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (!readKeysOn() || !isPageKey(event) || event.shiftKey) return;
+    const command = { c: onComment, j: onNext, k: onPrevious }[event.key];
+    if (!command) return;
+    event.preventDefault();
+    command();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

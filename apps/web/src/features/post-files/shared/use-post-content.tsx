@@ -1,0 +1,80 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BlockError } from '../../../ui/EmptyState.tsx';
+import { usePageViewer } from '../../../ui/page-viewer.ts';
+import { PagePreview } from '../../../ui/PageView.tsx';
+import { DocumentSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../../../words.ts';
+import { Document, FullScreenDocument, Strip } from '../Document.tsx';
+import classes from '../Document.module.css';
+import { News } from '../NewsText.tsx';
+import { NoPreview } from '../NoPreview.tsx';
+import { usePages } from '../use-pages.ts';
+
+export interface Content {
+  kind: 'article' | 'pages' | 'file' | 'pending';
+  document: ReactNode;
+  strip?: ReactNode;
+  preview?: ReactNode;
+  /** What lies over the whole window. */
+  overlay?: ReactNode;
+}
+
+/** What a post is to be read as: a text, the pages of its file, the file itself, or pages that are still being made. */
+export function useContent(post: PostOpened): Content {
+  const { t } = useTranslation();
+  const { newsContent, documentPreviewData: preview, postDetail: detail } = post;
+  const pages = usePages(post);
+  const count = pages.pages.length;
+  const viewer = usePageViewer(count);
+  const [fullPage, setFullPage] = useState<number>();
+  const { goTo } = viewer;
+  const edition = `${detail.postId}-${detail.version}`;
+  const shown = useRef(edition);
+  const begin = useEffectEvent(() => goTo(1));
+  useEffect(() => {
+    if (shown.current === edition) return;
+    shown.current = edition;
+    begin();
+  }, [edition]);
+
+  if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
+  if (preview.status === 'PENDING') {
+    return { kind: 'pending', document: <DocumentSkeleton label={t('posts.document.preparing')} /> };
+  }
+  if (preview.status === 'NONE' || count === 0) {
+    return { kind: 'file', document: <NoPreview post={post} /> };
+  }
+  if (pages.failed && !pages.pages.some(({ src }) => src)) {
+    const failed = (
+      <div className={classes.failed}>
+        <BlockError text={t('posts.document.failed')} retryLabel={t('app.tryAgain')} onRetry={pages.retry} />
+      </div>
+    );
+    return { kind: 'pages', document: failed };
+  }
+  const openFull = (page: number) => setFullPage(page);
+  return {
+    kind: 'pages',
+    document: <Document viewer={viewer} pages={pages} onFullScreen={() => openFull(viewer.current)} />,
+    strip: <Strip key={edition} viewer={viewer} pages={pages} />,
+    preview: (
+      <PagePreview
+        page={pages.pages[0]}
+        label={t('posts.document.open', { count })}
+        pages={t('posts.document.pageCount', { count })}
+        onOpen={() => openFull(1)}
+      />
+    ),
+    overlay: fullPage !== undefined && (
+      <FullScreenDocument
+        pages={pages}
+        page={fullPage}
+        onClose={(page) => {
+          setFullPage(undefined);
+          goTo(page);
+        }}
+      />
+    ),
+  };
+}

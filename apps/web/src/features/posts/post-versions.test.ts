@@ -1,0 +1,31 @@
+import type { PostVersion } from '@studyline/contract/posts';
+import { expect, test } from 'vitest';
+import { currentVersion, supersededAt, waitingDraft } from './post-versions.ts';
+
+const line = (version: number, versionLabel: PostVersion['versionLabel'], at: number | null = null) =>
+  ({ version, versionLabel, lastPublishDateTimeMillis: at, label: `v${version}.0` }) as PostVersion;
+const versions = [
+  line(5, 'DRAFT'),
+  line(4, 'PUBLISHED', 400),
+  line(3, 'REJECTED'),
+  line(2, 'SUPERCEDED', 200),
+  line(1, 'SUPERCEDED', 100),
+];
+
+test('finds the version in force', () => {
+  expect(currentVersion({ versions, postDetail: { currentVersion: 4 } })?.version).toBe(4);
+  expect(
+    currentVersion({ versions: [line(1, 'DRAFT')], postDetail: { currentVersion: null } }),
+  ).toBeUndefined();
+});
+
+test('finds the draft that waits, not an older one that was rejected', () => {
+  expect(waitingDraft({ versions })?.version).toBe(5);
+  expect(waitingDraft({ versions: versions.slice(1) })).toBeUndefined();
+});
+
+test('dates the end of a version by the next publication, over what never was one', () => {
+  expect(supersededAt({ versions }, 1)).toBe(200);
+  expect(supersededAt({ versions }, 2)).toBe(400);
+  expect(supersededAt({ versions }, 4)).toBeUndefined();
+});

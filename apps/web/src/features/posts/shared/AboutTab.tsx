@@ -1,0 +1,61 @@
+import { IconFolder } from '@tabler/icons-react';
+import type { PostOpened } from '@studyline/contract/posts';
+import { Facts, groupChecksum } from '../../../ui/PanelParts.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useTranslation } from '../../../words.ts';
+import { fileKind } from '../../post-files/file-kind.ts';
+import classes from '../../open-post/PostTabs.module.css';
+import { utcMinute } from '../../../time-words.ts';
+
+/** What a post is, by the record: its file, where it belongs, who published it when. */
+export function AboutTab({ post }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
+  const { lastPublishAuthor: publisher, lastPublishDateTimeMillis: publishedAt } = detail;
+  const pages = post.documentPreviewData.totalPages;
+  const rows = [
+    fileName !== null && { term: t('posts.about.file'), value: fileName },
+    bytes !== null && {
+      term: t('posts.about.sizeAndType'),
+      value: t('posts.about.sizeType', { size: format.size(bytes), type: fileKind(post) }),
+    },
+    pages > 0 && { term: t('posts.about.pages'), value: format.number(pages) },
+    fileName === null && { term: t('posts.about.type'), value: t(`posts.types.${detail.postType}`) },
+    { term: t('posts.about.classification'), value: <Categories post={post} /> },
+    {
+      term: t('posts.about.published'),
+      value:
+        publishedAt === null
+          ? t('posts.about.notPublished')
+          : t('posts.about.byAt', {
+              name: publisher?.displayName ?? post.createdByUserName,
+              when: utcMinute(publishedAt),
+            }),
+    },
+    { term: t('posts.about.written'), value: post.createdByUserName },
+    { term: t('posts.about.shared'), value: detail.sharedWithDescription },
+    detail.priority !== 'NORMAL' && {
+      term: t('posts.about.priority'),
+      value: t(`posts.about.${detail.priority}`),
+    },
+    checksum !== null && { term: t('posts.about.checksum'), value: groupChecksum(checksum), code: true },
+  ];
+  return <Facts rows={rows.filter((row) => row !== false)} />;
+}
+
+function Categories({ post }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const { classifications } = post.postDetail;
+  if (classifications.length === 0) return t('posts.about.unclassified');
+  return (
+    <span className={classes.pills}>
+      {classifications.map(({ categoryId, name }) => (
+        <Pill key={categoryId} kind="neutral" icon={<IconFolder size={15} />}>
+          {name}
+        </Pill>
+      ))}
+    </span>
+  );
+}

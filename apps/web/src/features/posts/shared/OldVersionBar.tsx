@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { PostOpened } from '@studyline/contract/posts';
+import { useSearch } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { ReaderBar } from '../../../ui/ReaderBar.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useTranslation } from '../../../words.ts';
+import { currentVersion, supersededAt } from '../post-versions.ts';
+import { readReferrer } from '../../open-post/way-back.ts';
+
+/** Over a version that is not in force any more: since when, and the way to the current one. */
+export function OldVersionBar({ post }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { postId, version, label } = post.postDetail;
+  const current = currentVersion(post);
+  const at = supersededAt(post, version);
+  return (
+    <ReaderBar
+      title={
+        at === undefined
+          ? t('posts.old.reading', { version: label })
+          : t('posts.old.readingSince', { version: label, date: format.date(at) })
+      }
+      text={current && t('posts.old.inForce', { version: current.label })}
+      actions={
+        current && (
+          <Button component={Link} href={paths.post(postId, current.version, readReferrer(search))}>
+            {t('posts.old.open', { version: current.label })}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { PostOpened } from '@studyline/contract/posts';
+import { describeFailure } from '../../../api/errors.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError } from '../../../ui/FormParts.tsx';
+import { useTranslation } from '../../../words.ts';
+import classes from '../Dialogs.module.css';
+import { useRemovePost } from '../use-remove-post.ts';
+import { currentVersion, waitingDraft } from '../post-versions.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+
+interface RemoveDialogProps {
+  post: PostOpened;
+  goBack: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a draft is deleted or a post withdrawn, by its title and with what follows. */
+export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  const { postId, title } = post.postDetail;
+  const draft = waitingDraft(post);
+  const current = currentVersion(post);
+  const { mutate, isPending, error } = useRemovePost(post, goBack);
+  const remove = () => mutate({ params: { id: postId } }, { onSuccess: onClose });
+  const sentences = draft
+    ? [
+        t('posts.remove.draftText', { version: draft.label }),
+        current ? t('posts.remove.draftStays', { version: current.label }) : t('posts.remove.draftLast'),
+      ]
+    : [
+        t('posts.remove.withdrawText', { count: post.sharedWith.memberCount }),
+        t('posts.remove.withdrawActions'),
+      ];
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(draft ? 'posts.remove.draftTitle' : 'posts.remove.withdrawTitle', { title })}
+      closeLabel={t('app.close')}
+      busy={isPending}
+      actions={
+        <>
+          <Button variant="default" size="md" disabled={isPending} data-autofocus onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button color="red" size="md" loading={isPending} onClick={remove}>
+            {t(draft ? 'posts.draft.delete' : 'posts.remove.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <p>{sentences.join(' ')}</p>
+        <FormError>{error && describeFailure(error)}</FormError>
+      </div>
+    </Dialog>
+  );
+}

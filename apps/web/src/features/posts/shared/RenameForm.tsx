@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  getPost,
+  getPostSummary,
+  getPostVersion,
+  type PostDetail,
+  updateVersionTitle,
+} from '@studyline/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { describeFailure } from '../../../api/errors.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { refreshPost } from '../../../live/refresh-post.ts';
+import { useTranslation } from '../../../words.ts';
+import classes from '../../open-post/PostBar.module.css';
+
+interface RenameFormProps {
+  post: Pick<PostDetail, 'postId' | 'version' | 'title'>;
+  /** In the bar the field and its buttons stand in one line. */
+  inBar: boolean;
+  onClose: () => void;
+}
+
+/** The title as a field in its place. Escape gives up, and a failure keeps what was typed. */
+export function RenameForm({ post: { postId, version, title }, inBar, onClose }: RenameFormProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(title);
+  const [isMissing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useCall(updateVersionTitle, {
+    stale: [getPost, getPostVersion, getPostSummary],
+    failure: 'form',
+    waits: true,
+    onDone: () => refreshPost(queryClient, postId),
+  });
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    setMissing(wanted === '');
+    if (wanted === '' || isPending) return;
+    if (wanted === title) onClose();
+    else mutate({ params: { id: postId, version }, body: { title: wanted } }, { onSuccess: onClose });
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+
+  const field = (
+    <TextInput
+      aria-label={t('posts.rename.field')}
+      value={text}
+      maxLength={255}
+      data-autofocus
+      // One has just asked for the field.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      error={isMissing ? t('posts.rename.missing') : error && describeFailure(error)}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={leave}
+    />
+  );
+  const cancel = (
+    <Button variant="default" onClick={onClose}>
+      {t('app.cancel')}
+    </Button>
+  );
+  const submit = (
+    <Button type="submit" loading={isPending}>
+      {t('posts.rename.save')}
+    </Button>
+  );
+  if (inBar)
+    return (
+      <form className={classes.rename} onSubmit={save}>
+        {field}
+        {submit}
+        {cancel}
+      </form>
+    );
+  return (
+    <form className={classes.renameHere} onSubmit={save}>
+      {field}
+      <div>
+        {cancel}
+        {submit}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { PostSummary } from '../../../ui/Article.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
+import { StatusPill, type Status } from '../../../ui/StatusPill.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
+import { authorOf } from '../../people/person-of.ts';
+import { versionAndState } from '../version-state.ts';
+import { recently } from '../../../time-words.ts';
+
+const statuses: Record<PostOpened['postDetail']['versionLabel'], Status> = {
+  PUBLISHED: 'current',
+  SUPERCEDED: 'superseded',
+  DRAFT: 'draft',
+  REJECTED: 'draft',
+  EXPIRED: 'expired',
+  WITHDRAWN: 'expired',
+};
+
+/** What a post is, under its first page on a narrow screen. */
+export function Summary({ post, views }: { post: PostOpened; views: string }) {
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: detail } = post;
+  const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
+  return (
+    <PostSummary
+      pills={
+        <>
+          <StatusPill status={statuses[detail.versionLabel]}>
+            {versionAndState(detail.label, detail.versionLabel)}
+          </StatusPill>
+          {detail.classifications.map(({ categoryId, name }) => (
+            <Pill key={categoryId} kind="neutral">
+              {name}
+            </Pill>
+          ))}
+        </>
+      }
+      title={detail.title}
+      excerpt={detail.changeDescription ?? undefined}
+      author={authorOf(post)}
+      time={recently(at, now, format)}
+      views={views}
+    />
+  );
+}

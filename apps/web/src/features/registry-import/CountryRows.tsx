@@ -1,0 +1,74 @@
+import type { RegistryPreview } from '@studyline/contract/registry-import';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { CountryTile } from '../../ui/DataTable.tsx';
+import { RowBox } from '../../ui/ImportParts.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import classes from '../clients/clients.module.css';
+import { citiesInShort } from './registry-words.ts';
+
+type Country = RegistryPreview['countries'][number];
+const COUNTRIES_SHOWN = 4;
+
+/** The sites of a record by country, those with most first; a row opens to all its cities. */
+export function CountryRows({ countries }: { countries: Country[] }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  // One more row takes no more room than the button that would show it.
+  const fits = countries.length <= COUNTRIES_SHOWN + 1;
+  const shown = all || fits ? countries : countries.slice(0, COUNTRIES_SHOWN);
+  const count = countries.length - COUNTRIES_SHOWN;
+  return (
+    <RowBox
+      more={
+        !fits && (
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('clients.registry.fewerCountries') : t('clients.registry.moreCountries', { count })}
+          </TextButton>
+        )
+      }
+    >
+      {shown.map((country) => (
+        <CountryRow key={country.countryId ?? `-${country.countryName}`} country={country} />
+      ))}
+    </RowBox>
+  );
+}
+
+function CountryRow({ country }: { country: Country }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const { countryId, countryName, siteCount, cities } = country;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.country}
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        disabled={cities.length === 0}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden>
+          <CountryTile code={countryId ?? '?'} />
+        </span>
+        <b>{countryName}</b>
+        <span className={classes.cities}>{!open && citiesInShort(cities)}</span>
+        <span className={classes.count} aria-hidden>
+          {format.number(siteCount)}
+        </span>
+        <span className="sl-hidden">{t('clients.registry.siteCount', { count: siteCount })}</span>
+        <IconChevronRight size={17} aria-hidden />
+      </button>
+      {open && (
+        <p id={list} className={classes.allCities}>
+          {cities.join(', ')}
+        </p>
+      )}
+    </li>
+  );
+}

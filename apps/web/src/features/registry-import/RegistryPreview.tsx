@@ -1,0 +1,98 @@
+import type { importStudy, RegistryPreview as Study } from '@studyline/contract/registry-import';
+import type { Result } from '@studyline/contract/endpoint';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Notice } from '../../ui/FormParts.tsx';
+import { RecordBox } from '../../ui/ImportParts.tsx';
+import { useFormat } from '../../use-format.ts';
+import { type Translate, useTranslation } from '../../words.ts';
+import classes from '../clients/clients.module.css';
+import { CountryRows } from './CountryRows.tsx';
+import { phaseAndStatus, registryDate } from './registry-words.ts';
+
+const WARNINGS_SHOWN = 3;
+
+/** What a record says, before anything is created from it. */
+export function RegistryPreview({ found }: { found: Result<typeof importStudy> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { study } = found;
+  const countries = t('clients.registry.countries', { count: study.countries.length });
+  return (
+    <div className={classes.preview}>
+      {found.channelId !== null && <Known found={found} />}
+      <RecordBox title={study.title} facts={factsOf(study, t, format.number)} />
+      {study.siteCount > 0 ? (
+        <>
+          <h3>{t('clients.registry.sites', { count: study.siteCount, countries })}</h3>
+          <CountryRows countries={study.countries} />
+        </>
+      ) : (
+        <Notice kind="neutral">{t('clients.registry.noSites')}</Notice>
+      )}
+      {study.siteCount > 0 && found.warnings.length > 0 && <Warnings warnings={found.warnings} />}
+    </div>
+  );
+}
+
+function Known({ found }: { found: Result<typeof importStudy> }) {
+  const { t } = useTranslation();
+  const { sitesCreated: count, study } = found;
+  return (
+    <Notice>
+      <b>{t('clients.registry.known', { name: study.name })}</b>{' '}
+      {count > 0 ? t('clients.registry.knownNew', { count }) : t('clients.registry.knownSame')}
+    </Notice>
+  );
+}
+
+/** What was understood only in part. */
+function Warnings({ warnings }: { warnings: string[] }) {
+  const { t } = useTranslation();
+  const shown = warnings.length === WARNINGS_SHOWN + 1 ? warnings : warnings.slice(0, WARNINGS_SHOWN);
+  const count = warnings.length - shown.length;
+  return (
+    <Notice kind="due" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <ul>
+        {shown.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+        {count > 0 && <li>{t('clients.registry.moreWarnings', { count })}</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+type Term =
+  | 'shortName'
+  | 'sponsor'
+  | 'phaseAndStatus'
+  | 'status'
+  | 'participants'
+  | 'start'
+  | 'updated'
+  | 'collaborators';
+
+/** What the record does not say is left out. */
+function factsOf(
+  study: Study,
+  t: Translate,
+  number: (value: number) => string,
+): { term: string; value: ReactNode }[] {
+  const phase = phaseAndStatus(study);
+  const { enrollmentCount, startDate, lastUpdateDate, collaborators } = study;
+  const fact = (term: Term, value: ReactNode) =>
+    value ? [{ term: t(`clients.registry.${term}`), value }] : [];
+  return [
+    ...fact('shortName', study.name),
+    ...fact('sponsor', study.sponsorName),
+    ...fact(phase?.withPhase ? 'phaseAndStatus' : 'status', phase?.text),
+    ...fact('participants', enrollmentCount === null ? null : number(enrollmentCount)),
+    ...fact('start', startDate && registryDate(startDate)),
+    ...fact('updated', lastUpdateDate && registryDate(lastUpdateDate)),
+    ...fact(
+      'collaborators',
+      collaborators.length > 0 && <span className={classes.clamped}>{collaborators.join(', ')}</span>,
+    ),
+  ];
+}

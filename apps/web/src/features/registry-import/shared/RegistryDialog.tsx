@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
+import type { Result } from '@studyline/contract/endpoint';
+import { useRef } from 'react';
+import { showToast } from '../../../api/toasts.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError } from '../../../ui/FormParts.tsx';
+import { type Translate, useTranslation } from '../../../words.ts';
+import { failureWords } from '../failure-words.ts';
+import { RecordField } from '../RecordField.tsx';
+import { RegistryPreview } from '../RegistryPreview.tsx';
+import { useRecordLookup } from '../use-record-lookup.ts';
+
+interface RegistryDialogProps {
+  clientId: number;
+  onClose: () => void;
+  onByHand: () => void;
+}
+
+/** Creates a study from its registry record: look it up, see what it says, create it (picture 23). */
+export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogProps) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed was busy, or is gone: the focus would fall out of the dialog.
+  const keepFocus = () => requestAnimationFrame(() => (field.current ?? mainButton.current)?.focus());
+  const lookup = useRecordLookup(clientId, keepFocus);
+  const { source, found } = lookup;
+  const create = useCall(importStudy, {
+    stale: [listClientChannels, listClients, getClient],
+    failure: 'form',
+    onDone: (done) => {
+      showToast(wordsOf(done, t));
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      opened
+      size={720}
+      onClose={onClose}
+      busy={create.isPending}
+      title={t('clients.registry.title')}
+      closeLabel={t('app.close')}
+      note={t('clients.registry.note')}
+      actions={
+        <>
+          <Button size="md" variant="default" disabled={create.isPending} onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            ref={mainButton}
+            size="md"
+            disabled={!found}
+            loading={create.isPending}
+            onClick={() => source && create.mutate({ params: { clientId }, query: {}, body: source.body })}
+          >
+            {labelOf(found, t)}
+          </Button>
+        </>
+      }
+    >
+      <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
+      {found && <RegistryPreview found={found} />}
+      <FormError>{found && create.error && failureWords(create.error)}</FormError>
+    </Dialog>
+  );
+}
+
+function labelOf(found: Result<typeof importStudy> | undefined, t: Translate): string {
+  if (!found) return t('clients.registry.create');
+  const { created, sitesCreated: count } = found;
+  if (created)
+    return count > 0 ? t('clients.registry.createWithSites', { count }) : t('clients.registry.create');
+  return count > 0 ? t('clients.registry.renewWithSites', { count }) : t('clients.registry.renew');
+}
+
+function wordsOf(
+  { created, sitesCreated: count, study: { name } }: Result<typeof importStudy>,
+  t: Translate,
+) {
+  if (!created) return t('clients.renewed', { name });
+  return count > 0 ? t('clients.createdWithSites', { name, count }) : t('clients.created', { name });
+}

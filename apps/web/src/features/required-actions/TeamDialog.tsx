@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTranslation } from '../../words.ts';
+import classes from './Actions.module.css';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+
+/** On a phone: for which team one acts, and the button that does it. */
+export function TeamDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  useReturnFocus(() => document.getElementById('main'));
+  return (
+    <Dialog opened onClose={onClose} title={t('posts.action.whichTeam')} closeLabel={t('app.close')}>
+      <div className={classes.team}>{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { RequiredAction } from '@studyline/contract/required-actions';
+import { describe, expect, test } from 'vitest';
+import '../open-post/add-words.ts';
+import { makeFormat } from '../../format.ts';
+import { doneText, oldVersionText, openText, ruleStates } from './action-words.ts';
+
+const format = makeFormat('Europe/Paris');
+const HOUR = 3_600_000;
+const now = Date.UTC(2026, 10, 20, 10, 0);
+
+const ask = (changes: Partial<RequiredAction> = {}): RequiredAction => ({
+  ruleId: 1,
+  teamId: 5,
+  teamName: 'Calder Clinical',
+  requiredActionType: 'ACKNOWLEDGE',
+  memberParticipationType: 'EVERY_MEMBER',
+  version: 3,
+  dueDateTimeMillis: Date.UTC(2026, 10, 21, 8, 12),
+  status: 'PENDING',
+  completedAtDateTimeMillis: null,
+  completedByUserName: null,
+  opened: true,
+  ...changes,
+});
+const done = (changes: Partial<RequiredAction> = {}) =>
+  ask({
+    status: 'COMPLETED',
+    completedAtDateTimeMillis: Date.UTC(2026, 10, 12, 13, 4),
+    completedByUserName: 'Elena Marchetti',
+    ...changes,
+  });
+
+describe('an open action', () => {
+  test.each([
+    [Date.UTC(2026, 10, 20, 15, 40), 'Due today at 16:40.'],
+    [Date.UTC(2026, 10, 21, 8, 12), 'Due tomorrow, Sat 21 Nov at 09:12.'],
+    [Date.UTC(2026, 10, 24, 9, 20), 'Due on Tue 24 Nov at 10:20.'],
+  ])('due at %i says when', (dueDateTimeMillis, when) => {
+    const text = openText(ask({ dueDateTimeMillis }), false, now, format);
+    expect(text).toEqual({
+      kind: 'due',
+      title: 'Your acknowledgement is required',
+      text: `${when} Every member acknowledges. You act for Calder Clinical.`,
+    });
+  });
+
+  test('that is late says since when, and that it is recorded so', () => {
+    const dueDateTimeMillis = Date.UTC(2026, 10, 17, 9, 20);
+    expect(openText(ask({ dueDateTimeMillis, status: 'OVERDUE' }), false, now, format)).toEqual({
+      kind: 'late',
+      title: 'Overdue by 3 days',
+      text: 'Your acknowledgement was due on Tue 17 Nov at 10:20. You act for Calder Clinical. It will be recorded as late, with today’s date.',
+    });
+  });
+
+  test('turns late at its due time even if the answer that brought it is older', () => {
+    const action = ask({ dueDateTimeMillis: now - 1, status: 'DUE_SOON' });
+    expect(openText(action, false, now, format).kind).toBe('late');
+  });
+
+  test('names no team where one is to be chosen', () => {
+    const action = ask({ memberParticipationType: 'PI_OR_DELEGATE' });
+    expect(openText(action, true, now, format).text).toBe(
+      'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate acknowledges.',
+    );
+  });
+});
+
+describe('a finished action', () => {
+  test('says when in UTC and for whom', () => {
+    expect(doneText(done(), 'Elena Marchetti')).toEqual({
+      kind: 'ok',
+      title: 'Acknowledged by you',
+      text: '12 Nov 2026, 13:04 UTC, for Calder Clinical.',
+    });
+  });
+
+  test('says that it was late, and who else did it', () => {
+    const text = doneText(done({ status: 'COMPLETED_LATE' }), 'Ruth Okafor');
+    expect(text.title).toBe('Acknowledged by Elena Marchetti');
+    expect(text.text).toBe('12 Nov 2026, 13:04 UTC, for Calder Clinical. Recorded as late.');
+  });
+});
+
+describe('rules', () => {
+  test('each stand once, what is due first before all and what is done last', () => {
+    const states = ruleStates([
+      done({ ruleId: 9 }),
+      ask({ ruleId: 2, teamId: 6, dueDateTimeMillis: now + 48 * HOUR }),
+      ask({ ruleId: 1, teamId: 5, dueDateTimeMillis: now + 72 * HOUR }),
+      ask({ ruleId: 1, teamId: 6, dueDateTimeMillis: now + 24 * HOUR }),
+    ]);
+    expect(states.map(({ ruleId }) => ruleId)).toEqual([1, 2, 9]);
+    expect(states[0]?.open.map(({ teamId }) => teamId)).toEqual([6, 5]);
+    expect(states[2]).toMatchObject({ open: [], done: { ruleId: 9 } });
+  });
+
+  test('leave out what is no longer required', () => {
+    expect(ruleStates([ask({ status: 'NO_LONGER_REQUIRED' })])).toEqual([]);
+  });
+});
+
+describe('an older version', () => {
+  test('says what was done with it and what the current one asks', () => {
+    const old = { label: 'v2.0', actions: [done({ completedAtDateTimeMillis: Date.UTC(2026, 2, 4) })] };
+    expect(oldVersionText(old, { label: 'v3.0', actions: [ask()] }, now, format)).toEqual({
+      kind: 'neutral',
+      title: 'Nothing to do for v2.0',
+      text: 'You acknowledged v2.0 on 4 Mar 2026. That stays on record. Your acknowledgement for v3.0 is due tomorrow, 09:12.',
+    });
+  });
+
+  test('says that the current one is overdue', () => {
+    const actions = [ask({ dueDateTimeMillis: now - HOUR, status: 'OVERDUE' })];
+    const text = oldVersionText({ label: 'v2.0', actions: [] }, { label: 'v3.0', actions }, now, format);
+    expect(text?.text).toBe('Your acknowledgement for v3.0 is overdue.');
+  });
+
+  test('sends to the current version what a minor change left open', () => {
+    const text = oldVersionText({ label: 'v1.0', actions: [ask()] }, undefined, now, format);
+    expect(text?.text).toBe('Actions belong to the current version.');
+  });
+
+  test('has no card where nothing was or is asked', () => {
+    expect(
+      oldVersionText({ label: 'v2.0', actions: [] }, { label: 'v3.0', actions: [] }, now, format),
+    ).toBeUndefined();
+  });
+});

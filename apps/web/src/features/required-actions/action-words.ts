@@ -1,0 +1,126 @@
+import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { Format } from '../../format.ts';
+import { t } from '../../words.ts';
+import { isOpenAction } from './open-actions.ts';
+import { dayAt, utcMinute } from '../../time-words.ts';
+
+export interface ActionText {
+  kind: 'due' | 'late' | 'ok' | 'neutral';
+  title: string;
+  text: string;
+}
+
+/** What one rule asks of the reader: what is open, by due time, and what was done last. */
+export interface RuleState {
+  ruleId: number;
+  open: RequiredAction[];
+  done?: RequiredAction;
+}
+
+const isDone = ({ completedAtDateTimeMillis: at }: RequiredAction) => at !== null;
+
+/** One entry for each rule that asks something or was followed: the open ones first, what is due first before all. */
+export function ruleStates(actions: readonly RequiredAction[]): RuleState[] {
+  const states = [...Map.groupBy(actions, ({ ruleId }) => ruleId)].map(([ruleId, all]) => ({
+    ruleId,
+    open: all.filter(isOpenAction).toSorted((one, other) => one.dueDateTimeMillis - other.dueDateTimeMillis),
+    done: all
+      .filter(isDone)
+      .toSorted((one, other) => other.completedAtDateTimeMillis! - one.completedAtDateTimeMillis!)[0],
+  }));
+  const dueOf = ({ open }: RuleState) => open[0]?.dueDateTimeMillis ?? Number.POSITIVE_INFINITY;
+  return states
+    .filter(({ open, done }) => open.length > 0 || done)
+    .toSorted((one, other) => (dueOf(one) === dueOf(other) ? 0 : dueOf(one) - dueOf(other)));
+}
+
+/** What is asked of the reader for one team, and until when; a team to choose is named beside the button. */
+export function openText(
+  action: RequiredAction,
+  hasChoice: boolean,
+  now: number,
+  format: Format,
+): ActionText {
+  const { requiredActionType: type, memberParticipationType: participation, dueDateTimeMillis: due } = action;
+  const isLate = now > due;
+  const who = t(`posts.action.who.${participation}.${type}`);
+  const forTeam = hasChoice ? '' : t('posts.action.youActFor', { team: action.teamName });
+  if (isLate) {
+    const was = t(`posts.action.wasDue.${type}`, { at: dayAt(due, now, format) });
+    const title = format.due(due, now).text;
+    return { kind: 'late', title, text: sentences(was, forTeam, t('posts.action.late')) };
+  }
+  return {
+    kind: 'due',
+    title: t(`posts.action.required.${type}`),
+    text: sentences(dueText(due, now, format), who, forTeam),
+  };
+}
+
+function dueText(due: number, now: number, format: Format): string {
+  const days = format.dayOf(due) - format.dayOf(now);
+  if (days <= 0) return t('posts.action.dueToday', { time: format.time(due) });
+  const at = dayAt(due, now, format);
+  return days === 1 ? t('posts.action.dueTomorrow', { at }) : t('posts.action.dueOn', { at });
+}
+
+/** What was done, when, for which team, and by whom where a colleague has acted for the team. */
+export function doneText(action: RequiredAction, ownName: string): ActionText {
+  const { requiredActionType: type, completedByUserName: name, teamName: team, status } = action;
+  const when = utcMinute(action.completedAtDateTimeMillis ?? 0);
+  const isOwn = name === null || name === ownName;
+  return {
+    kind: 'ok',
+    title: isOwn ? t(`posts.action.done.${type}`) : t(`posts.action.doneBy.${type}`, { name }),
+    text: t(status === 'COMPLETED_LATE' ? 'posts.action.doneLate' : 'posts.action.doneAt', { when, team }),
+  };
+}
+
+interface Edition {
+  label: string;
+  actions: readonly RequiredAction[];
+}
+
+/**
+ * On a version that is not in force: what one did with it, and what the current one asks; undefined where neither is
+ * anything.
+ */
+export function oldVersionText(
+  old: Edition,
+  current: Edition | undefined,
+  now: number,
+  format: Format,
+): ActionText | undefined {
+  const done = old.actions.find(isDone);
+  const open = current && ruleStates(current.actions)[0]?.open[0];
+  if (!done && !open && old.actions.length === 0) return undefined;
+  const was =
+    done &&
+    t(`posts.action.onRecord.${done.requiredActionType}`, {
+      version: old.label,
+      date: format.date(done.completedAtDateTimeMillis!),
+    });
+  const asked = current && open ? askedOf(current.label, open, now, format) : undefined;
+  return {
+    kind: 'neutral',
+    title: t('posts.action.nothing', { version: old.label }),
+    text: sentences(was, asked ?? (was ? undefined : t('posts.action.notYours'))),
+  };
+}
+
+function askedOf(version: string, action: RequiredAction, now: number, format: Format): string {
+  const { requiredActionType: type, dueDateTimeMillis: at } = action;
+  if (now > at) return t(`posts.action.currentOverdue.${type}`, { version });
+  const days = format.dayOf(at) - format.dayOf(now);
+  const due =
+    days <= 0
+      ? t('posts.action.today', { time: format.time(at) })
+      : days === 1
+        ? t('posts.action.tomorrow', { time: format.time(at) })
+        : t('posts.action.on', { date: format.dayMonth(at, now) });
+  return t(`posts.action.currentDue.${type}`, { version, due });
+}
+
+function sentences(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

@@ -1,0 +1,75 @@
+import { initMember } from '@studyline/contract/app';
+import type { PostOpened } from '@studyline/contract/posts';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { q } from '../../../api/query-options.ts';
+import { ActionCard } from '../../../ui/ActionCard.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
+import { useTranslation } from '../../../words.ts';
+import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
+import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
+import classes from '../Actions.module.css';
+import { currentOf, isSuperseded } from '../../open-post/post-detail-loader.ts';
+import { TeamChoice } from '../TeamChoice.tsx';
+
+/** What the post asks of the reader, one card for each rule; undefined where it asks nothing and never did. */
+export function useActionCards(post: PostOpened): ReactNode {
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: detail } = post;
+  const isOld = isSuperseded(detail);
+  const { data: current } = useQuery({ ...currentOf(detail.postId), enabled: isOld });
+  if (isOld) {
+    // Actions always belong to the current version.
+    const text = oldVersionText(detail, current?.postDetail, now, format);
+    return text && <ActionCard {...text} />;
+  }
+  const states = ruleStates(detail.actions);
+  if (states.length === 0) return undefined;
+  return <RuleCards key={`${detail.postId}-${detail.version}`} post={post} states={states} />;
+}
+
+function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
+  const { t } = useTranslation();
+  const cards = useRef<HTMLDivElement>(null);
+  // The button goes with the action: the focus stays where the answer stands.
+  const keepFocus = () => cards.current?.focus({ preventScroll: true });
+  return (
+    <section
+      ref={cards}
+      tabIndex={-1}
+      className={classes.cards}
+      aria-label={t('posts.action.label')}
+      aria-live="polite"
+    >
+      {states.map((state) => (
+        <RuleCard key={state.ruleId} post={post} state={state} onDone={keepFocus} />
+      ))}
+    </section>
+  );
+}
+
+function RuleCard({ post, state, onDone }: { post: PostOpened; state: RuleState; onDone: () => void }) {
+  const format = useFormat();
+  const now = useNow();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const [teamId, setTeamId] = useState<number>();
+  const { open, done } = state;
+  const action = open.find((one) => one.teamId === teamId) ?? open[0];
+  if (!action) return done && <ActionCard {...doneText(done, init.user.basicUserInfo.displayName)} />;
+  const hasChoice = open.length > 1;
+  return (
+    <ActionCard
+      {...openText(action, hasChoice, now, format)}
+      action={
+        action.requiredActionType === 'ACKNOWLEDGE' && (
+          <div className={classes.team}>
+            {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
+            <AcknowledgeHere key={action.teamId} post={post.postDetail} action={action} onDone={onDone} />
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { RequiredAction } from '@studyline/contract/required-actions';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
+import { useTranslation } from '../../../words.ts';
+import { isOpenAction } from '../open-actions.ts';
+
+interface ActionPillProps {
+  action: RequiredAction;
+  /** The signed-in person's name: who acted is named only where it was somebody else. */
+  ownName: string;
+}
+
+/** "Due tomorrow", "Overdue by 3 days", "Acknowledged 13 Nov". */
+export function ActionPill({ action, ownName }: ActionPillProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  if (isOpenAction(action)) {
+    const due = format.due(action.dueDateTimeMillis, now);
+    return <StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>;
+  }
+  const { completedAtDateTimeMillis: at, completedByUserName: name, requiredActionType } = action;
+  if (at === null) return null;
+  const done = t(`compliance.done.${requiredActionType}`, { date: format.dayMonth(at, now) });
+  return (
+    <StatusPill status="done">
+      {name && name !== ownName ? t('compliance.doneBy', { done, name }) : done}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { PostOpened } from '@studyline/contract/posts';
+import { lazy, Suspense, useState } from 'react';
+import { ActionBar } from '../../../ui/ActionCard.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
+import { useTranslation } from '../../../words.ts';
+import { ruleStates } from '../action-words.ts';
+import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
+import { isSuperseded } from '../../open-post/post-detail-loader.ts';
+import { TeamChoice } from '../TeamChoice.tsx';
+
+const TeamDialog = lazy(async () => ({ default: (await import('../TeamDialog.tsx')).TeamDialog }));
+
+/** What a narrow screen asks for at its lower edge: what is due first and can be done here. */
+export function openActionsHere({ postDetail: detail }: PostOpened) {
+  if (isSuperseded(detail)) return [];
+  const states = ruleStates(detail.actions).filter(({ open }) => open.length > 0);
+  const first = states.find(({ open }) => open[0]?.requiredActionType === 'ACKNOWLEDGE');
+  return first?.open ?? [];
+}
+
+/** The action of a phone, in a bar that stays in sight; several teams are chosen from in a sheet. */
+export function PhoneAction({ post }: { post: PostOpened }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const [isChoosing, setChoosing] = useState(false);
+  const [teamId, setTeamId] = useState<number>();
+  const open = openActionsHere(post);
+  const action = open.find((one) => one.teamId === teamId) ?? open[0];
+  if (!action) return null;
+  const due = format.due(action.dueDateTimeMillis, now);
+  const toDocument = () => document.getElementById('main')?.focus({ preventScroll: true });
+  const button = (
+    <AcknowledgeHere
+      key={action.teamId}
+      post={post.postDetail}
+      action={action}
+      onDone={() => {
+        setChoosing(false);
+        toDocument();
+      }}
+    />
+  );
+  return (
+    <>
+      <ActionBar
+        kind={due.overdue ? 'late' : 'due'}
+        title={t(`posts.action.short.${action.requiredActionType}`)}
+        due={due.text}
+        action={
+          open.length > 1 ? (
+            <Button
+              size="md"
+              fullWidth
+              leftSection={<IconCheck size={18} />}
+              onClick={() => setChoosing(true)}
+            >
+              {t('compliance.acknowledge')}
+            </Button>
+          ) : (
+            button
+          )
+        }
+      />
+      <Suspense>
+        {isChoosing && (
+          <TeamDialog onClose={() => setChoosing(false)}>
+            <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />
+            {button}
+          </TeamDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}

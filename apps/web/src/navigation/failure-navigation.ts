@@ -1,0 +1,27 @@
+import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
+import { CallError, isOurFault } from '../api/errors.ts';
+import { paths } from '../paths.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** On /500: the navigation that failed, and what support asks for. */
+    failure?: { href: string; requestId: string | null; noAnswer: boolean };
+    /** On /403: the sentence that came with the refusal. */
+    refusal?: string;
+  }
+}
+
+/** What a loader throws so that a failed call leads to where the specification says (sections 4 and 8). */
+export function asNavigation(error: unknown, href: string): unknown {
+  if (!(error instanceof CallError)) return error;
+  if (error.errorCode === 'UNAUTHENTICATED') return redirect({ href: paths.signIn(href), replace: true });
+  if (isOurFault(error)) {
+    const failure = { href, requestId: error.requestId, noAnswer: error.status === 0 };
+    return redirect({ to: paths.serverError(), replace: true, state: { failure } });
+  }
+  if (error.status === 403) {
+    const refusal = error.errorCode === 'NON_EEC_USER' ? undefined : (error.errorDescription ?? undefined);
+    return redirect({ to: paths.forbidden(), replace: true, state: { refusal } });
+  }
+  return notFound({ routeId: rootRouteId });
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { paths } from '../paths.ts';
+
+const STORED = 'studyline.keys';
+const SECOND_KEY_MILLIS = 1200;
+const places: Record<string, () => string> = {
+  h: paths.home,
+  a: paths.requiredActions,
+  u: paths.unreadPosts,
+};
+const listeners = new Set<() => void>();
+
+/** Single letters can be switched off in this browser: they get in the way of speech input (WCAG 2.1.4). */
+export function readKeysOn(): boolean {
+  return localStorage.getItem(STORED) !== 'off';
+}
+
+export function setKeysOn(on: boolean): void {
+  if (on) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, 'off');
+  for (const listener of listeners) listener();
+}
+
+export function useKeysOn(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readKeysOn);
+}
+
+/** Is the key meant for the page, not for a field, a dialog or the browser? */
+export function isPageKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing)
+    return false;
+  const target = event.target;
+  return !(
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role="menu"], dialog, [role="dialog"]'))
+  );
+}
+
+/** G then H, A or U: home, actions, unread. */
+export function useGoKeys(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let startedAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (!readKeysOn() || !isPageKey(event)) return;
+      const isSecond = event.timeStamp - startedAt < SECOND_KEY_MILLIS;
+      const key = event.key.toLowerCase();
+      startedAt = key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const place = isSecond ? places[key] : undefined;
+      if (!place) return;
+      event.preventDefault();
+      void navigate({ href: place() });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

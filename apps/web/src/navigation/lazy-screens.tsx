@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AsyncRouteComponent, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { asNavigation } from './failure-navigation.ts';
+import { explainMissingFile } from './guarded-reload.ts';
+
+/** What a screen's loader gets: ids of the path as numbers, the query of the address as it stands there. */
+export interface LoaderInput<Params> {
+  queryClient: QueryClient;
+  params: Params;
+  search: Record<string, unknown>;
+}
+
+interface RouterInput {
+  context: { queryClient: QueryClient };
+  params: object;
+  deps: object;
+  location: { href: string };
+}
+
+/** A route's loader: what a screen loads, with its failures turned into the navigations that they mean. */
+export function loading<Params>(load: (input: LoaderInput<Params>) => Promise<unknown>, fixed?: object) {
+  return async ({ context, params, deps, location }: RouterInput): Promise<void> => {
+    try {
+      const all = { ...params, ...fixed } as Params;
+      await load({ queryClient: context.queryClient, params: all, search: deps as Record<string, unknown> });
+    } catch (error) {
+      throw asNavigation(error, location.href);
+    }
+  };
+}
+
+/** A loader in a file of its own, for screens that are opened seldom: their calls are not part of the first load. */
+export function later<Name extends string, Params>(
+  load: () => Promise<Record<Name, (input: LoaderInput<Params>) => Promise<unknown>>>,
+  name: Name,
+) {
+  return async (input: LoaderInput<Params>): Promise<unknown> => {
+    const module = await load().catch(explainMissingFile);
+    return module[name](input);
+  };
+}
+
+/** A component in a file of its own, by its name there: `lazy(() => import('./HomePage.tsx'), 'HomePage')`. */
+export function lazy<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent<Module, Name>(() => load().catch(explainMissingFile), name);
+}
+
+/** A lazily loaded screen that takes the ids of its path as props; its file is fetched while its data load. */
+export function screen<Props extends object>(
+  Page: AsyncRouteComponent<Props>,
+  fixed: Partial<Props> = {},
+): AsyncRouteComponent<object> {
+  const Lazy = Page as ComponentType<object>;
+  function Screen() {
+    const params: object = useParams({ strict: false });
+    return <Lazy {...params} {...fixed} />;
+  }
+  return Object.assign(Screen, { preload: () => Page.preload?.() ?? Promise.resolve() });
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { t } from '../words.ts';
+
+/** The title of the window while a page is open: "Timeline · Studyline". */
+export function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = t('shell.title', { page });
+    return () => {
+      document.title = t('app.name');
+    };
+  }, [page]);
+}

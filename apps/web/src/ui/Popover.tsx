@@ -1,0 +1,84 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
+import classes from './Popover.module.css';
+
+interface PopoverProps {
+  /** The accessible name of the button where its content is a picture or cut short; what it opens bears it too. */
+  label?: string;
+  /** Read after the name where the button has words of its own; the name of what it opens. */
+  description?: string;
+  /** What the button shows. */
+  children: ReactNode;
+  buttonClassName?: string;
+  /** Beside the button at its foot, or below it. */
+  place: 'beside' | 'below' | 'below-end';
+  renderContent: (close: () => void) => ReactNode;
+}
+
+const GAP = 8;
+const RAIL_WIDTH = 72;
+
+/**
+ * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape and a click
+ * elsewhere close it, and the focus returns to the button.
+ */
+export function Popover({
+  label,
+  description,
+  children,
+  buttonClassName,
+  place,
+  renderContent,
+}: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const close = () => document.getElementById(id)?.hidePopover();
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(classes.button, buttonClassName)}
+        aria-label={label}
+        aria-describedby={description && `${id}-about`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {children}
+        <span id={`${id}-about`} hidden>
+          {description}
+        </span>
+      </button>
+      <dialog
+        id={id}
+        popover="auto"
+        aria-label={label ?? description}
+        className={classes.panel}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && button.current)
+            placePanel(event.currentTarget, button.current, place);
+        }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && renderContent(close)}
+      </dialog>
+    </>
+  );
+}
+
+function placePanel(panel: HTMLElement, button: HTMLElement, place: PopoverProps['place']): void {
+  const box = button.getBoundingClientRect();
+  const style = panel.style;
+  style.inset = 'auto';
+  if (place === 'beside') {
+    style.left = `${Math.max(box.right + GAP, RAIL_WIDTH + GAP)}px`;
+    style.bottom = `${Math.max(GAP, window.innerHeight - box.bottom)}px`;
+  } else {
+    style.top = `${box.bottom + GAP / 2}px`;
+    if (place === 'below') style.left = `${box.left}px`;
+    else style.right = `${Math.max(GAP, document.documentElement.clientWidth - box.right)}px`;
+  }
+}
