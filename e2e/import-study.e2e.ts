@@ -8,8 +8,7 @@ import { expectGone, expectPath, expectVisible, pattern, words } from './expecta
 import { openWorld, type World } from './fixtures.ts';
 
 const RECORD = join(import.meta.dirname, '../apps/server/seed/registry/NCT04280705.json');
-const { app, clients, error } = en;
-const { registry } = clients;
+const { app, clients, error, registryImport } = en;
 
 interface RegistryRecord {
   protocolSection: {
@@ -50,7 +49,7 @@ async function openStudies(): Promise<Page> {
 /** Gives a record to the dialog as a file. */
 async function giveFile(page: Page, content: unknown): Promise<void> {
   const body = typeof content === 'string' ? content : JSON.stringify(content);
-  await chooseFile(page, registry.choose, {
+  await chooseFile(page, registryImport.choose, {
     name: 'record.json',
     mimeType: 'application/json',
     buffer: Buffer.from(body),
@@ -76,20 +75,20 @@ describe('a study from its registry record', () => {
     const sites = record.protocolSection.contactsLocationsModule.locations.length;
     const before = await countWritten();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
-    await expectVisible(page.getByRole('dialog', { name: registry.title }));
+    await expectVisible(page.getByRole('dialog', { name: registryImport.title }));
     await giveFile(page, record);
     const dialog = page.getByRole('dialog');
-    const create = words(registry.createWithSites_other, { count: sites });
+    const create = words(registryImport.createWithSites_other, { count: sites });
     await expectVisible(
       dialog.getByRole('heading', { name: record.protocolSection.identificationModule.briefTitle }),
       dialog.getByText('ORBIT-7'),
-      dialog.getByRole('heading', { name: pattern(registry.sites_other, { count: sites }) }),
+      dialog.getByRole('heading', { name: pattern(registryImport.sites_other, { count: sites }) }),
       dialog.getByRole('button', { name: create }),
     );
     expect(await countWritten()).toEqual(before);
 
     await dialog.getByRole('button', { name: create }).click();
-    const done = words(clients.createdWithSites_other, { name: 'ORBIT-7', count: sites });
+    const done = words(registryImport.createdWithSites_other, { name: 'ORBIT-7', count: sites });
     await expectVisible(page.getByText(done));
     await expectGone(page.getByRole('dialog'));
     const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
@@ -104,9 +103,9 @@ describe('a study from its registry record', () => {
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     await giveFile(page, text);
     await expectVisible(
-      page.getByText(words(registry.known, { name: 'ACTT' })),
-      page.getByText(registry.knownSame),
-      page.getByRole('button', { name: registry.renew }),
+      page.getByText(words(registryImport.known, { name: 'ACTT' })),
+      page.getByText(registryImport.knownSame),
+      page.getByRole('button', { name: registryImport.renew }),
     );
   });
 
@@ -116,16 +115,16 @@ describe('a study from its registry record', () => {
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     const dialog = page.getByRole('dialog');
     await giveFile(page, '{ this is no JSON');
-    await expectVisible(dialog.getByText(registry.notJson));
+    await expectVisible(dialog.getByText(registryImport.notJson));
     await giveFile(page, [makeRecord('NCT99000002', 'ORBIT-8')]);
-    await expectVisible(dialog.getByText(registry.notRecord));
+    await expectVisible(dialog.getByText(registryImport.notRecord));
     await giveFile(page, makeRecord('ISRCTN12345678', 'ORBIT-8'));
     await expectVisible(
       dialog.getByText(refusal('the registry number must be NCT followed by eight digits')),
     );
     await giveFile(page, { protocolSection: {} });
     await expectVisible(dialog.getByText(refusal('protocolSection.identificationModule is missing')));
-    expect(await dialog.getByRole('button', { name: registry.create }).isDisabled()).toBe(true);
+    expect(await dialog.getByRole('button', { name: registryImport.create }).isDisabled()).toBe(true);
     expect(await countWritten()).toEqual(before);
     await page.keyboard.press('Escape');
     await expectGone(dialog);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { auth, comments, compliance, posts, shell } = en;
+const { actionCards, auth, comments, requiredActions, shell } = en;
 const TITLE = 'Safety Letter 2: raised liver enzymes';
 
 async function isFocused(locator: Locator): Promise<boolean> {
@@ -60,12 +60,12 @@ it('the main job is done by keyboard alone', async () => {
   await expectVisible(page.getByRole('heading', { level: 1, name: TITLE }));
 
   // Acknowledged once it is known to have been opened.
-  const asks = page.getByRole('region', { name: posts.action.label });
-  const button = asks.getByRole('button', { name: compliance.acknowledge });
+  const asks = page.getByRole('region', { name: actionCards.label });
+  const button = asks.getByRole('button', { name: requiredActions.acknowledge });
   await tabTo(page, button);
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
   await page.keyboard.press('Enter');
-  await expectVisible(asks.getByText(posts.action.done.ACKNOWLEDGE));
+  await expectVisible(asks.getByText(actionCards.done.ACKNOWLEDGE));
 
   // C writes a comment; Control and Enter send it.
   await page.keyboard.press('c');

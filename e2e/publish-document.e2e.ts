@@ -17,7 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { compliance, creation, comments, feed, posts, shell, toast } = en;
+const {
+  actionCards,
+  channels,
+  comments,
+  compliance,
+  drafts,
+  feed,
+  postFiles,
+  posts,
+  requiredActions,
+  shell,
+  toast,
+} = en;
+const { creation } = drafts;
 const TITLE = 'Handling of frozen samples';
 
 /** Fills in the form of a document that principal investigators have to acknowledge. */
@@ -72,20 +85,20 @@ it('a document goes from its author over the approver to an investigator, and ev
   await author.getByRole('button', { name: creation.submit }).first().click();
   await expectVisible(
     author.getByText(pattern(toast.draftCreated)),
-    author.getByText(words(posts.draft.submitted, { version: 'v1.0' })),
+    author.getByText(words(drafts.submitted, { version: 'v1.0' })),
   );
   const detail = new URL(author.url()).pathname;
 
   // The approver sees it waiting, opens it and publishes it.
   const waiting = approver.getByRole('link', { name: TITLE });
-  await expectVisible(waiting, approver.getByText(feed.drafts.waiting));
+  await expectVisible(waiting, approver.getByText(channels.drafts.waiting));
   expect(await investigator.getByText(TITLE).count()).toBe(0);
   await waiting.first().click();
   await expectPath(approver, `${detail}?referrer=CHANNEL`);
-  await approver.getByRole('button', { name: posts.draft.approve }).click();
-  await approver.getByRole('dialog').getByRole('button', { name: posts.draft.publish }).click();
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  await approver.getByRole('dialog').getByRole('button', { name: drafts.publish }).click();
   await expectVisible(approver.getByText(toast.postPublished));
-  await expectGone(approver.getByText(words(posts.draft.submitted, { version: 'v1.0' })));
+  await expectGone(approver.getByText(words(drafts.submitted, { version: 'v1.0' })));
 
   // The investigator is told quietly, and looks when she wants to.
   await expectVisible(actionsIn(second, before + 1));
@@ -96,15 +109,15 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(linkTo(investigator, TITLE));
   await expectGone(news);
   await manager.goto(detail);
-  await manager.getByRole('tab', { name: posts.compliance.title }).click();
+  await manager.getByRole('tab', { name: compliance.title }).click();
   await expectLive(manager);
   await linkTo(investigator, TITLE).click();
   await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
 
   // Both pages of the preview are there.
-  const document = investigator.getByRole('region', { name: posts.document.region });
+  const document = investigator.getByRole('region', { name: postFiles.document.region });
   for (const page of [1, 2]) {
-    const picture = document.getByRole('img', { name: words(posts.document.page, { page, count: 2 }) });
+    const picture = document.getByRole('img', { name: words(postFiles.document.page, { page, count: 2 }) });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => isLoaded(picture)).toBe(true);
   }
@@ -112,10 +125,10 @@ it('a document goes from its author over the approver to an investigator, and ev
   // She comments and acknowledges; the study manager has the post open.
   await investigator.getByRole('textbox', { name: comments.field }).fill('Which ice for two days?');
   await investigator.getByRole('button', { name: comments.send }).click();
-  const asks = investigator.getByRole('region', { name: posts.action.label });
-  await asks.getByRole('button', { name: compliance.acknowledge }).click();
-  await expectVisible(asks.getByText(posts.action.done.ACKNOWLEDGE));
-  await expectVisible(manager.getByText(posts.compliance.latest.ACKNOWLEDGE));
+  const asks = investigator.getByRole('region', { name: actionCards.label });
+  await asks.getByRole('button', { name: requiredActions.acknowledge }).click();
+  await expectVisible(asks.getByText(actionCards.done.ACKNOWLEDGE));
+  await expectVisible(manager.getByText(compliance.latest.ACKNOWLEDGE));
   await expectVisible(manager.getByRole('tabpanel').getByText('Dr Lena Hartmann'));
   await manager.getByRole('tab', { name: comments.label }).click();
   await expectVisible(manager.getByText('Which ice for two days?'));
@@ -151,7 +164,7 @@ it('what is missing is told once it was passed by, and a phone has the long part
   expect(await page.getByText(creation.fileMissing).count()).toBe(0);
 
   // Each row opens its sheet by keyboard, and gets the focus back.
-  for (const name of [creation.category, creation.action, creation.permissions]) {
+  for (const name of [creation.category, creation.action, en.sharing.permissions]) {
     const row = page.getByRole('main').getByRole('button', { name });
     await row.press('Enter');
     const sheet = page.getByRole('dialog', { name });

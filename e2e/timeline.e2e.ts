@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { feed, home, shell, toast } = en;
+const { channels, feed, home, shell, toast } = en;
 const PAGE = 25;
 
 const timeline = () => `/channel/${study}/timeline`;
@@ -144,7 +144,7 @@ describe('the list of a study', () => {
     // No answer: the skeleton stays until one goes.
     await page.route(/\/posts\/\d+\/\d+$/, () => {});
     await linkTo(page, title).click();
-    await expectVisible(page.getByText(en.posts.loading));
+    await expectVisible(page.getByText(en.openPost.loading));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expectVisible(linkTo(page, title));
@@ -174,24 +174,25 @@ describe('two windows of one person', () => {
     const page = await openTimeline('study.manager');
     const other = await world.loginAs('study.manager');
     await other.goto('/');
-    await expectVisible(page.getByRole('button', { name: feed.favourite }));
+    await expectVisible(page.getByRole('button', { name: channels.favourite }));
     await Promise.all([expectLive(page), expectLive(other)]);
 
-    const star = page.getByRole('button', { name: feed.favourite });
+    const star = page.getByRole('button', { name: channels.favourite });
     const inRail = other.getByRole('navigation', { name: shell.main }).getByRole('link', { name: 'ACTT' });
     const was = (await star.getAttribute('aria-pressed')) === 'true';
     await star.click();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(!was));
     await (was ? expectGone(inRail) : expectVisible(inRail.first()));
-    const otherStar = other.getByRole('button', { name: words(home.favourite, { name: 'ACTT' }) });
+    const otherStar = other.getByRole('button', { name: words(channels.mine.favourite, { name: 'ACTT' }) });
     await otherStar.click();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe(String(was));
     await (was ? expectVisible(inRail.first()) : expectGone(inRail));
 
     await other.goto(timeline());
     await expectLive(other);
-    const subscribe = (window: Page) => window.getByRole('button', { name: feed.subscribe, exact: true });
-    const subscribed = (window: Page) => window.getByRole('button', { name: feed.subscribed, exact: true });
+    const subscribe = (window: Page) => window.getByRole('button', { name: channels.subscribe, exact: true });
+    const subscribed = (window: Page) =>
+      window.getByRole('button', { name: channels.subscribed, exact: true });
     await subscribe(page).or(subscribed(page)).waitFor();
     if (await subscribed(page).isVisible()) await subscribed(page).click();
     await expectVisible(subscribe(page), subscribe(other));
@@ -219,11 +220,11 @@ describe('what is unread and what is asked', () => {
     const dot = cardOf(other, post.title).getByRole('heading').getByText(feed.unreadPost);
     await expectVisible(count(unread));
 
-    await page.getByRole('button', { name: en.posts.bar.markUnread }).click();
-    await expectVisible(page.getByRole('button', { name: en.posts.bar.markedUnread }), count(unread + 1));
+    await page.getByRole('button', { name: en.openPost.bar.markUnread }).click();
+    await expectVisible(page.getByRole('button', { name: en.openPost.bar.markedUnread }), count(unread + 1));
     await expectCount(dot, 1);
-    await page.getByRole('button', { name: en.posts.bar.markedUnread }).click();
-    await expectVisible(page.getByRole('button', { name: en.posts.bar.markUnread }), count(unread));
+    await page.getByRole('button', { name: en.openPost.bar.markedUnread }).click();
+    await expectVisible(page.getByRole('button', { name: en.openPost.bar.markUnread }), count(unread));
     await expectCount(dot, 0);
   });
 
@@ -272,7 +273,10 @@ describe('what is unread and what is asked', () => {
     const [post] = (await postsOf(page, study, { complianceActionPosts: true })).filter(({ actions }) =>
       actions.some(({ opened, status }) => opened && status !== 'COMPLETED'),
     );
-    const name = words(en.compliance.ofPost, { action: en.compliance.acknowledge, title: post!.title });
+    const name = words(en.requiredActions.ofPost, {
+      action: en.requiredActions.acknowledge,
+      title: post!.title,
+    });
     await page.goto(`${timeline()}/required-actions`);
     await page.getByRole('button', { name }).click();
     await expectVisible(cardOf(page, post!.title).getByText(/^Acknowledged/));

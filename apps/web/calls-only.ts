@@ -3,6 +3,8 @@ import { ZodType } from 'zod';
 import type { Plugin } from 'vite';
 
 const contract = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
+/** The schemas that forms check by, and what those are made of. */
+const checkedByForms = /[\\/](common|new-study)\.ts$/;
 
 /**
  * What the browser needs of a call is its address: the server is who checks what comes in and goes out. The build writes
@@ -13,14 +15,18 @@ export function callsOnly(): Plugin {
     name: 'studyline-calls-only',
     apply: 'build',
     async load(id) {
-      if (!contract.test(id)) return null;
+      if (!contract.test(id) || checkedByForms.test(id)) return null;
       const exported = Object.entries<unknown>(await import(pathToFileURL(id).href));
-      if (!exported.some(([, value]) => isCall(value))) return null;
+      if (!exported.some(([, value]) => isCall(value) || isSchema(value))) return null;
       const kept = exported.filter(([, value]) => isCall(value) || isData(value));
       const lines = kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(lighten(value))};`);
       return { code: lines.join('\n'), map: null };
     },
   };
+}
+
+function isSchema(value: unknown): boolean {
+  return value instanceof ZodType;
 }
 
 interface Call {
@@ -39,7 +45,7 @@ function isCall(value: unknown): value is Call {
 
 /** A schema or a function that a screen imports all the same is missing, which fails the build. */
 function isData(value: unknown): boolean {
-  return typeof value !== 'function' && !(value instanceof ZodType);
+  return typeof value !== 'function' && !isSchema(value);
 }
 
 function lighten(value: unknown): unknown {

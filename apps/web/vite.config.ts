@@ -18,7 +18,7 @@ const variables = {
 
 /** Not what is large or belongs to few: dialogs, texts, and what screens of posts share among themselves. */
 const sharedParts =
-  /web.src.(?!ui.Dialog|features.(feed|posts))|contract.src.\w+\.ts|icons-react|query-core|react-query/;
+  /web.src.(?!ui.Dialog|features.(channels|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
 
 /** The letters of western Europe start to load with the page, not when the first text is laid out. */
 const preloadFont: Plugin = {
@@ -55,7 +55,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             { name: 'shared', test: sharedParts, minShareCount: 2 },
-            { name: 'feed', test: /src.features.feed.\w+Page\.tsx$/ },
+            { name: 'feed', test: /src.features.(channels|feed).\w+Page\.tsx$/ },
           ],
         },
       },

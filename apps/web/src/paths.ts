@@ -30,3 +30,10 @@ export function safeCallback(url: unknown): string {
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || /[\\\p{Cc}]/u.test(url)) return paths.home();
   return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
 }
+
+const referrers = new Set<unknown>(['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS']);
+
+/** The referrer that an address names, where it is one. */
+export function readReferrer(search: Record<string, unknown>): PostReferrer | undefined {
+  return referrers.has(search.referrer) ? (search.referrer as PostReferrer) : undefined;
+}

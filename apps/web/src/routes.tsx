@@ -224,4 +224,3 @@ export function createAppRouter(queryClient: QueryClient) {
   });
   return router;
 }
-export type AppRouter = ReturnType<typeof createAppRouter>;

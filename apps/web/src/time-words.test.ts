@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import './features/open-post/add-words.ts';
 import { makeFormat } from './format.ts';
 import { dayAt, recently, recentlyUtc, utcMinute } from './time-words.ts';
 

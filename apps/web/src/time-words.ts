@@ -6,18 +6,18 @@ const utc = makeFormat('UTC');
 /** "Sat 21 Nov at 09:12", in the reader's zone. */
 export function dayAt(millis: number, now: number, format: Format): string {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: format.timeZone });
-  const day = t('posts.when.weekdayDate', {
+  const day = t('app.moment.weekdayDate', {
     weekday: weekday.format(millis),
     date: format.dayMonth(millis, now),
   });
-  return t('posts.when.at', { day, time: format.time(millis) });
+  return t('app.moment.at', { day, time: format.time(millis) });
 }
 
 /** "today 09:12", "yesterday 09:12", else "18 Nov". */
 export function recently(millis: number, now: number, format: Format): string {
   const days = format.dayOf(now) - format.dayOf(millis);
-  if (days <= 0) return t('posts.when.today', { time: format.time(millis) });
-  return days === 1 ? t('posts.when.yesterday', { time: format.time(millis) }) : format.dayMonth(millis, now);
+  if (days <= 0) return t('app.moment.today', { time: format.time(millis) });
+  return days === 1 ? t('app.moment.yesterday', { time: format.time(millis) }) : format.dayMonth(millis, now);
 }
 
 /** "12 Nov 2026, 13:04 UTC": what is on record is told in UTC. */

@@ -1,11 +1,12 @@
 import type { Catalogue } from '@studyline/contract/words/en';
 import { app } from '@studyline/contract/words/en/app';
 import { auth } from '@studyline/contract/words/en/auth';
-import { compliance } from '@studyline/contract/words/en/compliance';
+import { channels } from '@studyline/contract/words/en/channels';
 import { error } from '@studyline/contract/words/en/error';
 import { feed } from '@studyline/contract/words/en/feed';
 import { home } from '@studyline/contract/words/en/home';
 import { issue } from '@studyline/contract/words/en/issue';
+import { requiredActions } from '@studyline/contract/words/en/required-actions';
 import { shell } from '@studyline/contract/words/en/shell';
 import { toast } from '@studyline/contract/words/en/toast';
 import i18next from 'i18next';
@@ -18,7 +19,7 @@ type KeysOf<Texts, Path extends string = ''> = {
     : KeysOf<Texts[Key], `${Path}${Key}.`>;
 }[keyof Texts & string];
 
-/** A path into the catalogue, plurals without their ending: 'home.actions'. */
+/** A path into the catalogue, plurals without their ending: 'channels.mine.actions'. */
 export type WordKey = KeysOf<Catalogue>;
 /** The values of a text's placeholders; `count` also chooses its plural. */
 export type WordValues = Readonly<Record<string, string | number>>;
@@ -42,7 +43,7 @@ void instance.init({
   initAsync: false,
   interpolation: { escapeValue: false },
 });
-addWords({ app, auth, compliance, error, feed, home, issue, shell, toast });
+addWords({ app, auth, channels, error, feed, home, issue, requiredActions, shell, toast });
 document.documentElement.lang = language;
 
 /** Adds texts of the catalogue. Those of screens that come later are added by the screens, so that the first one is light. */

@@ -2,7 +2,7 @@ import type { Settings } from './env.ts';
 import type { Db } from '../db/pool.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Previewer } from '../files/previews.ts';
-import type { Storage } from '../files/storage.ts';
+import type { Storage } from '../files/storage-driver.ts';
 
 /** What one process of Studyline holds; every actor carries it, so no function reaches for a global. */
 export interface Server {

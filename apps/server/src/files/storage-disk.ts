@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileMissingError } from './storage-errors.ts';
-import type { StorageDriver, StoredFile } from './storage.ts';
+import type { StorageDriver, StoredFile } from './storage-driver.ts';
 
 /** Beside the files, so that a rename never crosses file systems; keys cannot begin with a dot. */
 const UNFINISHED = '.unfinished';

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { FileMissingError } from './storage-errors.ts';
 import type { S3Settings } from './storage-url.ts';
-import type { ByteRange, StorageDriver } from './storage.ts';
+import type { ByteRange, StorageDriver } from './storage-driver.ts';
 
 /** S3 wants parts of at least 5 MiB and at most 10,000 of them: files of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { FileMissingError, FileTooLargeError } from './storage-errors.ts';
 import { makeBytes, makeFolder, startS3, streamBytes } from './storage-fixture.ts';
-import { createStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage-driver.ts';
+import { createStorage } from './storage.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

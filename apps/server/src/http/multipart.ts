@@ -1,8 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import { AppError } from '../core/errors.ts';
-import type { IncomingFile } from './route.ts';
+
+/** The file of a multipart call, still flowing: it has to be read to its end before the handler answers. */
+export interface IncomingFile {
+  stream: Readable;
+  fileName: string;
+}
 
 const FIELD_BYTES = 200_000;
 

@@ -11,7 +11,7 @@ import { AppError } from '../core/errors.ts';
 import { requireCaller } from './auth.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { errorsOf, jsonOf } from './openapi.ts';
-import { readMultipart } from './multipart.ts';
+import { type IncomingFile, readMultipart } from './multipart.ts';
 import { serializerSchema } from './serializer.ts';
 
 declare module 'fastify' {
@@ -19,12 +19,6 @@ declare module 'fastify' {
     endpoint?: Endpoint;
     allowedErrors?: readonly ErrorCode[];
   }
-}
-
-/** The file of a multipart call, still flowing: it has to be read to its end before the handler answers. */
-export interface IncomingFile {
-  stream: Readable;
-  fileName: string;
 }
 
 /** A stream to answer with, and the headers that describe it. */

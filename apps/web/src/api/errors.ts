@@ -27,6 +27,11 @@ export function describeFailure(error: unknown): string {
   return (error instanceof CallError && error.errorDescription) || t('toast.anErrorOccurred');
 }
 
+/** What a dialog says of a call that failed: it stays open, so that one can try again. */
+export function describeInDialog(error: unknown): string {
+  return hasNoAnswer(error) ? t('app.noAnswer') : describeFailure(error);
+}
+
 /** No answer, 500 and above, or an answer without our error body: what leads to /500 on a navigation. */
 export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;

@@ -1,32 +1,46 @@
+import { actionCards } from './en/action-cards.ts';
 import { app } from './en/app.ts';
 import { auth } from './en/auth.ts';
+import { channels } from './en/channels.ts';
 import { clients } from './en/clients.ts';
 import { comments } from './en/comments.ts';
 import { compliance } from './en/compliance.ts';
-import { creation } from './en/creation.ts';
+import { drafts } from './en/drafts.ts';
 import { error } from './en/error.ts';
 import { feed } from './en/feed.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
+import { openPost } from './en/open-post.ts';
+import { postFiles } from './en/post-files.ts';
 import { posts } from './en/posts.ts';
+import { registryImport } from './en/registry-import.ts';
+import { requiredActions } from './en/required-actions.ts';
 import { server } from './en/server.ts';
+import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { toast } from './en/toast.ts';
 
 /** The English catalogue: every text a person reads, on screens, in errors, mails and PDFs. Plurals follow i18next: _one, _other. */
 export const en = {
-  error,
+  actionCards,
   app,
   auth,
+  channels,
   clients,
   comments,
   compliance,
-  creation,
+  drafts,
+  error,
   feed,
   home,
   issue,
+  openPost,
+  postFiles,
   posts,
+  registryImport,
+  requiredActions,
   server,
+  sharing,
   shell,
   toast,
 };

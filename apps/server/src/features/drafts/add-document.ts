@@ -11,7 +11,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import type { IncomingFile } from '../../http/route.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
 import { insertRules } from '../compliance/queries.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 import { lockActor } from '../../core/actor.ts';

@@ -8,7 +8,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import type { IncomingFile } from '../../http/route.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { factsOf } from '../posts/present.ts';

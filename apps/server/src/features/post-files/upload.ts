@@ -7,7 +7,7 @@ import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { type ContentKind, detectContent } from '../../files/content-type.ts';
 import { FileTooLargeError } from '../../files/storage-errors.ts';
-import type { IncomingFile } from '../../http/route.ts';
+import type { IncomingFile } from '../../http/multipart.ts';
 import { folderOf, newFileKey } from './file-keys.ts';
 import { cleanFileName } from './file-names.ts';
 import { deleteFile, type FileFacts, insertPendingFile, keepFile, lockPendingFile } from './file-queries.ts';

@@ -37,7 +37,7 @@ function presentCountries(sites: readonly RegistrySite[], languageId: string): R
         countryId: countryCode,
         countryName: countryCode
           ? countryName(countryCode, languageId)
-          : raw || word(languageId, 'clients.unknownCountry'),
+          : raw || word(languageId, 'registryImport.unknownCountry'),
         siteCount: group.length,
         cities: [...new Set(group.map(({ city }) => city).filter(Boolean))],
       };

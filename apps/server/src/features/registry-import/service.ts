@@ -85,7 +85,7 @@ async function compare(
     sitesCreated: plan.newSites.length,
     sitesUpdated: plan.changedSites.length,
     warnings: [
-      ...(renamed ? [word(actor.languageId, 'clients.renamed', { wanted: study.name, name })] : []),
+      ...(renamed ? [word(actor.languageId, 'registryImport.renamed', { wanted: study.name, name })] : []),
       ...study.warnings,
     ],
     study: presentPreview(study, { name, title }, actor.languageId),
@@ -155,7 +155,7 @@ function readNumber(actor: Actor, body: Record<string, unknown>): string | undef
   if (Object.keys(body).join() !== 'nctId') return undefined;
   const { nctId } = body;
   if (typeof nctId === 'string' && /^NCT\d{8}$/.test(nctId)) return nctId;
-  const message = word(actor.languageId, 'clients.registryNumberWrong');
+  const message = word(actor.languageId, 'registryImport.registryNumberWrong');
   throw new AppError('BAD_REQUEST', { issues: [{ path: 'nctId', message }] });
 }
 

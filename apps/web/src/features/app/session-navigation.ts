@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import type { AppRouter } from '../../routes.tsx';
+import type { AnyRouter } from '@tanstack/react-router';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 
 /** Follows the session wherever it changes: its end leads to sign-in, a refused person to /403. */
-export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
+export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
     if (before.status !== 'authenticated') return;
     const { pathname, href } = router.state.location;

@@ -11,9 +11,10 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { facetsInAddress } from '../feed/facets.ts';
-import classes from '../feed/feed.module.css';
+import classes from './TimelineAside.module.css';
 import { isLastMonth } from '../feed/group-words.ts';
-import { archiveOf, contactsOf } from './timeline-loader.ts';
+import { archiveOf } from '../feed/archive-query.ts';
+import { contactsOf } from './timeline-loader.ts';
 
 const CONTACTS_SHOWN = 3;
 const MONTHS_SHOWN = 6;
@@ -34,13 +35,13 @@ function MyProgress(progress: Channel['myProgress']) {
   const { totalCount: count, completedCount: done } = progress;
   const percent = count === 0 ? 0 : Math.floor((100 * done) / count);
   return (
-    <SideSection title={t('feed.aside.progress')}>
+    <SideSection title={t('channels.aside.progress')}>
       {count === 0 ? (
-        <SideNote>{t('feed.aside.noActions')}</SideNote>
+        <SideNote>{t('channels.aside.noActions')}</SideNote>
       ) : (
         <ProgressSummary
-          ring={<ProgressRing percent={percent} label={t('feed.aside.progressShare', { percent })} />}
-          title={t('feed.aside.progressTitle', { count, done })}
+          ring={<ProgressRing percent={percent} label={t('channels.aside.progressShare', { percent })} />}
+          title={t('channels.aside.progressTitle', { count, done })}
           detail={progressDetail(progress, t)}
         />
       )}
@@ -50,10 +51,10 @@ function MyProgress(progress: Channel['myProgress']) {
 
 function progressDetail(progress: Channel['myProgress'], t: Translate): string {
   const { totalCount, completedCount, overdueCount: overdue, dueTodayCount: dueToday } = progress;
-  if (overdue > 0 && dueToday > 0) return t('feed.aside.overdueAndDueToday', { overdue, dueToday });
-  if (overdue > 0) return t('feed.aside.overdue', { overdue });
-  if (dueToday > 0) return t('feed.aside.dueToday', { dueToday });
-  return t(completedCount < totalCount ? 'feed.aside.nothingDueToday' : 'feed.aside.nothingLeft');
+  if (overdue > 0 && dueToday > 0) return t('channels.aside.overdueAndDueToday', { overdue, dueToday });
+  if (overdue > 0) return t('channels.aside.overdue', { overdue });
+  if (dueToday > 0) return t('channels.aside.dueToday', { dueToday });
+  return t(completedCount < totalCount ? 'channels.aside.nothingDueToday' : 'channels.aside.nothingLeft');
 }
 
 function KeyContacts({ channelId }: { channelId: number }) {
@@ -64,28 +65,28 @@ function KeyContacts({ channelId }: { channelId: number }) {
   const hasMore = !isWhole && contacts.length > CONTACTS_SHOWN;
   return (
     <SideSection
-      title={t('feed.aside.contacts')}
+      title={t('channels.aside.contacts')}
       link={
         hasMore && (
           <button
             type="button"
             className={cx('sl-link', classes.all)}
-            aria-label={t('feed.aside.allContacts')}
+            aria-label={t('channels.aside.allContacts')}
             onClick={() => setWhole(true)}
           >
-            {t('feed.aside.all')}
+            {t('channels.aside.all')}
           </button>
         )
       }
     >
       {!data && isError && (
         <BlockError
-          text={t('feed.aside.contactsFailed')}
+          text={t('channels.aside.contactsFailed')}
           retryLabel={t('app.tryAgain')}
           onRetry={() => void refetch()}
         />
       )}
-      {data && contacts.length === 0 && <SideNote>{t('feed.aside.noContacts')}</SideNote>}
+      {data && contacts.length === 0 && <SideNote>{t('channels.aside.noContacts')}</SideNote>}
       {contacts.slice(0, isWhole ? undefined : CONTACTS_SHOWN).map((contact) => (
         <Contact key={contact.userId} {...contact} />
       ))}
@@ -101,8 +102,8 @@ function Contact(contact: Result<typeof listKeyContacts>['items'][number]) {
     <ContactRow
       person={{ userId, name, portraitUrl }}
       detail={title}
-      mail={{ href: `mailto:${emailAddress}`, label: t('feed.aside.writeTo', { name }) }}
-      phone={number ? { href: `tel:${number}`, label: t('feed.aside.call', { name }) } : undefined}
+      mail={{ href: `mailto:${emailAddress}`, label: t('channels.aside.writeTo', { name }) }}
+      phone={number ? { href: `tel:${number}`, label: t('channels.aside.call', { name }) } : undefined}
     />
   );
 }
@@ -117,10 +118,10 @@ function Archive({ channelId }: { channelId: number }) {
   const nameOf = (year: number, month: number) =>
     isLastMonth(year, month, format) ? t('feed.groups.lastMonth') : format.month(year, month);
   return (
-    <SideSection title={t('feed.aside.archive')}>
+    <SideSection title={t('channels.aside.archive')}>
       {!data && isError && (
         <BlockError
-          text={t('feed.aside.archiveFailed')}
+          text={t('channels.aside.archiveFailed')}
           retryLabel={t('app.tryAgain')}
           onRetry={() => void refetch()}
         />
@@ -137,7 +138,7 @@ function Archive({ channelId }: { channelId: number }) {
         );
       })}
       {!isWhole && months.length > MONTHS_SHOWN && (
-        <TextButton onClick={() => setWhole(true)}>{t('feed.aside.allMonths')}</TextButton>
+        <TextButton onClick={() => setWhole(true)}>{t('channels.aside.allMonths')}</TextButton>
       )}
     </SideSection>
   );

@@ -9,12 +9,12 @@ import { BlockError } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { t, useTranslation } from '../../words.ts';
-import classes from '../feed/feed.module.css';
-import { kindOf } from '../feed/FeedPostCard.tsx';
+import classes from './TimelineDrafts.module.css';
+import { kindOf } from '../../ui/post-kind.ts';
 import { draftsOf } from './timeline-loader.ts';
 
 /** The drafts of a study in one's hands, above its posts. */
-export function Drafts({ channelId }: { channelId: number }) {
+export function TimelineDrafts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -24,7 +24,7 @@ export function Drafts({ channelId }: { channelId: number }) {
     return (
       <div className={classes.drafts}>
         <BlockError
-          text={t('feed.drafts.failed')}
+          text={t('channels.drafts.failed')}
           retryLabel={t('app.tryAgain')}
           onRetry={() => void refetch()}
         />
@@ -36,9 +36,9 @@ export function Drafts({ channelId }: { channelId: number }) {
   return (
     <div className={classes.drafts}>
       <DraftsCard
-        title={t('feed.drafts.title')}
-        note={t('feed.drafts.note')}
-        continueLabel={t('feed.drafts.continue')}
+        title={t('channels.drafts.title')}
+        note={t('channels.drafts.note')}
+        continueLabel={t('channels.drafts.continue')}
         drafts={data.items.map(({ postDetail }) => ({
           id: postDetail.postId,
           href: paths.post(postDetail.postId, postDetail.version, 'CHANNEL'),
@@ -56,15 +56,15 @@ function editedText(draft: PostDetail, userId: number, now: number, format: Form
   const { lastModifiedDateTimeMillis: at, lastModifiedAuthor: editor } = draft;
   const days = format.dayOf(now) - format.dayOf(at);
   const when =
-    days <= 0 ? format.time(at) : days === 1 ? t('feed.drafts.yesterday') : format.dayMonth(at, now);
+    days <= 0 ? format.time(at) : days === 1 ? t('channels.drafts.yesterday') : format.dayMonth(at, now);
   return editor.userId === userId
-    ? t('feed.drafts.editedByYou', { when })
-    : t('feed.drafts.edited', { when, name: editor.displayName });
+    ? t('channels.drafts.editedByYou', { when })
+    : t('channels.drafts.edited', { when, name: editor.displayName });
 }
 
 function expiryText(draft: PostDetail, now: number, format: Format): string {
   const { versionLabel, expirationDateTimeMillis: expires, submittedAtDateTimeMillis } = draft;
-  if (versionLabel === 'EXPIRED' || (expires !== null && expires <= now)) return t('feed.drafts.expired');
-  if (submittedAtDateTimeMillis !== null) return t('feed.drafts.waiting');
-  return expires === null ? '' : t('feed.drafts.expires', { when: format.until(expires, now) });
+  if (versionLabel === 'EXPIRED' || (expires !== null && expires <= now)) return t('channels.drafts.expired');
+  if (submittedAtDateTimeMillis !== null) return t('channels.drafts.waiting');
+  return expires === null ? '' : t('channels.drafts.expires', { when: format.until(expires, now) });
 }

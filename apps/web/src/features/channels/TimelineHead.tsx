@@ -49,7 +49,7 @@ function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary
   return (
     <BannerButton
       iconOnly
-      label={t('feed.favourite')}
+      label={t('channels.favourite')}
       icon={isOn ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
       pressed={isOn}
       onClick={toggle}
@@ -78,7 +78,7 @@ function Subscription({ study: { channelId, userRelatedData } }: { study: Channe
   };
   return (
     <BannerButton
-      label={t(isOn ? 'feed.subscribed' : 'feed.subscribe')}
+      label={t(isOn ? 'channels.subscribed' : 'channels.subscribe')}
       icon={isOn ? <IconBellFilled size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
       onClick={toggle}
     />

@@ -6,7 +6,7 @@ import { FeedColumns } from '../../layouts/FeedColumns.tsx';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { StudyChips } from './StudyChips.tsx';
-import { Drafts } from './TimelineDrafts.tsx';
+import { TimelineDrafts } from './TimelineDrafts.tsx';
 import { readList } from '../feed/feed-list.ts';
 import { FeedToolbar } from '../feed/shared/FeedToolbar.tsx';
 import { isNarrowed } from '../feed/facets.ts';
@@ -28,17 +28,17 @@ export function TimelinePage({ channelId, variant }: TimelinePageProps) {
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const list = readList(variant, channelId, useSearch({ strict: false }));
   const name = variantName(variant, t);
-  usePageTitle(t('feed.pageOfStudy', { page: name, study: study.name }));
+  usePageTitle(t('channels.pageOfStudy', { page: name, study: study.name }));
   const hasDrafts = variant === 'timeline' && !isNarrowed(list.facets) && study.can.createPost === true;
   return (
     <FeedColumns
       head={<TimelineHead study={study} />}
       chips={<StudyChips channelId={channelId} />}
-      aside={{ label: t('feed.aside.label'), content: <TimelineAside study={study} /> }}
+      aside={{ label: t('channels.aside.label'), content: <TimelineAside study={study} /> }}
       feed={
         <>
           <FeedToolbar list={list} end={<NewPostButton study={study} />} />
-          {hasDrafts && <Drafts channelId={channelId} />}
+          {hasDrafts && <TimelineDrafts channelId={channelId} />}
           <PostList
             key={list.key}
             list={list}

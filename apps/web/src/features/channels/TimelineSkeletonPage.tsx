@@ -30,7 +30,7 @@ export function TimelineSkeletonPage() {
     <FeedColumns
       head={<TimelineHead study={study} />}
       chips={<StudyChips channelId={channelId} />}
-      aside={{ label: t('feed.aside.label'), content: <AsideSkeleton /> }}
+      aside={{ label: t('channels.aside.label'), content: <AsideSkeleton /> }}
       feed={
         <>
           <FeedToolbar list={list} end={known && <NewPostButton study={known} />} />

@@ -1,13 +1,13 @@
-import { getChannel, listArchiveMonths, listKeyContacts } from '@studyline/contract/channels';
+import { getChannel, listKeyContacts } from '@studyline/contract/channels';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { archiveOf } from '../feed/archive-query.ts';
 import { type FeedVariant, readList } from '../feed/feed-list.ts';
 import { loadList } from '../feed/load-list.ts';
 
 export type TimelineVariant = FeedVariant;
 
-export const archiveOf = (channelId: number) => q(listArchiveMonths, { params: { channelId } });
 export const contactsOf = (channelId: number) => q(listKeyContacts, { params: { channelId }, query: {} });
 /** A query of its own: drafts come and go without the posts being got again. */
 export const draftsOf = (channelId: number) =>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
 import { t as translate, useTranslation, type WordKey } from '../../words.ts';
 import classes from './clients.module.css';
-import { failureWords } from '../registry-import/failure-words.ts';
+import { describeInDialog } from '../../api/errors.ts';
 
 // The content security policy allows no code made from strings.
 config({ jitless: true });
@@ -51,7 +51,7 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
       {
         onError: (error) => {
           if (error.errorCode !== 'STUDY_NAME_TAKEN') return;
-          form.setErrors({ channelName: failureWords(error) });
+          form.setErrors({ channelName: describeInDialog(error) });
           focusFirst({ channelName: true });
         },
       },
@@ -96,7 +96,7 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
           autoComplete="off"
         />
       </form>
-      <FormError>{add.error && !isTaken && failureWords(add.error)}</FormError>
+      <FormError>{add.error && !isTaken && describeInDialog(add.error)}</FormError>
     </Dialog>
   );
 }

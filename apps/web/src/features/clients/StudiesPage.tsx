@@ -1,3 +1,4 @@
+import '../registry-import/add-words.ts';
 import './add-words.ts';
 import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app';

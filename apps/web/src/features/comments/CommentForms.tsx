@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { commentStale } from './comment-stale.ts';
 import { CommentForm } from './CommentForm.tsx';
-import { useKept } from './use-kept-text.ts';
+import { useKeptState } from './use-kept-state.ts';
 
 interface FormProps {
   comment: Comment;
@@ -16,7 +16,7 @@ interface FormProps {
 /** Below a thread: what is said to the comment that began it. */
 export function ReplyForm({ comment: { commentId, postId, author }, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [written, setWritten] = useKept(`reply:${commentId}`, '');
+  const [written, setWritten] = useKeptState(`reply:${commentId}`, '');
   const { mutate, isPending, error } = useCall(addComment, {
     stale: commentStale,
     failure: 'form',
@@ -51,7 +51,7 @@ export function EditForm({ comment, onDone }: FormProps) {
   const { t } = useTranslation();
   const { commentId, commentText } = comment;
   const before = commentText ?? '';
-  const [written, setWritten] = useKept(`edit:${commentId}`, before);
+  const [written, setWritten] = useKeptState(`edit:${commentId}`, before);
   const { mutate, isPending, error } = useCall(editComment, {
     stale: commentStale,
     failure: 'form',

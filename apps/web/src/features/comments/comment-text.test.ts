@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { isSendKey, textState } from './comment-text.ts';
 
 describe('a text', () => {

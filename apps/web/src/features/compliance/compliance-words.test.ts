@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { type Compliance, detailOf, kindOf, percentOf, sortTeams } from './compliance-words.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({

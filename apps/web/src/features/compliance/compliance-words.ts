@@ -26,18 +26,18 @@ export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
 /** Under the share: what is overdue, else how many teams have begun. */
 export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
   if (overdueCount > 0) {
-    return t('posts.compliance.overdue', {
+    return t('compliance.overdue', {
       open: requiredCount - completedCount,
       overdue: overdueCount,
       count: teams.filter((team) => team.overdueCount > 0).length,
     });
   }
-  if (completedCount === requiredCount) return t('posts.compliance.everyTeam');
-  if (teams.length === 1) return t('posts.compliance.open', { count: requiredCount - completedCount });
+  if (completedCount === requiredCount) return t('compliance.everyTeam');
+  if (teams.length === 1) return t('compliance.open', { count: requiredCount - completedCount });
   const started = teams.filter((team) => team.completedCount > 0).length;
   const complete = teams.filter((team) => percentOf(team) === 100).length;
-  return t('posts.list', {
-    first: t('posts.compliance.started', { count: started, teams: teams.length }),
-    last: t('posts.compliance.complete', { count: complete }),
+  return t('app.list', {
+    first: t('compliance.started', { count: started, teams: teams.length }),
+    last: t('compliance.complete', { count: complete }),
   });
 }

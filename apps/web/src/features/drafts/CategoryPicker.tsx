@@ -32,9 +32,9 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
   return (
     <ChipsPicker
       tall
-      accessibleName={t('creation.categories')}
-      placeholder={t('creation.addCategory')}
-      nothingFound={t('creation.noCategory')}
+      accessibleName={t('drafts.creation.categories')}
+      placeholder={t('drafts.creation.addCategory')}
+      nothingFound={t('drafts.creation.noCategory')}
       options={options}
       value={value.map(({ categoryId }) => String(categoryId))}
       onChange={(chosen) =>

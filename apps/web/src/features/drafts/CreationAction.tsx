@@ -5,8 +5,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/ChoiceTiles.tsx';
 import { FieldRow, FormSentence } from '../../ui/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
+import { EVERYONE } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/ChipsPicker.tsx';
-import { askedAtMost, type CreationForm, EVERYONE, type Gap } from './creation-form.ts';
+import { askedAtMost, type CreationForm, type Gap } from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
 import { participation } from './post-creation-loader.ts';
 
@@ -26,7 +27,7 @@ export function CreationAction(props: CreationActionProps) {
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);
   const people = [
-    { value: EVERYONE, label: t('creation.whoActsEveryone') },
+    { value: EVERYONE, label: t('drafts.creation.whoActsEveryone') },
     ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
   ];
   const asked = askedAtMost(form, roles, memberCount);
@@ -42,14 +43,14 @@ export function CreationAction(props: CreationActionProps) {
   return (
     <>
       <ChoiceTiles
-        label={t('creation.action')}
+        label={t('drafts.creation.action')}
         name="action"
         value={form.action}
         onChange={(action) => onChange({ action })}
         choices={(['NONE', 'VIEW', 'ACKNOWLEDGE'] as const).map((value) => ({
           value,
-          label: t(`creation.actions.${value}`),
-          detail: t(`creation.actions.${value}_DETAIL`),
+          label: t(`drafts.creation.actions.${value}`),
+          detail: t(`drafts.creation.actions.${value}_DETAIL`),
           disabled: denied,
         }))}
       />
@@ -58,16 +59,16 @@ export function CreationAction(props: CreationActionProps) {
           <NeededField gap="whoActs" gaps={gaps} onLeave={onLeave}>
             <FieldRow>
               <ChipsPicker
-                label={t('creation.whoActs')}
-                placeholder={form.whoActs.length === 0 ? t('creation.addRole') : undefined}
+                label={t('drafts.creation.whoActs')}
+                placeholder={form.whoActs.length === 0 ? t('drafts.creation.addRole') : undefined}
                 options={people}
                 value={form.whoActs}
                 onChange={choose}
-                error={gaps.includes('whoActs') ? t('creation.whoActsMissing') : undefined}
+                error={gaps.includes('whoActs') ? t('drafts.creation.whoActsMissing') : undefined}
               />
               <Select
                 comboboxProps={{ withinPortal: false }}
-                label={t('creation.howMany')}
+                label={t('drafts.creation.howMany')}
                 data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
                 value={form.participation}
                 allowDeselect={false}
@@ -78,7 +79,7 @@ export function CreationAction(props: CreationActionProps) {
             </FieldRow>
           </NeededField>
           <FormSentence icon={<IconClock size={17} />}>
-            {asked > 0 ? t('creation.due', { count: asked }) : t('creation.dueNobody')}
+            {asked > 0 ? t('drafts.creation.due', { count: asked }) : t('drafts.creation.dueNobody')}
           </FormSentence>
         </>
       )}

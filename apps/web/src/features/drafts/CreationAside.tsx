@@ -35,7 +35,7 @@ export function CreationAside({
 }: CreationAsideProps) {
   const { t } = useTranslation();
   const [device, setDevice] = useState('desktop');
-  const title = form.title.trim() || t('creation.untitled');
+  const title = form.title.trim() || t('drafts.creation.untitled');
   const gaps = gapsOf(form);
   const asked = askedAtMost(form, roles, memberCount);
   const [category] = form.categories;
@@ -45,24 +45,28 @@ export function CreationAside({
   };
   const file =
     percent === undefined
-      ? check('file', t('creation.checks.fileDone'), t('creation.checks.fileMissing'))
-      : { state: 'busy' as const, text: t('creation.checks.fileBusy', { percent }) };
+      ? check('file', t('drafts.creation.checks.fileDone'), t('drafts.creation.checks.fileMissing'))
+      : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
   return (
     <>
       <div className={classes.head}>
-        <h2>{t('creation.preview')}</h2>
+        <h2>{t('drafts.creation.preview')}</h2>
         <WideOnly>
           <Segments
-            label={t('creation.device')}
+            label={t('drafts.creation.device')}
             value={device}
             onChange={setDevice}
             options={[
               {
                 value: 'desktop',
                 label: <IconDeviceDesktop size={17} />,
-                accessibleName: t('creation.computer'),
+                accessibleName: t('drafts.creation.computer'),
               },
-              { value: 'mobile', label: <IconDeviceMobile size={17} />, accessibleName: t('creation.phone') },
+              {
+                value: 'mobile',
+                label: <IconDeviceMobile size={17} />,
+                accessibleName: t('drafts.creation.phone'),
+              },
             ]}
           />
         </WideOnly>
@@ -85,25 +89,25 @@ export function CreationAside({
         />
       </div>
       <Checklist
-        title={mayPublish ? t('creation.checklist') : t('creation.checklistSubmit')}
+        title={mayPublish ? t('drafts.creation.checklist') : t('drafts.creation.checklistSubmit')}
         items={[
-          check('title', t('creation.checks.titleDone'), t('creation.checks.titleMissing')),
+          check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
           file,
           category
-            ? { state: 'done', text: t('creation.checks.categoryDone') }
-            : { state: 'open', text: t('creation.checks.categoryMissing') },
+            ? { state: 'done', text: t('drafts.creation.checks.categoryDone') }
+            : { state: 'open', text: t('drafts.creation.checks.categoryMissing') },
           form.action === 'NONE'
-            ? { state: 'done', text: t('creation.checks.actionNone') }
+            ? { state: 'done', text: t('drafts.creation.checks.actionNone') }
             : check(
                 'whoActs',
-                t('creation.checks.actionDone', { count: asked }),
-                t('creation.checks.actionMissing'),
+                t('drafts.creation.checks.actionDone', { count: asked }),
+                t('drafts.creation.checks.actionMissing'),
               ),
         ]}
       />
       <p className={classes.note}>
-        {mayPublish ? '' : `${t('creation.needsApproval')} `}
-        {t('creation.expiry', { count: draftExpiryDays })}
+        {mayPublish ? '' : `${t('drafts.creation.needsApproval')} `}
+        {t('drafts.creation.expiry', { count: draftExpiryDays })}
       </p>
     </>
   );
@@ -112,10 +116,10 @@ export function CreationAside({
 /** The button the card has for those who are asked. */
 function PreviewAction({ action }: { action: AskedAction }) {
   const { t } = useTranslation();
-  if (action === 'VIEW') return <Button variant="default">{t('compliance.read')}</Button>;
+  if (action === 'VIEW') return <Button variant="default">{t('requiredActions.read')}</Button>;
   return (
     <Button variant="default" leftSection={<IconCheck size={16} />}>
-      {t('compliance.acknowledge')}
+      {t('requiredActions.acknowledge')}
     </Button>
   );
 }

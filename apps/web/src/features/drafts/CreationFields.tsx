@@ -1,4 +1,3 @@
-import type { ChannelRole } from '@studyline/contract/channels';
 import { COMMENT_MAX } from '@studyline/contract/comments';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
@@ -9,31 +8,13 @@ import { DropArea, UploadRow } from '../../ui/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { type CreationForm, type Gap, titleFrom } from './creation-form.ts';
+import { type CreationFieldsProps, titleFrom } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { NeededField } from './CreationNeeded.tsx';
-import { CreationPermissions } from '../sharing/shared/PermissionFields.tsx';
+import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';
-
-export interface CreationFieldsProps {
-  channelId: number;
-  form: CreationForm;
-  onChange: (change: Partial<CreationForm>) => void;
-  roles: ChannelRole[];
-  memberCount: number;
-  ownTeamsOnly: boolean;
-  /** The gaps that are told as errors. */
-  gaps: Gap[];
-  onLeave: (gap: Gap) => void;
-  denied: boolean;
-  /** How much of the file has left this computer; undefined while nothing is being sent. */
-  percent: number | undefined;
-  failure: unknown;
-  onCancel: () => void;
-  onRetry: () => void;
-}
 
 const accept =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.txt,.csv';
@@ -45,25 +26,25 @@ export function CreationFields(props: CreationFieldsProps) {
   const isPhone = useIsPhone();
   return (
     <>
-      {denied && <p role="alert">{t('creation.denied')}</p>}
-      <FormSection title={t('creation.file')} hint={t('creation.fileHint')}>
+      {denied && <p role="alert">{t('drafts.creation.denied')}</p>}
+      <FormSection title={t('drafts.creation.file')} hint={t('drafts.creation.fileHint')}>
         <FileField {...props} />
         <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
           <TextInput
             size="md"
-            label={t('creation.name')}
+            label={t('drafts.creation.name')}
             maxLength={255}
             disabled={denied}
             value={form.title}
-            error={gaps.includes('title') && t('creation.nameMissing')}
+            error={gaps.includes('title') && t('drafts.creation.nameMissing')}
             onChange={(event) => onChange({ title: event.currentTarget.value })}
           />
         </NeededField>
       </FormSection>
-      <FormSection title={t('creation.changed')} hint={t('creation.changedHint')}>
+      <FormSection title={t('drafts.creation.changed')} hint={t('drafts.creation.changedHint')}>
         <Textarea
-          aria-label={t('creation.description')}
-          placeholder={t('creation.description')}
+          aria-label={t('drafts.creation.description')}
+          placeholder={t('drafts.creation.description')}
           classNames={{ input: classes.text }}
           autosize
           minRows={3}
@@ -83,7 +64,7 @@ function WideParts(props: CreationFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <FormSection title={t('creation.classification')}>
+      <FormSection title={t('drafts.creation.classification')}>
         <CategoryPicker
           channelId={props.channelId}
           value={props.form.categories}
@@ -92,12 +73,12 @@ function WideParts(props: CreationFieldsProps) {
         />
       </FormSection>
       <FormSection
-        title={t('creation.permissions')}
-        hint={props.ownTeamsOnly ? undefined : t('creation.permissionsHint')}
+        title={t('sharing.permissions')}
+        hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
-        <CreationPermissions {...props} />
+        <PermissionFields {...props} permissions={props.form.permissions} />
       </FormSection>
-      <FormSection title={t('creation.action')}>
+      <FormSection title={t('drafts.creation.action')}>
         <CreationAction {...props} />
       </FormSection>
     </>
@@ -125,16 +106,18 @@ function FileField({
   const total = format.size(file?.size ?? 0);
   const moved =
     isSending && file
-      ? t('creation.uploaded', { done: format.size((file.size * percent) / 100), size: total })
+      ? t('drafts.creation.uploaded', { done: format.size((file.size * percent) / 100), size: total })
       : total;
   return (
     <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
       {!(isPhone && file) && (
         <DropArea
-          text={t('creation.drop')}
-          chooseLabel={file ? t('creation.chooseAnother') : t('creation.choose')}
+          text={t('drafts.creation.drop')}
+          chooseLabel={file ? t('drafts.creation.chooseAnother') : t('drafts.creation.choose')}
           hint={
-            file ? t('creation.replaceHint') : t('creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
+            file
+              ? t('drafts.creation.replaceHint')
+              : t('drafts.creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
           }
           accept={accept}
           disabled={isSending || denied}
@@ -143,7 +126,7 @@ function FileField({
       )}
       {gaps.includes('file') && (
         <p role="alert" className={classes.error}>
-          {t('creation.fileMissing')}
+          {t('drafts.creation.fileMissing')}
         </p>
       )}
       {file && (
@@ -154,11 +137,11 @@ function FileField({
           name={file.name}
           detail={moved}
           percent={percent}
-          progressLabel={t('creation.uploadOf', { name: file.name })}
+          progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
           error={failure && !isSending ? describeFailure(failure) : undefined}
-          retryLabel={t('creation.retry')}
+          retryLabel={t('drafts.creation.retry')}
           onRetry={onRetry}
-          removeLabel={isSending ? t('creation.cancelUpload') : t('creation.removeFile')}
+          removeLabel={isSending ? t('drafts.creation.cancelUpload') : t('drafts.creation.removeFile')}
           onRemove={isSending ? onCancel : () => onChange({ file: null })}
         />
       )}

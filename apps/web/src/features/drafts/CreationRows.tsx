@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { RowButtons } from '../../ui/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { actionWords, categoryWords, permissionWords } from './creation-form-words.ts';
+import { actionWords, categoryWords } from './creation-form-words.ts';
 import { CreationAction } from './CreationAction.tsx';
-import type { CreationFieldsProps } from './CreationFields.tsx';
-import { CreationPermissions } from '../sharing/shared/PermissionFields.tsx';
+import type { CreationFieldsProps } from './creation-form.ts';
+import { permissionWords } from '../sharing/permission-words.ts';
+import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
 import classes from './CreationRows.module.css';
 
 /** The parts that have no room on a phone: a row each says what is chosen and opens a sheet. */
@@ -22,7 +23,7 @@ export function CreationRows(props: CreationFieldsProps) {
     closeLabel: t('app.close'),
     actions: (
       <Button size="md" onClick={() => setOpened(undefined)}>
-        {t('creation.done')}
+        {t('drafts.creation.done')}
       </Button>
     ),
   });
@@ -32,26 +33,26 @@ export function CreationRows(props: CreationFieldsProps) {
         rows={[
           {
             icon: <IconFolder size={20} aria-hidden />,
-            title: t('creation.category'),
+            title: t('drafts.creation.category'),
             detail: categoryWords(form, t),
             onClick: () => setOpened('category'),
           },
           {
             icon: <IconCircleCheck size={20} aria-hidden />,
-            title: t('creation.action'),
+            title: t('drafts.creation.action'),
             detail: actionWords(form, roles, t),
             hasGap: gaps.includes('whoActs'),
             onClick: () => setOpened('action'),
           },
           {
             icon: <IconLock size={20} aria-hidden />,
-            title: t('creation.permissions'),
-            detail: props.ownTeamsOnly ? t('creation.ownTeamsRow') : permissionWords(form, t),
+            title: t('sharing.permissions'),
+            detail: props.ownTeamsOnly ? t('sharing.ownTeamsRow') : permissionWords(form.permissions, t),
             onClick: () => setOpened('permissions'),
           },
         ]}
       />
-      <Dialog title={t('creation.category')} {...sheet('category')}>
+      <Dialog title={t('drafts.creation.category')} {...sheet('category')}>
         <div className={classes.tall}>
           <CategoryPicker
             channelId={props.channelId}
@@ -61,11 +62,11 @@ export function CreationRows(props: CreationFieldsProps) {
           />
         </div>
       </Dialog>
-      <Dialog title={t('creation.action')} {...sheet('action')}>
+      <Dialog title={t('drafts.creation.action')} {...sheet('action')}>
         <CreationAction {...props} />
       </Dialog>
-      <Dialog title={t('creation.permissions')} {...sheet('permissions')}>
-        <CreationPermissions {...props} />
+      <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>
+        <PermissionFields {...props} permissions={form.permissions} />
       </Dialog>
     </div>
   );

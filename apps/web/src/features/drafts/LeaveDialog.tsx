@@ -10,20 +10,20 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       opened
       size={440}
       onClose={onStay}
-      title={t('creation.leaveTitle')}
-      closeLabel={t('creation.stay')}
+      title={t('drafts.creation.leaveTitle')}
+      closeLabel={t('drafts.creation.stay')}
       actions={
         <>
           <Button size="md" variant="default" onClick={onLeave}>
-            {t('creation.leave')}
+            {t('drafts.creation.leave')}
           </Button>
           <Button size="md" data-autofocus onClick={onStay}>
-            {t('creation.stay')}
+            {t('drafts.creation.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('creation.leaveText')}</p>
+      <p>{t('drafts.creation.leaveText')}</p>
     </Dialog>
   );
 }

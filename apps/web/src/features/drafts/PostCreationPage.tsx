@@ -1,4 +1,5 @@
-import '../open-post/add-words.ts';
+import '../sharing/add-words.ts';
+import './add-words.ts';
 import { getChannel, listArchiveMonths } from '@studyline/contract/channels';
 import { addDocument } from '@studyline/contract/drafts';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
@@ -32,7 +33,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(channelOf(channelId));
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
   const { data: rights } = useSuspenseQuery(rightsOf(channelId));
-  usePageTitle(t('creation.title'));
+  usePageTitle(t('drafts.creation.title'));
   const [start] = useState(() => startForm(roles.items, rights.restrictedToTeamIds));
   const [form, setForm] = useState<CreationForm>(start);
   // What was left empty, all of it after an attempt to send: only that is told as an error.
@@ -100,10 +101,10 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const buttons = (
     <>
       <Button variant="default" disabled={denied || isSending} onClick={() => send('DRAFT')}>
-        {t('creation.saveDraft')}
+        {t('drafts.creation.saveDraft')}
       </Button>
       <Button disabled={denied} loading={isSending} onClick={() => send('PUBLISH')}>
-        {mayPublish ? t('creation.publish') : t('creation.submit')}
+        {mayPublish ? t('drafts.creation.publish') : t('drafts.creation.submit')}
       </Button>
     </>
   );
@@ -120,23 +121,23 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   );
   return (
     <FocusFrame
-      skipLabel={t('creation.skip')}
+      skipLabel={t('drafts.creation.skip')}
       bar={
         <DetailBar
           heading
           closes
-          back={{ href: paths.timeline(channelId), label: t('creation.back') }}
+          back={{ href: paths.timeline(channelId), label: t('drafts.creation.back') }}
           mark={
             <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />
           }
-          title={t('creation.title')}
+          title={t('drafts.creation.title')}
           detail={study.name}
           actions={
             <>
               <WideOnly>{buttons}</WideOnly>
               <NarrowOnly>
                 <ActionIcon
-                  aria-label={t('creation.openPreview')}
+                  aria-label={t('drafts.creation.openPreview')}
                   aria-haspopup="dialog"
                   onClick={() => setShowsPreview(true)}
                 >
@@ -147,7 +148,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           }
         />
       }
-      aside={{ label: t('creation.summary'), content: summary }}
+      aside={{ label: t('drafts.creation.summary'), content: summary }}
       bottomBar={buttons}
     >
       <div ref={fields}>
@@ -170,7 +171,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
       <Dialog
         opened={showsPreview}
         onClose={() => setShowsPreview(false)}
-        title={t('creation.openPreview')}
+        title={t('drafts.creation.openPreview')}
         closeLabel={t('app.close')}
       >
         {summary}

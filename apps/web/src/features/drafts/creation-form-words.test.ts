@@ -1,8 +1,9 @@
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
-import { EVERYONE, setRight, startForm } from './creation-form.ts';
-import { actionWords, categoryWords, permissionWords } from './creation-form-words.ts';
+import { EVERYONE } from '../sharing/permission-set.ts';
+import { startForm } from './creation-form.ts';
+import { actionWords, categoryWords } from './creation-form-words.ts';
 
 const roles = [
   {
@@ -29,14 +30,6 @@ describe('the rows of a phone', () => {
     expect(actionWords({ ...asking, whoActs: ['7'] }, roles, t)).toBe('Acknowledge, Site pharmacist');
     expect(actionWords({ ...asking, whoActs: [EVERYONE] }, roles, t)).toBe(
       'Acknowledge, Everyone in the study',
-    );
-  });
-
-  test('say who views and comments', () => {
-    const quiet = setRight(empty.permissions, EVERYONE, 'commentOnPost', false);
-    expect(permissionWords(empty, t)).toBe('Everyone views and comments');
-    expect(permissionWords({ ...empty, permissions: setRight(quiet, 7, 'commentOnPost', true) }, t)).toBe(
-      'Everyone views, 1 role comments',
     );
   });
 });

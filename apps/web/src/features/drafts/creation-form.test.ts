@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  askedAtMost,
-  EVERYONE,
-  fieldsOf,
-  gapsOf,
-  rightsOfRow,
-  setRight,
-  startForm,
-  titleFrom,
-} from './creation-form.ts';
+import { EVERYONE } from '../sharing/permission-set.ts';
+import { askedAtMost, fieldsOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
@@ -19,27 +11,7 @@ const role = (roleId: number, key: string, memberCount: number) => ({
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
 
-describe('the permission grid', () => {
-  const { permissions } = startForm(roles, null);
-
-  test('starts from the study default', () => {
-    expect(rightsOfRow(permissions, EVERYONE)).toMatchObject({
-      viewPost: { checked: true },
-      deletePost: { checked: false },
-    });
-    expect(rightsOfRow(permissions, 2)).toMatchObject({
-      viewPost: { checked: true, locked: true },
-      deletePost: { checked: true, locked: false },
-    });
-  });
-
-  test('frees the roles when everyone is cleared, and keeps what they had', () => {
-    const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
-    expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
-    expect(rightsOfRow(narrowed, 1).viewPost).toEqual({ checked: false, locked: false });
-    expect(setRight(narrowed, 7, 'viewPost', false).viewPost.roles).toEqual([]);
-  });
-
+describe('the permissions of a new post', () => {
   test('begins with the own teams for who writes for them only', () => {
     expect(startForm(roles, [45]).permissions.viewPost).toEqual({
       channelWide: false,

@@ -1,11 +1,9 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import { EVERYONE } from '../sharing/permission-set.ts';
 
-export type Right = keyof PermissionSet;
-export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
 export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
-export const EVERYONE = 'everyone';
 
 /** A category as it is chosen: with the names it is shown by. */
 export interface Category {
@@ -54,33 +52,6 @@ export function startForm(
   };
 }
 
-/** Ticks or clears one cell of the permission grid. */
-export function setRight(
-  set: PermissionSet,
-  row: number | typeof EVERYONE,
-  right: Right,
-  checked: boolean,
-): PermissionSet {
-  const entry = set[right];
-  if (row === EVERYONE) return { ...set, [right]: { ...entry, channelWide: checked } };
-  const others = entry.roles.filter((id) => id !== row);
-  return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
-}
-
-/** A role is ticked and locked where everyone is. */
-export function rightsOfRow(
-  set: PermissionSet,
-  row: number | typeof EVERYONE,
-): Record<Right, { checked: boolean; locked?: boolean }> {
-  return Object.fromEntries(
-    rights.map((right) => {
-      const { channelWide, roles } = set[right];
-      if (row === EVERYONE) return [right, { checked: channelWide }];
-      return [right, { checked: channelWide || roles.includes(row), locked: channelWide }];
-    }),
-  ) as Record<Right, { checked: boolean; locked?: boolean }>;
-}
-
 /** The most members the chosen roles have; somebody who holds two of them is counted twice. */
 export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], memberCount: number): number {
   if (form.action === 'NONE') return 0;
@@ -92,6 +63,25 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], m
 }
 
 export type Gap = 'file' | 'title' | 'whoActs';
+
+/** What every part of the form is given. */
+export interface CreationFieldsProps {
+  channelId: number;
+  form: CreationForm;
+  onChange: (change: Partial<CreationForm>) => void;
+  roles: ChannelRole[];
+  memberCount: number;
+  ownTeamsOnly: boolean;
+  /** The gaps that are told as errors. */
+  gaps: Gap[];
+  onLeave: (gap: Gap) => void;
+  denied: boolean;
+  /** How much of the file has left this computer; undefined while nothing is being sent. */
+  percent: number | undefined;
+  failure: unknown;
+  onCancel: () => void;
+  onRetry: () => void;
+}
 
 /** What is missing, in the order of the form. A draft needs file and title as well, because both make the version. */
 export function gapsOf(form: CreationForm): Gap[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { makeFormat } from '../../format.ts';
 import { draftText } from './draft-words.ts';
 

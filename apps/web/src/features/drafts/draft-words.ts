@@ -23,23 +23,23 @@ export function draftText(
   const expires =
     draft.expirationDateTimeMillis === null
       ? undefined
-      : t('posts.draft.expires', { when: format.until(draft.expirationDateTimeMillis, now) });
+      : t('drafts.expires', { when: format.until(draft.expirationDateTimeMillis, now) });
   if (versionLabel === 'REJECTED') {
-    const reason = facts.reason && t('posts.draft.reason', { reason: facts.reason });
-    return { title: t('posts.draft.rejected', { version }), text: reason ?? '' };
+    const reason = facts.reason && t('drafts.reason', { reason: facts.reason });
+    return { title: t('drafts.rejected', { version }), text: reason ?? '' };
   }
   if (versionLabel === 'EXPIRED') {
-    const text = can.extend === true ? t('posts.draft.restorable') : '';
-    return { title: t('posts.draft.expired', { version }), text };
+    const text = can.extend === true ? t('drafts.restorable') : '';
+    return { title: t('drafts.expired', { version }), text };
   }
-  if (submittedAt === null) return { title: t('posts.draft.draft', { version }), text: expires ?? '' };
-  const submitted = t('posts.draft.submittedAt', {
+  if (submittedAt === null) return { title: t('drafts.draft', { version }), text: expires ?? '' };
+  const submitted = t('drafts.submittedAt', {
     when: format.dateTime(submittedAt),
     name: facts.author,
   });
   const refused = can.approve === 'OWN_DRAFT' ? t('error.OWN_DRAFT') : undefined;
   return {
-    title: t('posts.draft.submitted', { version }),
+    title: t('drafts.submitted', { version }),
     text: [submitted, refused ?? expires].filter(Boolean).join(' '),
   };
 }

@@ -11,12 +11,11 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Format } from '../../format.ts';
 import { refreshPost } from '../../live/refresh-post.ts';
-import { paths } from '../../paths.ts';
+import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
-import { draftStale } from './use-draft-calls.ts';
+import { draftStale } from '../posts/draft-stale.ts';
 import { isUnpublished } from '../posts/version-state.ts';
-import { readReferrer } from '../open-post/way-back.ts';
 
 export { MAX_FILE_BYTES };
 
@@ -104,11 +103,11 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
 
 function check({ file, description }: Fields, needsDescription: boolean, format: Format): Problem {
   return {
-    ...(file === null ? { file: t('posts.upload.fileMissing') } : {}),
+    ...(file === null ? { file: t('drafts.upload.fileMissing') } : {}),
     ...(file !== null && file.size > MAX_FILE_BYTES
-      ? { file: t('posts.upload.fileTooLarge', { size: format.size(MAX_FILE_BYTES) }) }
+      ? { file: t('drafts.upload.fileTooLarge', { size: format.size(MAX_FILE_BYTES) }) }
       : {}),
-    ...(needsDescription && description === '' ? { description: t('posts.draft.descriptionMissing') } : {}),
+    ...(needsDescription && description === '' ? { description: t('drafts.descriptionMissing') } : {}),
   };
 }
 
@@ -125,6 +124,6 @@ function toastOf(
   format: Format,
 ) {
   if (versionLabel === 'PUBLISHED') return t('toast.postPublished');
-  if (submittedAtDateTimeMillis !== null) return t('posts.draft.submittedToast');
+  if (submittedAtDateTimeMillis !== null) return t('drafts.submittedToast');
   return t('toast.draftCreated', { when: format.until(expirationDateTimeMillis ?? Date.now()) });
 }

@@ -5,7 +5,6 @@ import { memo, useState } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';
 import { Thumbnail, TypeTile } from '../../ui/Media.tsx';
 import { PostCard } from '../../ui/PostCard.tsx';
-import type { PostKind } from '../../ui/PostTypeIcon.tsx';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
@@ -13,6 +12,7 @@ import { type Translate, useTranslation } from '../../words.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow, isOpenAction } from '../required-actions/open-actions.ts';
 import { PostAction } from '../required-actions/shared/PostAction.tsx';
+import { kindOf } from '../../ui/post-kind.ts';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {
@@ -84,10 +84,6 @@ function withDone(
 ): RequiredAction | undefined {
   if (!action || !done || actionKey(action) !== done.key || !isOpenAction(action)) return action;
   return { ...action, status: 'COMPLETED', completedAtDateTimeMillis: done.at };
-}
-
-export function kindOf({ postType }: Pick<PostDetail, 'postType'>): PostKind {
-  return postType.toLowerCase() as PostKind;
 }
 
 /** Type, version, and where it belongs: its category, else with whom it is shared. */

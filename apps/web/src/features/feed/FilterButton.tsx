@@ -17,7 +17,7 @@ import {
 } from './facets.ts';
 import type { FeedList } from './feed-list.ts';
 import classes from './feed.module.css';
-import { archiveOf } from '../channels/timeline-loader.ts';
+import { archiveOf } from './archive-query.ts';
 
 /** Decision: the other types are offered when there are screens that make such posts; an address may name any. */
 const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS'];

@@ -6,7 +6,7 @@ import { locale, t } from '../../words.ts';
 export function groupTitle(group: FeedGroupKey, format: Format): string {
   switch (group.kind) {
     case 'DRAFTS':
-      return t('feed.drafts.title');
+      return t('feed.groups.drafts');
     case 'TODAY':
       return t('feed.groups.today');
     case 'YESTERDAY':

@@ -10,12 +10,12 @@ import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/ActionRow.tsx';
 import { Link } from '../../ui/Link.tsx';
-import type { PostKind } from '../../ui/PostTypeIcon.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { StudyMark } from '../../ui/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
+import { kindOf } from '../../ui/post-kind.ts';
 import type { NeededRow as Row } from './needed-rows.ts';
 import type { ShownRow } from './use-finished.ts';
 
@@ -37,7 +37,7 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
     <ActionRow
       href={paths.post(post.postId, action.version)}
       mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
-      type={post.postType.toLowerCase() as PostKind}
+      type={kindOf(post)}
       title={post.title}
       meta={[t(`home.types.${post.postType}`), post.label, post.channelName]}
       status={<StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>}

@@ -25,7 +25,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
   const main = useRef<HTMLElement>(null);
   const { postId, title } = post.postDetail;
   const isDraft = isUnpublished(post.postDetail);
-  const place = t(`posts.back.${way.place}`);
+  const place = t(`openPost.back.${way.place}`);
   useEffect(() => {
     // Specification 8: it goes from the lists that are there, too.
     refreshPost(queryClient, postId);
@@ -40,15 +40,15 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
         <main id="main" ref={main} tabIndex={-1} role="alert" className={classes.gone}>
           <EmptyState
             plain
-            title={t(isDraft ? 'posts.gone.draftTitle' : 'posts.gone.title')}
+            title={t(isDraft ? 'openPost.gone.draftTitle' : 'openPost.gone.title')}
             text={
               <>
-                {t('toast.postRetriesFailed')} {t(isDraft ? 'posts.gone.draftText' : 'posts.gone.text')}
+                {t('toast.postRetriesFailed')} {t(isDraft ? 'openPost.gone.draftText' : 'openPost.gone.text')}
               </>
             }
             actions={
               <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={goBack}>
-                {t('posts.gone.back', { place })}
+                {t('openPost.gone.back', { place })}
               </Button>
             }
           />

@@ -49,35 +49,35 @@ export function MoreMenu(props: MoreMenuProps) {
   const items: (MenuItem | false)[] = [
     isCompact &&
       !isUnpublished(detail) && {
-        label: t(unread.isOn ? 'posts.bar.markRead' : 'posts.bar.markUnread'),
+        label: t(unread.isOn ? 'openPost.bar.markRead' : 'openPost.bar.markUnread'),
         icon: <i className={classes.dot} data-on={unread.isOn || undefined} />,
         onSelect: () => unread.set(!unread.isOn),
       },
     ...(isPhone ? phoneRows(post, bytes === null ? undefined : format.size(bytes), neighbours) : []),
     {
-      label: t(subscriptions.changes.isOn ? 'posts.bar.stopChanges' : 'posts.bar.notifyChanges'),
+      label: t(subscriptions.changes.isOn ? 'openPost.bar.stopChanges' : 'openPost.bar.notifyChanges'),
       icon: subscriptions.changes.isOn ? <IconBellOff /> : <IconBell />,
       onSelect: () => subscriptions.changes.set(!subscriptions.changes.isOn),
     },
     {
-      label: t(subscriptions.comments.isOn ? 'posts.bar.stopComments' : 'posts.bar.notifyComments'),
+      label: t(subscriptions.comments.isOn ? 'openPost.bar.stopComments' : 'openPost.bar.notifyComments'),
       icon: subscriptions.comments.isOn ? <IconBellOff /> : <IconBell />,
       onSelect: () => subscriptions.comments.set(!subscriptions.comments.isOn),
     },
-    { label: t('posts.bar.copyLink'), icon: <IconLink />, onSelect: () => void copyLink(detail) },
+    { label: t('openPost.bar.copyLink'), icon: <IconLink />, onSelect: () => void copyLink(detail) },
     can.updateTitle === true && {
-      label: t('posts.bar.rename'),
+      label: t('openPost.bar.rename'),
       icon: <IconPencil />,
       onSelect: onRename,
     },
     can.addVersion === true &&
       detail.postType === 'DOCUMENT' && {
-        label: t('posts.bar.addVersion'),
+        label: t('openPost.bar.addVersion'),
         icon: <IconUpload />,
         onSelect: onAddVersion,
       },
     can.delete === true && {
-      label: t(removesDraft ? 'posts.draft.delete' : 'posts.remove.withdraw'),
+      label: t(removesDraft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw'),
       icon: <IconTrash />,
       danger: true,
       onSelect: onRemove,
@@ -85,7 +85,7 @@ export function MoreMenu(props: MoreMenuProps) {
   ];
   return (
     <Menu
-      label={t('posts.bar.more')}
+      label={t('openPost.bar.more')}
       align="end"
       buttonClassName={classes.menu}
       items={items.filter((item) => item !== false)}
@@ -102,16 +102,16 @@ function phoneRows(
 ): (MenuItem | false)[] {
   return [
     downloadUrl !== null && {
-      label: size ? t('posts.bar.downloadSize', { size }) : t('posts.bar.download'),
+      label: size ? t('openPost.bar.downloadSize', { size }) : t('openPost.bar.download'),
       icon: <IconDownload />,
       onSelect: () => saveFile(downloadUrl, fileName),
     },
     toPrevious !== undefined && {
-      label: t('posts.bar.previous'),
+      label: t('openPost.bar.previous'),
       icon: <IconChevronUp />,
       onSelect: toPrevious,
     },
-    toNext !== undefined && { label: t('posts.bar.next'), icon: <IconChevronDown />, onSelect: toNext },
+    toNext !== undefined && { label: t('openPost.bar.next'), icon: <IconChevronDown />, onSelect: toNext },
   ];
 }
 
@@ -120,8 +120,8 @@ async function copyLink({ postId, version }: { postId: number; version: number }
   const link = new URL(paths.post(postId, version), window.location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    showToast(t('posts.bar.linkCopied'));
+    showToast(t('openPost.bar.linkCopied'));
   } catch {
-    showToast(t('posts.bar.linkNotCopied'), 'late');
+    showToast(t('openPost.bar.linkNotCopied'), 'late');
   }
 }

@@ -14,7 +14,8 @@ import { personOf } from '../people/person-of.ts';
 import { openActionsHere, PhoneAction } from '../required-actions/shared/PhoneAction.tsx';
 import { PostBar } from './PostBar.tsx';
 import { PostDialog, type DialogName } from './PostDialog.tsx';
-import { complianceOf, isSuperseded } from './post-detail-loader.ts';
+import { complianceOf } from '../compliance/compliance-query.ts';
+import { currentOf, isSuperseded } from '../posts/post-query.ts';
 import { RenameForm } from '../posts/shared/RenameForm.tsx';
 import { Summary } from '../posts/shared/Summary.tsx';
 import classes from './PostTabs.module.css';
@@ -47,7 +48,9 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const [renamed, setRenamed] = useState<string>();
   const [dialog, setDialog] = useState<DialogName>();
   const content = useContent(post);
-  const actionCards = useActionCards(post);
+  const isOld = isSuperseded(detail);
+  const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
+  const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, attachComposer, sentId, setSentId, write } = usePanel(post);
   useRecordView(post);
   useDetailKeys({
@@ -56,7 +59,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
     onPrevious: neighbours.toPrevious,
   });
 
-  const views = t('posts.views', { count: detail.viewCount });
+  const views = t('openPost.views', { count: detail.viewCount });
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
@@ -66,7 +69,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   return (
     <>
       <PostDetailFrame
-        labels={{ skip: t(isArticle ? 'posts.skipToText' : 'posts.skip'), panel: t('posts.panel') }}
+        labels={{ skip: t(isArticle ? 'openPost.skipToText' : 'openPost.skip'), panel: t('openPost.panel') }}
         reading={isArticle}
         bar={
           <PostBar
@@ -81,7 +84,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
           />
         }
         notice={
-          isSuperseded(detail) ? (
+          isOld ? (
             <OldVersionBar post={post} />
           ) : (
             isUnpublished(detail) && (
@@ -112,15 +115,15 @@ export function OpenPost({ post, back }: OpenPostProps) {
           <SharedLine
             people={sharedWith.members.map(personOf)}
             title={detail.sharedWithDescription}
-            detail={t('posts.shared', {
-              members: t('posts.members', { count: sharedWith.memberCount }),
+            detail={t('openPost.shared', {
+              members: t('openPost.members', { count: sharedWith.memberCount }),
               views,
             })}
           />
         }
         tabs={
           <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
-            <TabBar label={t('posts.tabs')} value={tab} tabs={tabs} onChange={setTab} />
+            <TabBar label={t('openPost.tabs')} value={tab} tabs={tabs} onChange={setTab} />
           </div>
         }
         composer={
@@ -128,7 +131,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={setSentId} />
           )
         }
-        actionBar={openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
+        actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
       >
         <TabPanel value={tab}>
           <div key={postId} ref={scrollUp}>

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { q } from '../../api/query-options.ts';
-import { paths } from '../../paths.ts';
+import { paths, readReferrer } from '../../paths.ts';
 import { BarLine, DetailBar, MarkUnreadButton, VersionMenu } from '../../ui/DetailBar.tsx';
 import { LinkProvider } from '../../ui/Link.tsx';
 import { WideOnly } from '../../ui/Only.tsx';
@@ -20,7 +20,7 @@ import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useSubscriptions, useUnreadMark } from '../posts/use-post-marks.ts';
 import type { Neighbours } from './use-neighbours.ts';
 import { isUnpublished, stateOf, versionAndState } from '../posts/version-state.ts';
-import { readReferrer, type WayBack } from './way-back.ts';
+import { type WayBack } from './way-back.ts';
 
 const MARK = 28;
 
@@ -51,7 +51,7 @@ export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: 
     <BackContext value={{ href: way.href, go: goBack }}>
       <LinkProvider value={BackLink}>
         <DetailBar
-          back={{ href: way.href, label: t(`posts.back.${way.place}`) }}
+          back={{ href: way.href, label: t(`openPost.back.${way.place}`) }}
           mark={
             <StudyMark
               name={detail.channelName}
@@ -86,7 +86,7 @@ function belongsTo(
   const categories = detail.classifications.map(({ name }) => name).join(', ');
   const isVersioned = isPhone && detail.postType === 'DOCUMENT';
   const name = isVersioned ? detail.label : categories || t(`posts.types.${detail.postType}`);
-  return t('posts.studyAnd', { study: detail.channelName, name });
+  return t('openPost.studyAnd', { study: detail.channelName, name });
 }
 
 /** A text that was never changed needs no choice of versions. */
@@ -102,7 +102,7 @@ function Versions({ post: { versions, postDetail: detail } }: { post: PostOpened
     <VersionMenu
       version={detail.label}
       state={stateOf(detail.versionLabel)}
-      label={t('posts.bar.chooseVersion')}
+      label={t('openPost.bar.chooseVersion')}
       items={versions.map(({ version, label, versionLabel, lastPublishDateTimeMillis: at }) => ({
         label: versionAndState(label, versionLabel),
         detail: at === null ? undefined : format.date(at),
@@ -123,12 +123,12 @@ function Actions(props: ActionsProps) {
   const unread = useUnreadMark(detail);
   const subscriptions = useSubscriptions(detail);
   const download =
-    size === null ? t('posts.bar.download') : t('posts.bar.downloadSize', { size: format.size(size) });
+    size === null ? t('openPost.bar.download') : t('openPost.bar.downloadSize', { size: format.size(size) });
   return (
     <>
       {!isUnpublished(detail) && (
         <MarkUnreadButton
-          label={t(unread.isOn ? 'posts.bar.markedUnread' : 'posts.bar.markUnread')}
+          label={t(unread.isOn ? 'openPost.bar.markedUnread' : 'openPost.bar.markUnread')}
           pressed={unread.isOn}
           onClick={() => unread.set(!unread.isOn)}
         />
@@ -136,8 +136,8 @@ function Actions(props: ActionsProps) {
       <WideOnly>
         <ActionIcon
           {...(subscriptions.all.isOn ? { variant: 'light', color: 'cobalt' } : {})}
-          aria-label={t('posts.bar.notify')}
-          title={t('posts.bar.notify')}
+          aria-label={t('openPost.bar.notify')}
+          title={t('openPost.bar.notify')}
           aria-pressed={subscriptions.all.isOn}
           onClick={() => subscriptions.all.set(!subscriptions.all.isOn)}
         >
@@ -177,8 +177,8 @@ function Step({ name, neighbours }: { name: 'previous' | 'next'; neighbours: Nei
   const prepare = () => neighbours.prepare(name);
   return (
     <ActionIcon
-      aria-label={t(`posts.bar.${name}`)}
-      title={t(`posts.bar.${name}`)}
+      aria-label={t(`openPost.bar.${name}`)}
+      title={t(`openPost.bar.${name}`)}
       aria-disabled={!go}
       data-disabled={!go || undefined}
       onClick={go}

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { GonePost } from './GonePost.tsx';
 import { OpenPost } from './OpenPost.tsx';
-import { postOf, saysGone } from './post-detail-loader.ts';
+import { postOf, saysGone } from '../posts/post-query.ts';
 import { useWayBack } from './use-way-back.ts';
 
 /** One version of a post (pictures 03). */

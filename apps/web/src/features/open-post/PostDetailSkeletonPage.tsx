@@ -8,7 +8,7 @@ export function PostDetailSkeletonPage() {
   const { t } = useTranslation();
   return (
     <PostDetailFrame
-      labels={{ skip: t('posts.skip'), panel: t('posts.panel') }}
+      labels={{ skip: t('openPost.skip'), panel: t('openPost.panel') }}
       bar={
         <div className={classes.bar} aria-hidden>
           <Bone width={92} height={34} />
@@ -26,7 +26,7 @@ export function PostDetailSkeletonPage() {
           ))}
         </div>
       }
-      document={<DocumentSkeleton label={t('posts.loading')} />}
+      document={<DocumentSkeleton label={t('openPost.loading')} />}
       tabs={
         <div className={classes.tabs} aria-hidden>
           {[78, 66, 96, 42].map((width) => (

@@ -2,12 +2,18 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { lazy, Suspense } from 'react';
 
 /** Only who changes posts ever gets these. */
-const ApproveDialog = lazy(async () => ({ default: (await import('../drafts/shared/DraftDialogs.tsx')).ApproveDialog }));
-const RejectDialog = lazy(async () => ({ default: (await import('../drafts/shared/DraftDialogs.tsx')).RejectDialog }));
+const ApproveDialog = lazy(async () => ({
+  default: (await import('../drafts/shared/DraftDialogs.tsx')).ApproveDialog,
+}));
+const RejectDialog = lazy(async () => ({
+  default: (await import('../drafts/shared/DraftDialogs.tsx')).RejectDialog,
+}));
 const NewVersionDialog = lazy(async () => ({
   default: (await import('../drafts/shared/NewVersionDialog.tsx')).NewVersionDialog,
 }));
-const RemoveDialog = lazy(async () => ({ default: (await import('../posts/shared/RemoveDialog.tsx')).RemoveDialog }));
+const RemoveDialog = lazy(async () => ({
+  default: (await import('../posts/shared/RemoveDialog.tsx')).RemoveDialog,
+}));
 
 export type DialogName = 'approve' | 'reject' | 'version' | 'remove';
 

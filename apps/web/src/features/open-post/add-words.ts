@@ -1,6 +1,10 @@
-import { comments } from '@studyline/contract/words/en/comments';
-import { creation } from '@studyline/contract/words/en/creation';
-import { posts } from '@studyline/contract/words/en/posts';
+import '../comments/add-words.ts';
+import '../compliance/add-words.ts';
+import '../drafts/add-words.ts';
+import '../post-files/add-words.ts';
+import '../posts/add-words.ts';
+import '../required-actions/add-words.ts';
+import { openPost } from '@studyline/contract/words/en/open-post';
 import { addWords } from '../../words.ts';
 
-addWords({ comments, creation, posts });
+addWords({ openPost });

@@ -17,16 +17,14 @@ export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isP
   const asks = can.viewCompliance === true && compliance !== undefined && compliance.requiredCount > 0;
   return [
     { value: 'comments', label: t('comments.label'), count: commentCount },
-    { value: 'versions', label: t('posts.versions.count'), count: post.versions.length },
+    { value: 'versions', label: t('drafts.versions.count'), count: post.versions.length },
     ...(asks
       ? [
           {
             value: 'compliance' as const,
-            label: t('posts.compliance.title'),
+            label: t('compliance.title'),
             // A phone has no room for it.
-            count: isPhone
-              ? undefined
-              : t('posts.compliance.percent', { percent: compliance.completedPercentage }),
+            count: isPhone ? undefined : t('compliance.percent', { percent: compliance.completedPercentage }),
           },
         ]
       : []),

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
+import { paths, readReferrer } from '../../paths.ts';
 import { mergePages, readList } from '../feed/feed-list.ts';
 import { type Neighbour, neighboursOf } from './neighbours.ts';
-import { postOf } from './post-detail-loader.ts';
-import { readReferrer, type WayBack } from './way-back.ts';
+import { postOf } from '../posts/post-query.ts';
+import { type WayBack } from './way-back.ts';
 
 export interface Neighbours {
   /** Whether the list holds the post, so that there is something before or after it. */

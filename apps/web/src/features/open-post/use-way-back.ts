@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { readReferrer, type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
+import { readReferrer } from '../../paths.ts';
+import { type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
 
 /** A way back, with the place of its screen among the entries of the browser's history. */
 interface Trail {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readReferrer, wayBackOf, wayBackTo } from './way-back.ts';
+import { readReferrer } from '../../paths.ts';
+import { wayBackOf, wayBackTo } from './way-back.ts';
 
 const origin = (href: string) => {
   const [pathname = '', search = ''] = href.split('?');

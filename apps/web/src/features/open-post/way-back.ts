@@ -16,12 +16,6 @@ export interface WayBack {
   list?: FeedList;
 }
 
-const referrers = new Set<unknown>(['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS']);
-
-export function readReferrer(search: Record<string, unknown>): PostReferrer | undefined {
-  return referrers.has(search.referrer) ? (search.referrer as PostReferrer) : undefined;
-}
-
 /** The way back to the screen a post was opened from; undefined where posts are not opened from. */
 export function wayBackTo(origin: Origin): WayBack | undefined {
   const { pathname, href, search } = origin;

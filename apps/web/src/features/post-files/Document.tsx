@@ -41,13 +41,13 @@ function LoadedPages({ viewer, pages: { pages, want }, onFullScreen }: DocumentP
       pages={pages}
       onFullScreen={onFullScreen}
       labels={{
-        region: t('posts.document.region'),
-        position: t('posts.document.position', { page: current, count }),
-        previous: t('posts.document.previous'),
-        next: t('posts.document.next'),
-        zoomIn: t('posts.document.zoomIn'),
-        zoomOut: t('posts.document.zoomOut'),
-        fullScreen: t('posts.document.fullScreen'),
+        region: t('postFiles.document.region'),
+        position: t('postFiles.document.position', { page: current, count }),
+        previous: t('postFiles.document.previous'),
+        next: t('postFiles.document.next'),
+        zoomIn: t('postFiles.document.zoomIn'),
+        zoomOut: t('postFiles.document.zoomOut'),
+        fullScreen: t('postFiles.document.fullScreen'),
       }}
     />
   );
@@ -59,7 +59,7 @@ export function Strip({ viewer, pages: { pages, want } }: Omit<DocumentProps, 'o
   const holder = useSeenPages(pages.length, want);
   return (
     <div ref={holder} className={classes.strip}>
-      <PageStrip viewer={viewer} pages={pages} label={t('posts.document.pages')} />
+      <PageStrip viewer={viewer} pages={pages} label={t('postFiles.document.pages')} />
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function FullScreenDocument({ pages, page, onClose }: FullScreenDocumentP
   }, [isFitted]);
 
   return (
-    <FullScreen label={t('posts.document.region')} onClose={() => onClose(viewer.current)}>
+    <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(viewer.current)}>
       <div ref={attach} className={classes.stage}>
         <LoadedPages viewer={viewer} pages={pages} />
       </div>

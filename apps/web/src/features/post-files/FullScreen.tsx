@@ -62,7 +62,7 @@ export function FullScreen({
       <button
         type="button"
         className={classes.leave}
-        aria-label={t('posts.document.leaveFullScreen')}
+        aria-label={t('postFiles.document.leaveFullScreen')}
         onClick={onClose}
       >
         <IconX size={22} aria-hidden />

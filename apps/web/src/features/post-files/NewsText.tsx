@@ -27,7 +27,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
   const byline = [
     author.teamName,
     recently(at, now, format),
-    t('posts.news.minutes', { count: minutesToRead(html) }),
+    t('postFiles.news.minutes', { count: minutesToRead(html) }),
   ];
   const enlarge = ({ target }: MouseEvent) => {
     if (target instanceof HTMLImageElement) setPicture({ src: target.src, alt: target.alt });
@@ -36,7 +36,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
     <div className={classes.news}>
       <Article
         type="news"
-        meta={[t('posts.news.type'), detail.sharedWithDescription]}
+        meta={[t('postFiles.news.type'), detail.sharedWithDescription]}
         title={detail.title}
         author={author}
         byline={byline.filter(Boolean).join(', ')}
@@ -46,7 +46,10 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
         <div className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
       </Article>
       {picture && (
-        <FullScreen label={picture.alt || t('posts.document.picture')} onClose={() => setPicture(undefined)}>
+        <FullScreen
+          label={picture.alt || t('postFiles.document.picture')}
+          onClose={() => setPicture(undefined)}
+        >
           <div className={classes.picture}>
             <img src={picture.src} alt={picture.alt} />
           </div>

@@ -15,16 +15,22 @@ export function NoPreview({ post }: { post: PostOpened }) {
   const format = useFormat();
   const { fileName, fileSizeInBytes: bytes, downloadUrl, documentPreviewData: preview } = post;
   if (downloadUrl === null || fileName === null) {
-    return <EmptyState plain title={t('posts.noPreview.nothing')} text={t('posts.noPreview.nothingText')} />;
+    return (
+      <EmptyState
+        plain
+        title={t('postFiles.noPreview.nothing')}
+        text={t('postFiles.noPreview.nothingText')}
+      />
+    );
   }
   const reason = reasons.find((one) => one === preview.reason) ?? 'NO_PREVIEW';
   const file =
-    bytes === null ? fileName : t('posts.noPreview.file', { name: fileName, size: format.size(bytes) });
+    bytes === null ? fileName : t('postFiles.noPreview.file', { name: fileName, size: format.size(bytes) });
   return (
     <FileCard
       extension={extensionOf(fileName)}
-      title={t(`posts.noPreview.${reason}.title`)}
-      text={t(`posts.noPreview.${reason}.text`, { file })}
+      title={t(`postFiles.noPreview.${reason}.title`)}
+      text={t(`postFiles.noPreview.${reason}.text`, { file })}
       action={
         <Button
           component="a"
@@ -33,7 +39,7 @@ export function NoPreview({ post }: { post: PostOpened }) {
           size="md"
           leftSection={<IconDownload size={18} />}
         >
-          {t('posts.noPreview.download')}
+          {t('postFiles.noPreview.download')}
         </Button>
       }
     />

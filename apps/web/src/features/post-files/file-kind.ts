@@ -47,6 +47,6 @@ export function fileKind({ fileName, mimeType }: Pick<PostWrapper, 'fileName' | 
     (mimeType === 'application/pdf' ? 'pdf' : undefined) ??
     byExtension[extension.toLowerCase()] ??
     byFamily[mimeType?.split('/')[0] ?? ''];
-  if (kind) return t(`posts.fileTypes.${kind}`, { extension });
-  return extension ? t('posts.fileTypes.other', { extension }) : t('posts.fileTypes.unknown');
+  if (kind) return t(`postFiles.types.${kind}`, { extension });
+  return extension ? t('postFiles.types.other', { extension }) : t('postFiles.types.unknown');
 }

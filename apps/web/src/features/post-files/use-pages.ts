@@ -46,7 +46,7 @@ export function usePages({ postDetail: detail, documentPreviewData: preview }: P
       detail,
       results.flatMap(({ data }) => data?.items ?? []),
       isReady ? count : 0,
-      (page) => t('posts.document.page', { page, count }),
+      (page) => t('postFiles.document.page', { page, count }),
     ),
     want,
     failed: results.some(({ isError, data }) => isError && !data),

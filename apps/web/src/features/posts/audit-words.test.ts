@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { eventDetail, eventText } from './audit-words.ts';
 
 test('says what happened', () => {

@@ -7,7 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { refreshPost } from '../../live/refresh-post.ts';
 import { paths } from '../../paths.ts';
 import { useTranslation } from '../../words.ts';
-import { draftStale } from '../drafts/use-draft-calls.ts';
+import { draftStale } from './draft-stale.ts';
 import { currentVersion, waitingDraft } from './post-versions.ts';
 
 /** What was deleted is not asked for again. */
@@ -24,7 +24,7 @@ export function useRemovePost(post: PostOpened, goBack: () => void) {
     failure: 'form',
     onDone: async ({ deleted }) => {
       refreshPost(queryClient, postId);
-      showToast(t(deleted === 'DRAFT' ? 'posts.draft.deletedToast' : 'posts.remove.withdrawnToast'));
+      showToast(t(deleted === 'DRAFT' ? 'posts.remove.deletedToast' : 'posts.remove.withdrawnToast'));
       const current = deleted === 'DRAFT' ? currentVersion(post) : undefined;
       const isOpen = waitingDraft(post)?.version === version;
       if (!current) return goBack();

@@ -6,7 +6,7 @@ import { RowBox } from '../../ui/ImportParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import classes from '../clients/clients.module.css';
+import classes from './registry-import.module.css';
 import { citiesInShort } from './registry-words.ts';
 
 type Country = RegistryPreview['countries'][number];
@@ -25,7 +25,7 @@ export function CountryRows({ countries }: { countries: Country[] }) {
       more={
         !fits && (
           <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t('clients.registry.fewerCountries') : t('clients.registry.moreCountries', { count })}
+            {all ? t('registryImport.fewerCountries') : t('registryImport.moreCountries', { count })}
           </TextButton>
         )
       }
@@ -61,7 +61,7 @@ function CountryRow({ country }: { country: Country }) {
         <span className={classes.count} aria-hidden>
           {format.number(siteCount)}
         </span>
-        <span className="sl-hidden">{t('clients.registry.siteCount', { count: siteCount })}</span>
+        <span className="sl-hidden">{t('registryImport.siteCount', { count: siteCount })}</span>
         <IconChevronRight size={17} aria-hidden />
       </button>
       {open && (

@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { DropArea, UploadRow } from '../../ui/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import classes from '../clients/clients.module.css';
+import classes from './registry-import.module.css';
 import type { RecordLookup } from './use-record-lookup.ts';
 
 interface RecordFieldProps {
@@ -27,9 +27,9 @@ export function RecordField({ lookup, field, busy, onByHand }: RecordFieldProps)
       <UploadRow
         icon={<IconFileCheck size={20} />}
         name={source.name}
-        detail={isPending ? t('clients.registry.reading') : format.size(source.size)}
-        progressLabel={t('clients.registry.reading')}
-        removeLabel={t('clients.registry.removeFile')}
+        detail={isPending ? t('registryImport.reading') : format.size(source.size)}
+        progressLabel={t('registryImport.reading')}
+        removeLabel={t('registryImport.removeFile')}
         onRemove={busy ? undefined : lookup.clear}
       />
     );
@@ -49,8 +49,8 @@ export function RecordField({ lookup, field, busy, onByHand }: RecordFieldProps)
           data-autofocus
           size="md"
           className={classes.number}
-          label={t('clients.registry.number')}
-          placeholder={t('clients.registry.numberPlaceholder')}
+          label={t('registryImport.number')}
+          placeholder={t('registryImport.numberPlaceholder')}
           autoComplete="off"
           spellCheck={false}
           value={lookup.text}
@@ -62,20 +62,20 @@ export function RecordField({ lookup, field, busy, onByHand }: RecordFieldProps)
           rightSection={found && <Found />}
         />
         <Button size="md" type="submit" variant="default" loading={isPending} disabled={busy}>
-          {t('clients.registry.lookUp')}
+          {t('registryImport.lookUp')}
         </Button>
       </form>
-      <output className="sl-hidden">{found ? t('clients.registry.found') : ''}</output>
+      <output className="sl-hidden">{found ? t('registryImport.found') : ''}</output>
       {!source && (
         <div className={classes.either}>
           {problem?.of === 'number' && (
-            <TextButton onClick={onByHand}>{t('clients.registry.byHand')}</TextButton>
+            <TextButton onClick={onByHand}>{t('registryImport.byHand')}</TextButton>
           )}
-          <OrDivider>{t('clients.registry.or')}</OrDivider>
+          <OrDivider>{t('registryImport.or')}</OrDivider>
           <DropArea
-            text={t('clients.registry.drop')}
-            chooseLabel={t('clients.registry.choose')}
-            hint={t('clients.registry.dropHint')}
+            text={t('registryImport.drop')}
+            chooseLabel={t('registryImport.choose')}
+            hint={t('registryImport.dropHint')}
             accept=".json,application/json"
             onFile={(file) => void lookup.takeFile(file)}
           />
@@ -91,7 +91,7 @@ function Found() {
   return (
     <span className={classes.found} aria-hidden>
       <IconCircleCheck size={17} />
-      <span>{t('clients.registry.found')}</span>
+      <span>{t('registryImport.found')}</span>
     </span>
   );
 }

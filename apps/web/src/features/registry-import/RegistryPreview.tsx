@@ -6,7 +6,7 @@ import { Notice } from '../../ui/FormParts.tsx';
 import { RecordBox } from '../../ui/ImportParts.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import classes from '../clients/clients.module.css';
+import classes from './registry-import.module.css';
 import { CountryRows } from './CountryRows.tsx';
 import { phaseAndStatus, registryDate } from './registry-words.ts';
 
@@ -17,18 +17,18 @@ export function RegistryPreview({ found }: { found: Result<typeof importStudy> }
   const { t } = useTranslation();
   const format = useFormat();
   const { study } = found;
-  const countries = t('clients.registry.countries', { count: study.countries.length });
+  const countries = t('registryImport.countries', { count: study.countries.length });
   return (
     <div className={classes.preview}>
       {found.channelId !== null && <Known found={found} />}
       <RecordBox title={study.title} facts={factsOf(study, t, format.number)} />
       {study.siteCount > 0 ? (
         <>
-          <h3>{t('clients.registry.sites', { count: study.siteCount, countries })}</h3>
+          <h3>{t('registryImport.sites', { count: study.siteCount, countries })}</h3>
           <CountryRows countries={study.countries} />
         </>
       ) : (
-        <Notice kind="neutral">{t('clients.registry.noSites')}</Notice>
+        <Notice kind="neutral">{t('registryImport.noSites')}</Notice>
       )}
       {study.siteCount > 0 && found.warnings.length > 0 && <Warnings warnings={found.warnings} />}
     </div>
@@ -40,8 +40,8 @@ function Known({ found }: { found: Result<typeof importStudy> }) {
   const { sitesCreated: count, study } = found;
   return (
     <Notice>
-      <b>{t('clients.registry.known', { name: study.name })}</b>{' '}
-      {count > 0 ? t('clients.registry.knownNew', { count }) : t('clients.registry.knownSame')}
+      <b>{t('registryImport.known', { name: study.name })}</b>{' '}
+      {count > 0 ? t('registryImport.knownNew', { count }) : t('registryImport.knownSame')}
     </Notice>
   );
 }
@@ -57,7 +57,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
         {shown.map((warning) => (
           <li key={warning}>{warning}</li>
         ))}
-        {count > 0 && <li>{t('clients.registry.moreWarnings', { count })}</li>}
+        {count > 0 && <li>{t('registryImport.moreWarnings', { count })}</li>}
       </ul>
     </Notice>
   );
@@ -82,7 +82,7 @@ function factsOf(
   const phase = phaseAndStatus(study);
   const { enrollmentCount, startDate, lastUpdateDate, collaborators } = study;
   const fact = (term: Term, value: ReactNode) =>
-    value ? [{ term: t(`clients.registry.${term}`), value }] : [];
+    value ? [{ term: t(`registryImport.${term}`), value }] : [];
   return [
     ...fact('shortName', study.name),
     ...fact('sponsor', study.sponsorName),

@@ -1,4 +1,4 @@
-import '../clients/add-words.ts';
+import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { findNumber, readRecordFile } from './record-file.ts';
 

@@ -8,15 +8,15 @@ export type RecordFile = { record: Record<string, unknown> } | { problem: string
 
 /** Reads a file; of a whole record only the part that describes the study is kept, because results can be very large. */
 export async function readRecordFile(file: File): Promise<RecordFile> {
-  if (file.size > LIMIT_BYTES) return { problem: t('clients.registry.tooLarge', { limit: LIMIT_WORDS }) };
+  if (file.size > LIMIT_BYTES) return { problem: t('registryImport.tooLarge', { limit: LIMIT_WORDS }) };
   try {
     const parsed: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-      return { problem: t('clients.registry.notRecord') };
+      return { problem: t('registryImport.notRecord') };
     if (!('protocolSection' in parsed)) return { record: parsed as Record<string, unknown> };
     return { record: { protocolSection: parsed.protocolSection } };
   } catch {
-    return { problem: t('clients.registry.notJson') };
+    return { problem: t('registryImport.notJson') };
   }
 }
 

@@ -1,4 +1,4 @@
-import '../clients/add-words.ts';
+import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { citiesInShort, phaseAndStatus, registryDate } from './registry-words.ts';
 

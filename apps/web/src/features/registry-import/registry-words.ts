@@ -24,19 +24,19 @@ export function phaseAndStatus({
 }: Pick<RegistryPreview, 'phases' | 'overallStatus'>): { withPhase: boolean; text: string } | undefined {
   const phase = given.map(phaseWord).join('/');
   const status = overallStatus ? statusWord(overallStatus) : '';
-  if (phase && status) return { withPhase: true, text: t('clients.registry.phaseAnd', { phase, status }) };
+  if (phase && status) return { withPhase: true, text: t('registryImport.phaseAnd', { phase, status }) };
   const text = phase || capitalised(status);
   return text ? { withPhase: Boolean(phase), text } : undefined;
 }
 
 function phaseWord(key: string): string {
   const known = phases.find((phase) => phase === key);
-  return known ? t(`clients.registry.phases.${known}`) : asWords(key);
+  return known ? t(`registryImport.phases.${known}`) : asWords(key);
 }
 
 function statusWord(key: string): string {
   const known = statuses.find((status) => status === key);
-  return known ? t(`clients.registry.statuses.${known}`) : asWords(key);
+  return known ? t(`registryImport.statuses.${known}`) : asWords(key);
 }
 
 function asWords(key: string): string {
@@ -63,5 +63,5 @@ const CITIES_SHOWN = 3;
 export function citiesInShort(cities: readonly string[]): string {
   const shown = cities.slice(0, CITIES_SHOWN).join(', ');
   const count = cities.length - CITIES_SHOWN;
-  return count > 0 ? t('clients.registry.citiesAndMore', { cities: shown, count }) : shown;
+  return count > 0 ? t('registryImport.citiesAndMore', { cities: shown, count }) : shown;
 }

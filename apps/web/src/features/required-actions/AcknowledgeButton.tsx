@@ -45,14 +45,14 @@ export function AcknowledgeButton({ post, action, onDone, main = false }: Acknow
       { onError: () => refreshPost(queryClient, post.postId) },
     );
   };
-  const text = t('compliance.acknowledge');
+  const text = t('requiredActions.acknowledge');
   return (
     <Button
       variant={main ? 'filled' : 'default'}
       fullWidth={main}
       size={main ? 'md' : undefined}
       leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} />}
-      aria-label={main ? undefined : t('compliance.ofPost', { action: text, title: post.title })}
+      aria-label={main ? undefined : t('requiredActions.ofPost', { action: text, title: post.title })}
       // A disabled button would lose the focus of the keyboard.
       aria-disabled={isPending}
       onClick={acknowledge}

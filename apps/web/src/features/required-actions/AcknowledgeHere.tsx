@@ -25,9 +25,9 @@ export function AcknowledgeHere({ post, action, onDone }: AcknowledgeHereProps) 
         leftSection={<IconCheck size={18} />}
         aria-disabled
         data-disabled
-        title={t('posts.action.notOpened')}
+        title={t('actionCards.notOpened')}
       >
-        {t('compliance.acknowledge')}
+        {t('requiredActions.acknowledge')}
       </Button>
     );
   }

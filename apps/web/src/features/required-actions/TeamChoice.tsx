@@ -13,7 +13,7 @@ export function TeamChoice({ actions, teamId, onChange }: TeamChoiceProps) {
   const { t } = useTranslation();
   return (
     <label className={classes.choice}>
-      <span>{t('posts.action.chooseTeam')}</span>
+      <span>{t('actionCards.chooseTeam')}</span>
       <select value={teamId} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {actions.map((action) => (
           <option key={action.teamId} value={action.teamId}>

@@ -9,7 +9,7 @@ export function TeamDialog({ onClose, children }: { onClose: () => void; childre
   const { t } = useTranslation();
   useReturnFocus(() => document.getElementById('main'));
   return (
-    <Dialog opened onClose={onClose} title={t('posts.action.whichTeam')} closeLabel={t('app.close')}>
+    <Dialog opened onClose={onClose} title={t('actionCards.whichTeam')} closeLabel={t('app.close')}>
       <div className={classes.team}>{children}</div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { describe, expect, test } from 'vitest';
-import '../open-post/add-words.ts';
+import './add-words.ts';
 import { makeFormat } from '../../format.ts';
 import { doneText, oldVersionText, openText, ruleStates } from './action-words.ts';
 

@@ -43,25 +43,25 @@ export function openText(
 ): ActionText {
   const { requiredActionType: type, memberParticipationType: participation, dueDateTimeMillis: due } = action;
   const isLate = now > due;
-  const who = t(`posts.action.who.${participation}.${type}`);
-  const forTeam = hasChoice ? '' : t('posts.action.youActFor', { team: action.teamName });
+  const who = t(`actionCards.who.${participation}.${type}`);
+  const forTeam = hasChoice ? '' : t('actionCards.youActFor', { team: action.teamName });
   if (isLate) {
-    const was = t(`posts.action.wasDue.${type}`, { at: dayAt(due, now, format) });
+    const was = t(`actionCards.wasDue.${type}`, { at: dayAt(due, now, format) });
     const title = format.due(due, now).text;
-    return { kind: 'late', title, text: sentences(was, forTeam, t('posts.action.late')) };
+    return { kind: 'late', title, text: sentences(was, forTeam, t('actionCards.late')) };
   }
   return {
     kind: 'due',
-    title: t(`posts.action.required.${type}`),
+    title: t(`actionCards.required.${type}`),
     text: sentences(dueText(due, now, format), who, forTeam),
   };
 }
 
 function dueText(due: number, now: number, format: Format): string {
   const days = format.dayOf(due) - format.dayOf(now);
-  if (days <= 0) return t('posts.action.dueToday', { time: format.time(due) });
+  if (days <= 0) return t('actionCards.dueToday', { time: format.time(due) });
   const at = dayAt(due, now, format);
-  return days === 1 ? t('posts.action.dueTomorrow', { at }) : t('posts.action.dueOn', { at });
+  return days === 1 ? t('actionCards.dueTomorrow', { at }) : t('actionCards.dueOn', { at });
 }
 
 /** What was done, when, for which team, and by whom where a colleague has acted for the team. */
@@ -71,8 +71,8 @@ export function doneText(action: RequiredAction, ownName: string): ActionText {
   const isOwn = name === null || name === ownName;
   return {
     kind: 'ok',
-    title: isOwn ? t(`posts.action.done.${type}`) : t(`posts.action.doneBy.${type}`, { name }),
-    text: t(status === 'COMPLETED_LATE' ? 'posts.action.doneLate' : 'posts.action.doneAt', { when, team }),
+    title: isOwn ? t(`actionCards.done.${type}`) : t(`actionCards.doneBy.${type}`, { name }),
+    text: t(status === 'COMPLETED_LATE' ? 'actionCards.doneLate' : 'actionCards.doneAt', { when, team }),
   };
 }
 
@@ -96,29 +96,29 @@ export function oldVersionText(
   if (!done && !open && old.actions.length === 0) return undefined;
   const was =
     done &&
-    t(`posts.action.onRecord.${done.requiredActionType}`, {
+    t(`actionCards.onRecord.${done.requiredActionType}`, {
       version: old.label,
       date: format.date(done.completedAtDateTimeMillis!),
     });
   const asked = current && open ? askedOf(current.label, open, now, format) : undefined;
   return {
     kind: 'neutral',
-    title: t('posts.action.nothing', { version: old.label }),
-    text: sentences(was, asked ?? (was ? undefined : t('posts.action.notYours'))),
+    title: t('actionCards.nothing', { version: old.label }),
+    text: sentences(was, asked ?? (was ? undefined : t('actionCards.notYours'))),
   };
 }
 
 function askedOf(version: string, action: RequiredAction, now: number, format: Format): string {
   const { requiredActionType: type, dueDateTimeMillis: at } = action;
-  if (now > at) return t(`posts.action.currentOverdue.${type}`, { version });
+  if (now > at) return t(`actionCards.currentOverdue.${type}`, { version });
   const days = format.dayOf(at) - format.dayOf(now);
   const due =
     days <= 0
-      ? t('posts.action.today', { time: format.time(at) })
+      ? t('actionCards.today', { time: format.time(at) })
       : days === 1
-        ? t('posts.action.tomorrow', { time: format.time(at) })
-        : t('posts.action.on', { date: format.dayMonth(at, now) });
-  return t(`posts.action.currentDue.${type}`, { version, due });
+        ? t('actionCards.tomorrow', { time: format.time(at) })
+        : t('actionCards.on', { date: format.dayMonth(at, now) });
+  return t(`actionCards.currentDue.${type}`, { version, due });
 }
 
 function sentences(...parts: (string | undefined)[]): string {

@@ -2,10 +2,12 @@
 export const app = {
   name: 'Studyline',
   tryAgain: 'Try again',
+  noAnswer: 'There was no answer. Check the connection and try again.',
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',
   dismiss: 'Dismiss',
+  list: '{{first}}, {{last}}',
   when: {
     justNow: 'Just now',
     minutesAgo_one: '{{count}} minute ago',
@@ -15,6 +17,13 @@ export const app = {
     yesterday: 'Yesterday',
     yesterdayAt: 'Yesterday, {{time}}',
     utc: '{{dateTime}} UTC',
+  },
+  moment: {
+    today: 'today {{time}}',
+    yesterday: 'yesterday {{time}}',
+    /** "Tue 17 Nov at 10:20" */
+    at: '{{day}} at {{time}}',
+    weekdayDate: '{{weekday}} {{date}}',
   },
   due: {
     today: 'Due today, {{time}}',

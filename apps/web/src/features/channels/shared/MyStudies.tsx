@@ -20,7 +20,7 @@ import { StudyCard } from '../../../ui/StudyCard.tsx';
 import { StudyMark } from '../../../ui/StudyMark.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
-import classes from '../../home/HomePage.module.css';
+import classes from './MyStudies.module.css';
 
 const favouriteCalls = {
   stale: [initMember, listMyChannels, listFavorites, getChannel],
@@ -33,16 +33,16 @@ export function StudiesHeading({ init }: { init: Init }) {
   const [shown, show] = useShown();
   return (
     <SectionHeading
-      title={t('home.myStudies')}
+      title={t('channels.mine.myStudies')}
       count={init.channelSummaries.length}
       end={
         <Segments
-          label={t('home.whichStudies')}
+          label={t('channels.mine.whichStudies')}
           value={shown}
           onChange={show}
           options={[
-            { value: 'all', label: t('home.all') },
-            { value: 'favourites', label: t('home.favourites') },
+            { value: 'all', label: t('channels.mine.all') },
+            { value: 'favourites', label: t('channels.mine.favourites') },
           ]}
         />
       }
@@ -64,11 +64,11 @@ export function MyStudies({ init }: { init: Init }) {
     return (
       <div className={classes.wide}>
         <EmptyState
-          title={t('home.noFavourites')}
-          text={t('home.noFavouritesText')}
+          title={t('channels.mine.noFavourites')}
+          text={t('channels.mine.noFavouritesText')}
           actions={
             <Button variant="default" onClick={() => show('all')}>
-              {t('home.showAll')}
+              {t('channels.mine.showAll')}
             </Button>
           }
         />
@@ -93,10 +93,10 @@ function MyStudy({ study }: { study: ChannelSummary }) {
       bannerUrl={bannerUrl}
       mark={<StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} size={44} />}
       favourite={isFavorite}
-      favouriteLabel={t('home.favourite', { name })}
+      favouriteLabel={t('channels.mine.favourite', { name })}
       onFavourite={() => (isFavorite ? remove : add).mutate({ params: { channelId } })}
       actions={pillOf(study, t)}
-      nothingDue={t('home.nothingDue')}
+      nothingDue={t('channels.mine.nothingDue')}
       unread={unreadCount > 0 ? unreadOf(unreadCount, t) : undefined}
     />
   );
@@ -110,18 +110,22 @@ function pillOf({ requiredActionsCount: count, overdueActionsCount: overdue }: C
     return (
       <Pill kind="late" icon={<IconAlertCircle />}>
         {isMany
-          ? t('home.manyActionsOverdue', { count: COUNT_CAP - 1, overdue })
-          : t('home.actionsOverdue', { count, overdue })}
+          ? t('channels.mine.manyActionsOverdue', { count: COUNT_CAP - 1, overdue })
+          : t('channels.mine.actionsOverdue', { count, overdue })}
       </Pill>
     );
   }
   return (
     <Pill kind="due" icon={<IconChecklist />}>
-      {isMany ? t('home.manyActions', { count: COUNT_CAP - 1 }) : t('home.actions', { count })}
+      {isMany
+        ? t('channels.mine.manyActions', { count: COUNT_CAP - 1 })
+        : t('channels.mine.actions', { count })}
     </Pill>
   );
 }
 
 function unreadOf(count: number, t: Translate): string {
-  return count >= COUNT_CAP ? t('home.manyUnread', { count: COUNT_CAP - 1 }) : t('home.unread', { count });
+  return count >= COUNT_CAP
+    ? t('channels.mine.manyUnread', { count: COUNT_CAP - 1 })
+    : t('channels.mine.unread', { count });
 }

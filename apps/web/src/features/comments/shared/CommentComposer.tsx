@@ -9,7 +9,7 @@ import { useTranslation } from '../../../words.ts';
 import { commentStale } from '../comment-stale.ts';
 import { isSendKey, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
-import { useKept } from '../use-kept-text.ts';
+import { useKeptState } from '../use-kept-state.ts';
 
 interface CommentComposerProps {
   post: PostDetail;
@@ -22,7 +22,7 @@ interface CommentComposerProps {
 export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { t } = useTranslation();
   const { postId, can } = post;
-  const [written, setWritten] = useKept(`comment:${postId}`, '');
+  const [written, setWritten] = useKeptState(`comment:${postId}`, '');
   const state = textState(written);
   const { mutate, isPending, error, reset } = useCall(addComment, {
     stale: commentStale,

@@ -12,7 +12,7 @@ import { useTranslation } from '../../../words.ts';
 import { commentsOf, countEarlier, firstShownOf, mergeThreads, type Thread } from '../comment-pages.ts';
 import classes from '../Comments.module.css';
 import { CommentThread, type Writing } from '../CommentThread.tsx';
-import { useKept } from '../use-kept-text.ts';
+import { useKeptState } from '../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
 /** A dialog is got when it is opened. */
@@ -69,8 +69,8 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
   const { data: init } = useSuspenseQuery(q(initMember));
   const list = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<Comment>();
-  const [writing, setWriting] = useKept<Writing | null>(`writing:${postId}`, null);
-  const [isOpen, setOpen] = useKept(`comments-open:${postId}`, false);
+  const [writing, setWriting] = useKeptState<Writing | null>(`writing:${postId}`, null);
+  const [isOpen, setOpen] = useKeptState(`comments-open:${postId}`, false);
   const [firstShown] = useState(() => firstShownOf(known));
   const threads = isOpen ? known : known.filter(({ top }) => top.commentId >= firstShown);
   const earlier = hasMore || threads.length < known.length ? countEarlier(threads, totalCount) : 0;

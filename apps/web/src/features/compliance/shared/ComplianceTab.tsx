@@ -16,8 +16,8 @@ import {
   sortTeams,
   type TeamCompliance,
 } from '../compliance-words.ts';
-import classes from '../../open-post/PostTabs.module.css';
-import { complianceOf } from '../../open-post/post-detail-loader.ts';
+import classes from './ComplianceTab.module.css';
+import { complianceOf } from '../compliance-query.ts';
 import { recentlyUtc } from '../../../time-words.ts';
 
 const TEAMS_SHOWN = 8;
@@ -29,7 +29,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
   if (!data && isError) {
     return (
       <BlockError
-        text={t('posts.compliance.failed')}
+        text={t('compliance.failed')}
         retryLabel={t('app.tryAgain')}
         onRetry={() => void refetch()}
       />
@@ -37,16 +37,14 @@ export function ComplianceTab({ postId }: { postId: number }) {
   }
   if (!data) return <PanelSkeleton />;
   if (data.requiredCount === 0) {
-    return (
-      <EmptyState plain title={t('posts.compliance.nothing')} text={t('posts.compliance.nothingText')} />
-    );
+    return <EmptyState plain title={t('compliance.nothing')} text={t('compliance.nothingText')} />;
   }
   const { requiredCount: count, completedCount: done, completedPercentage: percent } = data;
   return (
     <>
       <ProgressSummary
-        ring={<ProgressRing size={64} percent={percent} label={t('posts.compliance.ring', { percent })} />}
-        title={t(`posts.compliance.summary.${kindOf(data)}`, { done, count })}
+        ring={<ProgressRing size={64} percent={percent} label={t('compliance.ring', { percent })} />}
+        title={t(`compliance.summary.${kindOf(data)}`, { done, count })}
         detail={detailOf(data)}
       />
       <div className={classes.sections}>
@@ -63,26 +61,23 @@ function Teams({ teams }: { teams: TeamCompliance[] }) {
   const sorted = sortTeams(teams);
   const shown = areAllShown || teams.length <= TEAMS_SHOWN + 1 ? sorted : sorted.slice(0, TEAMS_SHOWN);
   return (
-    <PanelSection title={t('posts.compliance.byTeam')}>
+    <PanelSection title={t('compliance.byTeam')}>
       {shown.map((team) => (
         <TeamShareRow
           key={team.teamId}
           name={team.name}
           percent={percentOf(team)}
-          label={t(
-            team.overdueCount > 0 ? 'posts.compliance.teamShareOverdue' : 'posts.compliance.teamShare',
-            {
-              team: team.name,
-              done: team.completedCount,
-              count: team.requiredCount,
-              overdue: team.overdueCount,
-            },
-          )}
+          label={t(team.overdueCount > 0 ? 'compliance.teamShareOverdue' : 'compliance.teamShare', {
+            team: team.name,
+            done: team.completedCount,
+            count: team.requiredCount,
+            overdue: team.overdueCount,
+          })}
         />
       ))}
       {shown.length < teams.length && (
         <TextButton onClick={() => setAllShown(true)}>
-          {t('posts.compliance.allTeams', { count: teams.length })}
+          {t('compliance.allTeams', { count: teams.length })}
         </TextButton>
       )}
     </PanelSection>
@@ -93,13 +88,13 @@ function Latest({ compliance }: { compliance: Compliance }) {
   const { t } = useTranslation();
   const now = useNow();
   return (
-    <PanelSection title={t(`posts.compliance.latest.${kindOf(compliance)}`)}>
+    <PanelSection title={t(`compliance.latest.${kindOf(compliance)}`)}>
       {compliance.latest.map(
         ({ userId, displayName: name, teamName: team, completedAtDateTimeMillis: at }) => (
           <PersonRow
             key={`${userId}-${at}`}
             person={{ userId, name }}
-            detail={t('posts.compliance.person', { team, when: recentlyUtc(at, now) })}
+            detail={t('compliance.person', { team, when: recentlyUtc(at, now) })}
           />
         ),
       )}

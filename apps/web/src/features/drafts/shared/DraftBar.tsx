@@ -28,10 +28,10 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
 
   const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
-  const submit = useDraftCall(postId, { words: () => t('posts.draft.submittedToast') });
+  const submit = useDraftCall(postId, { words: () => t('drafts.submittedToast') });
   const renew = useDraftCall(postId, {
     words: ({ expirationDateTimeMillis: at }) =>
-      t(isExpired ? 'posts.draft.restoredToast' : 'posts.draft.extendedToast', { when: until(at) }),
+      t(isExpired ? 'drafts.restoredToast' : 'drafts.extendedToast', { when: until(at) }),
   });
   const move = (call: typeof submit, transitionName: (typeof draftTransitions)[number]) =>
     call.mutate({ params: { id: postId }, query: { transitionName }, body: { versionDescription: '' } });
@@ -45,7 +45,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
         <>
           {can.delete === true && (
             <Button variant="subtle" color="gray" onClick={onDelete}>
-              {t('posts.draft.delete')}
+              {t('posts.remove.deleteDraft')}
             </Button>
           )}
           {can.extend === true && (
@@ -55,12 +55,12 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
               loading={renew.isPending}
               onClick={() => move(renew, isExpired ? 'restore_draft' : 'extend_draft')}
             >
-              {t(isExpired ? 'posts.draft.restore' : 'posts.draft.extend')}
+              {t(isExpired ? 'drafts.restore' : 'drafts.extend')}
             </Button>
           )}
           {can.reject === true && (
             <Button variant="default" onClick={onReject}>
-              {t('posts.draft.reject')}
+              {t('drafts.reject')}
             </Button>
           )}
           {can.submit === true && (
@@ -69,13 +69,11 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
               loading={submit.isPending}
               onClick={() => move(submit, isRejected ? 'resubmit_draft' : 'submit_draft')}
             >
-              {t(isRejected ? 'posts.draft.submitAgain' : 'posts.draft.submit')}
+              {t(isRejected ? 'drafts.submitAgain' : 'drafts.submit')}
             </Button>
           )}
           {approves && (
-            <Button onClick={onApprove}>
-              {t(isSubmitted ? 'posts.draft.approve' : 'posts.draft.publish')}
-            </Button>
+            <Button onClick={onApprove}>{t(isSubmitted ? 'drafts.approve' : 'drafts.publish')}</Button>
           )}
         </>
       }

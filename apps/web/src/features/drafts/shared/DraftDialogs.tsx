@@ -3,9 +3,9 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { describeFailure } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
-import classes from '../../posts/Dialogs.module.css';
 import { useDraftCall } from '../use-draft-calls.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -30,13 +30,13 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   });
   return (
     <DecisionDialog
-      title={t('posts.draft.approveTitle', { title })}
-      verb={t('posts.draft.publish')}
+      title={t('drafts.approveTitle', { title })}
+      verb={t('drafts.publish')}
       field={
         current && {
-          label: t('posts.draft.description'),
-          hint: t('posts.draft.descriptionHint'),
-          missing: t('posts.draft.descriptionMissing'),
+          label: t('drafts.description'),
+          hint: t('drafts.descriptionHint'),
+          missing: t('drafts.descriptionMissing'),
           first: changeDescription ?? '',
           most: MOST_DESCRIPTION,
         }
@@ -51,8 +51,8 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
       }
       onClose={onClose}
     >
-      {t('posts.draft.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
-      {current && t('posts.draft.approveSupersedes', { version: current.label })}
+      {t('drafts.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
+      {current && t('drafts.approveSupersedes', { version: current.label })}
     </DecisionDialog>
   );
 }
@@ -64,16 +64,16 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
   const name = post.createdByUserName;
   const call = useDraftCall(postId, {
     failure: 'form',
-    words: () => t('posts.draft.rejectedToast', { name }),
+    words: () => t('drafts.rejectedToast', { name }),
     onDone: onClose,
   });
   return (
     <DecisionDialog
-      title={t('posts.draft.rejectTitle', { title })}
-      verb={t('posts.draft.reject')}
+      title={t('drafts.rejectTitle', { title })}
+      verb={t('drafts.reject')}
       field={{
-        label: t('posts.draft.reasonField'),
-        missing: t('posts.draft.reasonMissing'),
+        label: t('drafts.reasonField'),
+        missing: t('drafts.reasonMissing'),
         first: '',
         most: MOST_REASON,
       }}
@@ -87,7 +87,7 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
       }
       onClose={onClose}
     >
-      {t('posts.draft.rejectText', { name })}
+      {t('drafts.rejectText', { name })}
     </DecisionDialog>
   );
 }
@@ -135,7 +135,7 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
         </>
       }
     >
-      <form id={form} onSubmit={decide} className={classes.form} noValidate>
+      <DialogForm id={form} onSubmit={decide}>
         <p>{children}</p>
         {field && (
           <Textarea
@@ -150,7 +150,7 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
           />
         )}
         <FormError>{error && describeFailure(error)}</FormError>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,12 +3,13 @@ import { IconFileText } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { type FormEvent, useId } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { DropArea, UploadRow } from '../../../ui/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
-import classes from '../../posts/Dialogs.module.css';
+import classes from './NewVersionDialog.module.css';
 import { MAX_FILE_BYTES, useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
@@ -33,24 +34,24 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
     <Dialog
       opened
       onClose={isPending ? version.giveUp : onClose}
-      title={t(version.isDraft ? 'posts.upload.titleDraft' : 'posts.upload.title')}
+      title={t(version.isDraft ? 'drafts.upload.titleDraft' : 'drafts.upload.title')}
       closeLabel={t('app.close')}
       busy={isPending}
       actions={
         <>
           <Button variant="default" size="md" onClick={isPending ? version.giveUp : onClose}>
-            {t(isPending ? 'posts.upload.cancel' : 'app.cancel')}
+            {t(isPending ? 'drafts.upload.cancel' : 'app.cancel')}
           </Button>
           <Button variant="default" size="md" disabled={isPending} onClick={() => version.send('DRAFT')}>
-            {t('posts.upload.saveDraft')}
+            {t('drafts.upload.saveDraft')}
           </Button>
           <Button type="submit" form={form} size="md" loading={isPending}>
-            {t(mayPublish ? 'posts.upload.publish' : 'posts.upload.submit')}
+            {t(mayPublish ? 'drafts.upload.publish' : 'drafts.upload.submit')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={send('PUBLISH')} className={classes.form} noValidate>
+      <DialogForm id={form} onSubmit={send('PUBLISH')}>
         {fields.file ? (
           <UploadRow
             icon={<IconFileText size={20} />}
@@ -58,23 +59,23 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
             detail={
               progress === undefined
                 ? format.size(fields.file.size)
-                : t('posts.upload.progress', {
+                : t('drafts.upload.progress', {
                     done: format.size((fields.file.size * progress) / 100),
                     size: format.size(fields.file.size),
                   })
             }
             percent={progress}
-            progressLabel={t('posts.upload.uploading')}
+            progressLabel={t('drafts.upload.uploading')}
             error={problem.file}
-            removeLabel={t('posts.upload.remove')}
+            removeLabel={t('drafts.upload.remove')}
             onRemove={isPending ? undefined : () => set({ file: null })}
           />
         ) : (
           <div>
             <DropArea
-              text={t('posts.upload.drop')}
-              chooseLabel={t('posts.upload.choose')}
-              hint={t('posts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
+              text={t('drafts.upload.drop')}
+              chooseLabel={t('drafts.upload.choose')}
+              hint={t('drafts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
               accept={ACCEPT}
               onFile={(file) => set({ file })}
             />
@@ -83,22 +84,22 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
         )}
         {version.asksForChange && (
           <div className={classes.choice}>
-            <span aria-hidden>{t('posts.upload.change')}</span>
+            <span aria-hidden>{t('drafts.upload.change')}</span>
             <Segments
-              label={t('posts.upload.change')}
+              label={t('drafts.upload.change')}
               value={fields.changeType}
               onChange={(changeType) => set({ changeType })}
               options={[
-                { value: 'MAJOR', label: t('posts.upload.major') },
-                { value: 'MINOR', label: t('posts.upload.minor') },
+                { value: 'MAJOR', label: t('drafts.upload.major') },
+                { value: 'MINOR', label: t('drafts.upload.minor') },
               ]}
             />
-            <p>{t(fields.changeType === 'MAJOR' ? 'posts.upload.majorHint' : 'posts.upload.minorHint')}</p>
+            <p>{t(fields.changeType === 'MAJOR' ? 'drafts.upload.majorHint' : 'drafts.upload.minorHint')}</p>
           </div>
         )}
         <Textarea
-          label={t('posts.draft.description')}
-          description={t('posts.draft.descriptionHint')}
+          label={t('drafts.description')}
+          description={t('drafts.descriptionHint')}
           error={problem.description}
           value={fields.description}
           maxLength={MOST_DESCRIPTION}
@@ -107,7 +108,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <FormError>{problem.form}</FormError>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye, IconUpload } from '@tabler/icons-react';
 import type { PostOpened, PostVersion } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
+import { paths, readReferrer } from '../../../paths.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { PanelFoot } from '../../../ui/PanelParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
@@ -10,7 +10,6 @@ import { VersionLine, VersionList } from '../../../ui/VersionLine.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { stateOf } from '../../posts/version-state.ts';
-import { readReferrer } from '../../open-post/way-back.ts';
 
 /** The history of a post, newest version first. */
 export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
@@ -27,7 +26,7 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
       {canAdd && (
         <PanelFoot>
           <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
-            {t('posts.bar.addVersion')}
+            {t('openPost.bar.addVersion')}
           </Button>
         </PanelFoot>
       )}
@@ -58,16 +57,16 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
           <Pill kind={pillOf(line)}>{stateOf(line.versionLabel)}</Pill>
         )
       }
-      change={line.changeDescription ?? t('posts.versions.noDescription')}
+      change={line.changeDescription ?? t('drafts.versions.noDescription')}
       meta={
         at === null
-          ? t('posts.versions.notPublished', { name })
-          : t('posts.versions.meta', { name, when: format.dateTime(at) })
+          ? t('drafts.versions.notPublished', { name })
+          : t('drafts.versions.meta', { name, when: format.dateTime(at) })
       }
       links={
         !isShown && (
           <TextLink href={paths.post(postId, line.version, readReferrer(search))}>
-            {t('posts.versions.open')}
+            {t('drafts.versions.open')}
             <span className="sl-hidden">{line.label}</span>
           </TextLink>
         )

@@ -40,7 +40,7 @@ export function useContent(post: PostOpened): Content {
 
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   if (preview.status === 'PENDING') {
-    return { kind: 'pending', document: <DocumentSkeleton label={t('posts.document.preparing')} /> };
+    return { kind: 'pending', document: <DocumentSkeleton label={t('postFiles.document.preparing')} /> };
   }
   if (preview.status === 'NONE' || count === 0) {
     return { kind: 'file', document: <NoPreview post={post} /> };
@@ -48,7 +48,11 @@ export function useContent(post: PostOpened): Content {
   if (pages.failed && !pages.pages.some(({ src }) => src)) {
     const failed = (
       <div className={classes.failed}>
-        <BlockError text={t('posts.document.failed')} retryLabel={t('app.tryAgain')} onRetry={pages.retry} />
+        <BlockError
+          text={t('postFiles.document.failed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={pages.retry}
+        />
       </div>
     );
     return { kind: 'pages', document: failed };
@@ -61,8 +65,8 @@ export function useContent(post: PostOpened): Content {
     preview: (
       <PagePreview
         page={pages.pages[0]}
-        label={t('posts.document.open', { count })}
-        pages={t('posts.document.pageCount', { count })}
+        label={t('postFiles.document.open', { count })}
+        pages={t('postFiles.document.pageCount', { count })}
         onOpen={() => openFull(1)}
       />
     ),

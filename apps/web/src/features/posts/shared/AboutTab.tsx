@@ -5,7 +5,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
-import classes from '../../open-post/PostTabs.module.css';
+import classes from './AboutTab.module.css';
 import { utcMinute } from '../../../time-words.ts';
 
 /** What a post is, by the record: its file, where it belongs, who published it when. */

@@ -8,7 +8,7 @@ import { PanelSkeleton } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { eventDetail, eventText } from '../audit-words.ts';
-import classes from '../../open-post/PostTabs.module.css';
+import classes from './HistoryTab.module.css';
 
 /** The audit trail of the post, newest first: what was done, by whom, in UTC to the second. */
 export function HistoryTab({ post }: { post: PostOpened }) {
@@ -76,7 +76,7 @@ function Entry({ entry, post }: { entry: AuditEntry; post: PostOpened }) {
       <p className={classes.what}>{isVersioned ? t('posts.history.inVersion', { what, version }) : what}</p>
       {change && <p className={classes.change}>{change}</p>}
       <p className={classes.meta}>
-        {entry.imported ? t('posts.list', { first: by, last: t('posts.history.imported') }) : by}
+        {entry.imported ? t('app.list', { first: by, last: t('posts.history.imported') }) : by}
       </p>
     </li>
   );

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
-import { paths } from '../../../paths.ts';
+import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { ReaderBar } from '../../../ui/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { currentVersion, supersededAt } from '../post-versions.ts';
-import { readReferrer } from '../../open-post/way-back.ts';
 
 /** Over a version that is not in force any more: since when, and the way to the current one. */
 export function OldVersionBar({ post }: { post: PostOpened }) {

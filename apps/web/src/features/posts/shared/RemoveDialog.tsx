@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
 import { describeFailure } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogText } from '../../../ui/DialogForm.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
-import classes from '../Dialogs.module.css';
 import { useRemovePost } from '../use-remove-post.ts';
 import { currentVersion, waitingDraft } from '../post-versions.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -46,15 +46,15 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
             {t('app.cancel')}
           </Button>
           <Button color="red" size="md" loading={isPending} onClick={remove}>
-            {t(draft ? 'posts.draft.delete' : 'posts.remove.withdraw')}
+            {t(draft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw')}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
+      <DialogText>
         <p>{sentences.join(' ')}</p>
         <FormError>{error && describeFailure(error)}</FormError>
-      </div>
+      </DialogText>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { describeFailure } from '../../../api/errors.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { refreshPost } from '../../../live/refresh-post.ts';
 import { useTranslation } from '../../../words.ts';
-import classes from '../../open-post/PostBar.module.css';
+import classes from './RenameForm.module.css';
 
 interface RenameFormProps {
   post: Pick<PostDetail, 'postId' | 'version' | 'title'>;

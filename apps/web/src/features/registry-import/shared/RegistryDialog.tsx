@@ -8,7 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
-import { failureWords } from '../failure-words.ts';
+import { describeInDialog } from '../../../api/errors.ts';
 import { RecordField } from '../RecordField.tsx';
 import { RegistryPreview } from '../RegistryPreview.tsx';
 import { useRecordLookup } from '../use-record-lookup.ts';
@@ -43,9 +43,9 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
       size={720}
       onClose={onClose}
       busy={create.isPending}
-      title={t('clients.registry.title')}
+      title={t('registryImport.title')}
       closeLabel={t('app.close')}
-      note={t('clients.registry.note')}
+      note={t('registryImport.note')}
       actions={
         <>
           <Button size="md" variant="default" disabled={create.isPending} onClick={onClose}>
@@ -65,23 +65,22 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
     >
       <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
       {found && <RegistryPreview found={found} />}
-      <FormError>{found && create.error && failureWords(create.error)}</FormError>
+      <FormError>{found && create.error && describeInDialog(create.error)}</FormError>
     </Dialog>
   );
 }
 
 function labelOf(found: Result<typeof importStudy> | undefined, t: Translate): string {
-  if (!found) return t('clients.registry.create');
+  if (!found) return t('registryImport.create');
   const { created, sitesCreated: count } = found;
-  if (created)
-    return count > 0 ? t('clients.registry.createWithSites', { count }) : t('clients.registry.create');
-  return count > 0 ? t('clients.registry.renewWithSites', { count }) : t('clients.registry.renew');
+  if (created) return count > 0 ? t('registryImport.createWithSites', { count }) : t('registryImport.create');
+  return count > 0 ? t('registryImport.renewWithSites', { count }) : t('registryImport.renew');
 }
 
 function wordsOf(
   { created, sitesCreated: count, study: { name } }: Result<typeof importStudy>,
   t: Translate,
 ) {
-  if (!created) return t('clients.renewed', { name });
-  return count > 0 ? t('clients.createdWithSites', { name, count }) : t('clients.created', { name });
+  if (!created) return t('registryImport.renewed', { name });
+  return count > 0 ? t('registryImport.createdWithSites', { name, count }) : t('clients.created', { name });
 }

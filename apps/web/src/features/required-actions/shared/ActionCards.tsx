@@ -1,6 +1,6 @@
 import { initMember } from '@studyline/contract/app';
-import type { PostOpened } from '@studyline/contract/posts';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { PostDetail, PostOpened } from '@studyline/contract/posts';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
 import { ActionCard } from '../../../ui/ActionCard.tsx';
@@ -10,19 +10,23 @@ import { useTranslation } from '../../../words.ts';
 import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
 import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
 import classes from '../Actions.module.css';
-import { currentOf, isSuperseded } from '../../open-post/post-detail-loader.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
-/** What the post asks of the reader, one card for each rule; undefined where it asks nothing and never did. */
-export function useActionCards(post: PostOpened): ReactNode {
+/** The version in force, for who reads another one; undefined until it is known. */
+export interface Superseded {
+  current: PostDetail | undefined;
+}
+
+/**
+ * What the post asks of the reader, one card for each rule; undefined where it asks nothing and never did. Actions always
+ * belong to the current version.
+ */
+export function useActionCards(post: PostOpened, superseded: Superseded | undefined): ReactNode {
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = post;
-  const isOld = isSuperseded(detail);
-  const { data: current } = useQuery({ ...currentOf(detail.postId), enabled: isOld });
-  if (isOld) {
-    // Actions always belong to the current version.
-    const text = oldVersionText(detail, current?.postDetail, now, format);
+  if (superseded) {
+    const text = oldVersionText(detail, superseded.current, now, format);
     return text && <ActionCard {...text} />;
   }
   const states = ruleStates(detail.actions);
@@ -40,7 +44,7 @@ function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) 
       ref={cards}
       tabIndex={-1}
       className={classes.cards}
-      aria-label={t('posts.action.label')}
+      aria-label={t('actionCards.label')}
       aria-live="polite"
     >
       {states.map((state) => (

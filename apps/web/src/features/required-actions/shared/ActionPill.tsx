@@ -22,10 +22,10 @@ export function ActionPill({ action, ownName }: ActionPillProps) {
   }
   const { completedAtDateTimeMillis: at, completedByUserName: name, requiredActionType } = action;
   if (at === null) return null;
-  const done = t(`compliance.done.${requiredActionType}`, { date: format.dayMonth(at, now) });
+  const done = t(`requiredActions.done.${requiredActionType}`, { date: format.dayMonth(at, now) });
   return (
     <StatusPill status="done">
-      {name && name !== ownName ? t('compliance.doneBy', { done, name }) : done}
+      {name && name !== ownName ? t('requiredActions.doneBy', { done, name }) : done}
     </StatusPill>
   );
 }

@@ -8,14 +8,12 @@ import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { ruleStates } from '../action-words.ts';
 import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
-import { isSuperseded } from '../../open-post/post-detail-loader.ts';
 import { TeamChoice } from '../TeamChoice.tsx';
 
 const TeamDialog = lazy(async () => ({ default: (await import('../TeamDialog.tsx')).TeamDialog }));
 
 /** What a narrow screen asks for at its lower edge: what is due first and can be done here. */
 export function openActionsHere({ postDetail: detail }: PostOpened) {
-  if (isSuperseded(detail)) return [];
   const states = ruleStates(detail.actions).filter(({ open }) => open.length > 0);
   const first = states.find(({ open }) => open[0]?.requiredActionType === 'ACKNOWLEDGE');
   return first?.open ?? [];
@@ -48,7 +46,7 @@ export function PhoneAction({ post }: { post: PostOpened }) {
     <>
       <ActionBar
         kind={due.overdue ? 'late' : 'due'}
-        title={t(`posts.action.short.${action.requiredActionType}`)}
+        title={t(`actionCards.short.${action.requiredActionType}`)}
         due={due.text}
         action={
           open.length > 1 ? (
@@ -58,7 +56,7 @@ export function PhoneAction({ post }: { post: PostOpened }) {
               leftSection={<IconCheck size={18} />}
               onClick={() => setChoosing(true)}
             >
-              {t('compliance.acknowledge')}
+              {t('requiredActions.acknowledge')}
             </Button>
           ) : (
             button

@@ -22,14 +22,14 @@ export function PostAction({ post, action, href, onDone }: PostActionProps) {
     return <AcknowledgeButton post={post} action={action} onDone={onDone} />;
   }
   const { text, Icon, variant } = {
-    VIEW: { text: t('compliance.read'), Icon: IconBook2, variant: 'default' },
-    ACKNOWLEDGE: { text: t('compliance.readAndAcknowledge'), Icon: IconBook2, variant: 'default' },
+    VIEW: { text: t('requiredActions.read'), Icon: IconBook2, variant: 'default' },
+    ACKNOWLEDGE: { text: t('requiredActions.readAndAcknowledge'), Icon: IconBook2, variant: 'default' },
     SIGN: {
-      text: t(opened ? 'compliance.sign' : 'compliance.readAndSign'),
+      text: t(opened ? 'requiredActions.sign' : 'requiredActions.readAndSign'),
       Icon: IconSignature,
       variant: 'filled',
     },
-    COMPLETE_COURSE: { text: t('compliance.watch'), Icon: IconPlayerPlay, variant: 'default' },
+    COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, variant: 'default' },
   }[type];
   return (
     <Button
@@ -37,7 +37,7 @@ export function PostAction({ post, action, href, onDone }: PostActionProps) {
       href={href}
       variant={variant}
       leftSection={<Icon size={16} />}
-      aria-label={t('compliance.ofPost', { action: text, title: post.title })}
+      aria-label={t('requiredActions.ofPost', { action: text, title: post.title })}
     >
       {text}
     </Button>

@@ -5,7 +5,7 @@ import { readSession } from '../../api/session.ts';
 const kept = new Map<string, unknown>();
 
 /** Like `useState`, with a value that outlives the component under its key. Back at its initial value it is forgotten. */
-export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
+export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const session = readSession();
   const key = `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;
   const read = (): T => (kept.has(key) ? (kept.get(key) as T) : initial);

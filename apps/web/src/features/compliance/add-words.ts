@@ -1,0 +1,4 @@
+import { compliance } from '@studyline/contract/words/en/compliance';
+import { addWords } from '../../words.ts';
+
+addWords({ compliance });

@@ -1,0 +1,62 @@
+import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { CallError, hasNoAnswer, isOurFault } from '../../api/errors.ts';
+import { queryClient as shownQueries } from '../../api/query-client.ts';
+import { q } from '../../api/query-options.ts';
+import { t } from '../../words.ts';
+
+/** Specification 7: the detail of a post is asked for again up to 5 times, 1.5 s apart. */
+const RETRIES = 5;
+const RETRY_MILLIS = 1500;
+
+/**
+ * One version of a post. On a navigation what is not there, or not allowed, is told at once; once the post is on the screen
+ * every failure is tried again before it is believed.
+ */
+export function postOf(postId: number, version: number) {
+  const args = { params: { id: postId, version } };
+  const { queryKey } = q(getPostVersion, args);
+  const isShown = () => shownQueries.getQueryData(queryKey) !== undefined;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<PostOpened> => {
+      try {
+        return await call(getPostVersion, args, { signal, reads: true });
+      } catch (error) {
+        throw isShown() ? worded(error) : error;
+      }
+    },
+    retry: (failures, error) =>
+      failures < RETRIES && !isSessionOver(error) && (isShown() || isOurFault(error)),
+    retryDelay: RETRY_MILLIS,
+  });
+}
+
+/** A fault of the server that outlasts the retries is told in the specification's words (section 8). */
+function worded(error: unknown): unknown {
+  if (!(error instanceof CallError) || !isOurFault(error) || hasNoAnswer(error)) return error;
+  const { status, requestId } = error;
+  return new CallError(status, {
+    ...(requestId === null ? {} : { requestId }),
+    errorCode: error.errorCode ?? 'INTERNAL_ERROR',
+    errorDescription: t('toast.postRetriesFailed'),
+  });
+}
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.errorCode === 'NON_EEC_USER');
+}
+
+/** Does the error say that this person cannot see the post any more? */
+export function saysGone(error: unknown): boolean {
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && !isSessionOver(error);
+}
+
+/** The version that is in force, for who reads another one. */
+export const currentOf = (postId: number) => q(getPost, { params: { id: postId } });
+
+/** Is another version in force than the one on the screen? */
+export function isSuperseded({ versionLabel }: Pick<PostDetail, 'versionLabel'>): boolean {
+  return versionLabel === 'SUPERCEDED';
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { EVERYONE, rightsOfRow, setRight } from './permission-set.ts';
+
+describe('the permission grid', () => {
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = { channelWide: false, roles: [1, 2], teamIds: [] };
+  const permissions = {
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: leaders,
+    deletePost: leaders,
+  };
+
+  test('ticks and locks a role where everyone is ticked', () => {
+    expect(rightsOfRow(permissions, EVERYONE)).toMatchObject({
+      viewPost: { checked: true },
+      deletePost: { checked: false },
+    });
+    expect(rightsOfRow(permissions, 2)).toMatchObject({
+      viewPost: { checked: true, locked: true },
+      deletePost: { checked: true, locked: false },
+    });
+  });
+
+  test('frees the roles when everyone is cleared, and keeps what they had', () => {
+    const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
+    expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
+    expect(rightsOfRow(narrowed, 1).viewPost).toEqual({ checked: false, locked: false });
+    expect(setRight(narrowed, 7, 'viewPost', false).viewPost.roles).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { PermissionSet } from '@studyline/contract/sharing';
+
+export type Right = keyof PermissionSet;
+export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
+/** Among the ids of roles, all of them. */
+export const EVERYONE = 'everyone';
+
+/** Ticks or clears one cell of the permission grid. */
+export function setRight(
+  set: PermissionSet,
+  row: number | typeof EVERYONE,
+  right: Right,
+  checked: boolean,
+): PermissionSet {
+  const entry = set[right];
+  if (row === EVERYONE) return { ...set, [right]: { ...entry, channelWide: checked } };
+  const others = entry.roles.filter((id) => id !== row);
+  return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
+}
+
+/** A role is ticked and locked where everyone is. */
+export function rightsOfRow(
+  set: PermissionSet,
+  row: number | typeof EVERYONE,
+): Record<Right, { checked: boolean; locked?: boolean }> {
+  return Object.fromEntries(
+    rights.map((right) => {
+      const { channelWide, roles } = set[right];
+      if (row === EVERYONE) return [right, { checked: channelWide }];
+      return [right, { checked: channelWide || roles.includes(row), locked: channelWide }];
+    }),
+  ) as Record<Right, { checked: boolean; locked?: boolean }>;
+}

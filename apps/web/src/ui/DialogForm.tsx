@@ -1,0 +1,23 @@
+import type { FormEvent, ReactNode } from 'react';
+import classes from './DialogForm.module.css';
+
+interface DialogFormProps {
+  /** By which the buttons of the dialog name the form. */
+  id: string;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}
+
+/** The sentences and fields of a dialog that asks for something. */
+export function DialogForm({ id, onSubmit, children }: DialogFormProps) {
+  return (
+    <form id={id} onSubmit={onSubmit} className={classes.form} noValidate>
+      {children}
+    </form>
+  );
+}
+
+/** The same for a dialog that only asks yes or no. */
+export function DialogText({ children }: { children: ReactNode }) {
+  return <div className={classes.form}>{children}</div>;
+}

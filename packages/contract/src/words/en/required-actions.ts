@@ -1,0 +1,18 @@
+/** Texts of the buttons that do what a post asks for. */
+export const requiredActions = {
+  acknowledge: 'Acknowledge',
+  readAndAcknowledge: 'Read and acknowledge',
+  read: 'Read',
+  sign: 'Sign',
+  readAndSign: 'Read and sign',
+  watch: 'Watch',
+  /** What follows the words of a button in its accessible name. */
+  ofPost: '{{action}}: {{title}}',
+  done: {
+    VIEW: 'Read {{date}}',
+    ACKNOWLEDGE: 'Acknowledged {{date}}',
+    SIGN: 'Signed {{date}}',
+    COMPLETE_COURSE: 'Completed {{date}}',
+  },
+  doneBy: '{{done}} by {{name}}',
+};
