@@ -168,22 +168,6 @@ describe('the rooms', () => {
     expect(branching.map((f) => f.path)).toEqual([]);
   });
 
-  test("web: ui and layouts know no router, query, feature or words; features know no other's components", () => {
-    const wrong = web.flatMap((file) => {
-      if (isTest(file.path)) return [];
-      const inBlocks = /src\/(ui|layouts|theme)\//.test(file.path);
-      return file.imports
-        .filter((target) => {
-          if (inBlocks)
-            return /@tanstack|i18next|\/words\.ts|@studyline|\/features\/|\/api\/|\/live\//.test(target);
-          const own = featureOf(file.path);
-          return own !== undefined && /^\.\.\/[\w-]+\/\w*Page/.test(target);
-        })
-        .map((target) => `${file.path} imports ${target}`);
-    });
-    expect(wrong).toEqual([]);
-  });
-
   test('nothing in the contract imports more than zod and itself', async () => {
     const contract = await sourcesOf('packages/contract/src');
     const wrong = contract.filter(

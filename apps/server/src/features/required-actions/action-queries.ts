@@ -1,4 +1,3 @@
-import type { PostRow } from '../posts/queries.ts';
 import type { Db } from '../../db/pool.ts';
 import { sql } from 'kysely';
 
@@ -17,6 +16,13 @@ export interface ActionRow {
   opened: boolean;
 }
 
+/** A version of a post that somebody reads, and the one whose rules it stands for. */
+interface ShownVersion {
+  post_id: number;
+  version: number;
+  obliging_version: number;
+}
+
 /** An assignment `s` that is open, or closed by what was done. */
 export const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
@@ -24,7 +30,7 @@ export const stands = sql`(s.closed_reason is null or s.completion_id is not nul
 export async function findActions(
   db: Db,
   userId: number,
-  posts: readonly PostRow[],
+  posts: readonly ShownVersion[],
 ): Promise<Map<number, ActionRow[]>> {
   const { rows } = await sql<ActionRow & { post_id: number }>`
     select s.post_id, s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,

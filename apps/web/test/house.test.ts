@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+/** The rooms of the screens from the ground up. A room imports only from floors below its own. */
+const floors = [
+  ['auth', 'people'],
+  ['sharing'],
+  ['post-files'],
+  ['required-actions'],
+  ['posts'],
+  ['comments', 'feed'],
+  ['compliance'],
+  ['drafts'],
+  ['channels'],
+  ['registry-import'],
+  ['clients'],
+  ['home', 'open-post'],
+  ['app'],
+];
+/** More files than one sees at a glance. Tests do not count. */
+const MOST_FILES = 40;
+
+const src = join(import.meta.dirname, '../src');
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|test-server\.ts$/.test(path);
+const roomOf = (path: string) => /^features\/([\w-]+)\//.exec(path)?.[1];
+const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
+/** A component and its styles, which another room shows only where they stand in a folder named `shared`. */
+const isComponent = (path: string) => ['.tsx', '.css'].includes(extname(path));
+const isShared = (path: string) => /^features\/[\w-]+\/shared\//.test(path);
+const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
+
+let files: string[];
+/** All imports but those of tests; a file of our own by its path below `src`, a library by its name. */
+let imports: Import[];
+beforeAll(async () => {
+  const entries = await readdir(src, { recursive: true, withFileTypes: true });
+  files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(src, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !isTest(path));
+  const read = files.filter((path) => /\.tsx?$/.test(path)).map((path) => importsOf(path));
+  imports = (await Promise.all(read)).flat();
+});
+
+async function importsOf(from: string): Promise<Import[]> {
+  const text = await readFile(join(src, from), 'utf8');
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, '');
+  return [...code.matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)].map(([, target = '']) => ({
+    from,
+    to: target.startsWith('.')
+      ? relative(src, resolve(src, dirname(from), target))
+          .split(sep)
+          .join('/')
+      : target,
+  }));
+}
+
+/** What one room imports from another. */
+const crossings = () =>
+  imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to));
+
+describe('the rooms of the screens', () => {
+  test('every room stands on a floor, and every floor is lived on', () => {
+    const rooms = new Set(files.map(roomOf).filter((room) => room !== undefined));
+    expect([...rooms].toSorted()).toEqual(floors.flat().toSorted());
+  });
+
+  test('a room imports only from the floors below it', () => {
+    const upwards = crossings().filter(({ from, to }) => floorOf(roomOf(to)!) >= floorOf(roomOf(from)!));
+    expect(told(upwards)).toEqual([]);
+  });
+
+  test("a room shows another's component only from its folder `shared`", () => {
+    const strays = crossings().filter(({ to }) => isComponent(to) && !isShared(to));
+    expect(told(strays)).toEqual([]);
+  });
+
+  test('what stands in `shared` is shown by another room', () => {
+    const shown = new Set(crossings().map(({ to }) => to));
+    expect(files.filter((path) => isShared(path) && extname(path) === '.tsx' && !shown.has(path))).toEqual(
+      [],
+    );
+  });
+
+  test('nothing below the rooms knows one of them', () => {
+    const above = new Set(['main.tsx', 'routes.tsx']);
+    const wrong = imports.filter(({ from, to }) => !roomOf(from) && !above.has(from) && roomOf(to));
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test('a room knows neither the routes nor the entry', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => from !== 'main.tsx' && ['main.tsx', 'routes.tsx'].includes(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test('blocks, layouts and the theme know no router, data, words or contract', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        /^(ui|layouts|theme)\//.test(from) &&
+        /@tanstack|i18next|@studyline|^(api|live|navigation)\/|^words\.ts$/.test(to),
+    );
+    expect(told(wrong)).toEqual([]);
+  });
+
+  test('no folder holds more than one sees at a glance', () => {
+    const counts = Map.groupBy(
+      files.filter((path) => roomOf(path)),
+      dirname,
+    );
+    const large = [...counts].filter(([, inside]) => inside.length > MOST_FILES);
+    expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+});
