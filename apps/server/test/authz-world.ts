@@ -9,6 +9,7 @@ import { hashPassword } from '../src/features/auth/service.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
 import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';
+import { openPost } from './posts.ts';
 import {
   buildMember,
   buildStudy,
@@ -146,17 +147,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     .select('id')
     .where('post_id', '=', postId)
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('post_opened')
-    .values(
-      Object.values(people).map((p) => ({
-        post_id: postId,
-        version: 1,
-        user_id: p.userId,
-        channel_id: study.channelId,
-      })),
-    )
-    .execute();
+  for (const [, member] of members) await openPost(app, member, postId);
 
   const password = 'a password for everybody';
   await db

@@ -185,3 +185,27 @@ describe('the rooms', () => {
     expect(wrong.map((f) => f.path)).toEqual([]);
   });
 });
+
+describe('the server tests', () => {
+  let tests: SourceFile[];
+  beforeAll(async () => {
+    const all = [
+      ...server,
+      ...(await sourcesOf('apps/server/test')),
+      ...(await sourcesOf('apps/server/seed')),
+    ];
+    tests = all.filter((f) => f.path.endsWith('.test.ts') || f.path.startsWith('apps/server/test/'));
+  });
+
+  test('make posts, and what people do with them, by the verbs of the product', () => {
+    const byHand = /insert(?: into |Into\(')(?:post|comment|assignment|compliance)/;
+    expect(tests.filter((f) => byHand.test(f.text)).map((f) => f.path)).toEqual([]);
+  });
+
+  test('cast nothing into data of the product', () => {
+    // `typeof` is for a module whose types are wrong about its export.
+    const cast = /as unknown as (?!typeof )/;
+    const isHouse = (path: string) => path.endsWith('/house.test.ts');
+    expect(tests.filter((f) => cast.test(f.text) && !isHouse(f.path)).map((f) => f.path)).toEqual([]);
+  });
+});

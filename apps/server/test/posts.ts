@@ -1,12 +1,100 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { recordView, type RuleInput } from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import { actAs } from '../src/core/actor.ts';
+import { transact } from '../src/core/transaction.ts';
+import type { Db } from '../src/db/pool.ts';
+import { createDocument } from '../src/features/drafts/add-document.ts';
+import { publishVersion } from '../src/features/drafts/publish.ts';
 import type { Answer, TestApp } from './app.ts';
-import { everyone, type Person, type Study } from './world.ts';
+import { everyone, nobody, type Person, type Study } from './world.ts';
 
 type Fields = z.input<typeof addDocument.body>;
 type Replacement = z.input<typeof replaceDocument.body>;
+
+/** How a post made by buildPost differs from one that everybody may read and that asks for nothing. */
+export interface PostFacts {
+  author: Person;
+  title?: string;
+  viewPost?: PermissionSet['viewPost'];
+  commentOnPost?: PermissionSet['commentOnPost'];
+  updatePost?: PermissionSet['updatePost'];
+  deletePost?: PermissionSet['deletePost'];
+  /** A moment in the past, for what is due or sorted by it. */
+  publishedAt?: Date;
+  /** Written by an import instead of a call of the author's. */
+  imported?: boolean;
+  preActivation?: boolean;
+  unblindedOnly?: boolean;
+  categoryIds?: number[];
+  rules?: Partial<RuleInput>[];
+}
+/** Changes whom a post is open to, for whom it had been open until now. */
+export async function changePermissions(
+  db: Db,
+  postId: number,
+  changed: Partial<PermissionSet>,
+): Promise<void> {
+  await sql`update post set permissions = permissions::jsonb || ${JSON.stringify(changed)}::jsonb where id = ${postId}`.execute(
+    db,
+  );
+}
+
+export interface BuiltPost {
+  postId: number;
+  ruleIds: number[];
+}
+
+/** A published document without a file, as its author creates and publishes it: unread, and its rules obliging. */
+export async function buildPost(app: TestApp, study: Study, facts: PostFacts): Promise<BuiltPost> {
+  const { author, publishedAt } = facts;
+  const { server } = app;
+  const actor = facts.imported ? await actAs(server, server.db, author.userId) : await app.as(author).actor();
+  const leaders = {
+    channelWide: false,
+    roles: [study.roleIds.CHANNEL_ADMIN, study.roleIds.STUDY_MANAGER],
+    teamIds: [],
+  };
+  const at = publishedAt && { at: publishedAt };
+  const { postId } = await transact(actor, async (trx) => {
+    const ref = await createDocument(trx, actor, {
+      channelId: study.channelId,
+      title: facts.title ?? `Document ${randomUUID()}`,
+      description: '',
+      permissions: {
+        viewPost: facts.viewPost ?? everyone,
+        commentOnPost: facts.commentOnPost ?? everyone,
+        updatePost: facts.updatePost ?? leaders,
+        deletePost: facts.deletePost ?? leaders,
+      },
+      categoryIds: facts.categoryIds ?? [],
+      ruleSet: (facts.rules ?? []).map((rule) => ({
+        requiredActionType: 'ACKNOWLEDGE',
+        memberParticipationType: 'EVERY_MEMBER',
+        gracePeriodMillis: GRACE_PERIOD_MILLIS,
+        targetAudience: everyone,
+        ...rule,
+      })),
+      preActivation: facts.preActivation ?? false,
+      unblindedOnly: facts.unblindedOnly ?? false,
+      file: null,
+      ...at,
+    });
+    await publishVersion(trx, actor, ref, publishedAt && { publishedAt });
+    return ref;
+  });
+  const rules = await server.db
+    .selectFrom('compliance_rule')
+    .select('id')
+    .where('post_id', '=', postId)
+    .orderBy('id')
+    .execute();
+  return { postId, ruleIds: rules.map((rule) => rule.id) };
+}
 
 /** The smallest thing that passes as a PDF; `content` makes it another file. */
 export function pdfBytes(content = ''): Buffer {
@@ -50,9 +138,14 @@ export function move(
   return app.as(person).call(changeDraftStatus, { params: { id: postId }, query: { transitionName }, body });
 }
 
+/** Opens a version as its page does: it is read from then on, and may be acknowledged. */
+export async function openPost(app: TestApp, person: Person, postId: number, version = 1): Promise<void> {
+  const answer = await app.as(person).call(recordView, { params: { id: postId }, body: { version } });
+  if (answer.status !== 200) throw new Error(`recordView: ${answer.error.errorDescription}`);
+}
+
 /** A permission set whose viewing is for these roles or teams alone. */
 export function viewedBy(viewPost: Partial<PermissionSet['viewPost']>): PermissionSet {
-  const nobody = { channelWide: false, roles: [], teamIds: [] };
   return {
     viewPost: { ...nobody, ...viewPost },
     commentOnPost: everyone,

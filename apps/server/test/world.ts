@@ -1,11 +1,6 @@
-import { insertAssignments } from '../src/features/required-actions/assignment-queries.ts';
 import { sql } from 'kysely';
-import type { PermissionSet } from '@studyline/contract/sharing';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
-import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
-import { type RuleInput } from '@studyline/contract/compliance';
 import type { Db } from '../src/db/pool.ts';
-import { insertRules } from '../src/features/compliance/queries.ts';
 
 let counter = 0;
 /** A number no other thing of this test file has. */
@@ -149,96 +144,103 @@ export async function buildMember(
   return { ...person, memberId: member.id, teamId };
 }
 
-export const everyone = { channelWide: true, roles: [], teamIds: [] };
-
-export interface PostFacts {
-  author: Person;
-  title?: string;
-  viewPost?: PermissionSet['viewPost'];
-  commentOnPost?: PermissionSet['commentOnPost'];
-  updatePost?: PermissionSet['updatePost'];
-  deletePost?: PermissionSet['deletePost'];
-  publishedAt?: Date;
-  preActivation?: boolean;
-  unblindedOnly?: boolean;
-  rules?: Partial<RuleInput>[];
-}
-export interface BuiltPost {
-  postId: number;
-  ruleIds: number[];
+/** Puts a member into one more team, a new study site unless given. */
+export async function joinTeam(db: Db, study: Study, member: Member, teamId?: number): Promise<number> {
+  const joined = teamId ?? (await buildTeam(db, study));
+  await db
+    .insertInto('team_member')
+    .values({ team_id: joined, member_id: member.memberId, status: 'CURRENT' })
+    .execute();
+  return joined;
 }
 
-/** A published document without a file, its readers unread and its rules obliging, written straight into the tables. */
-export async function buildPost(db: Db, study: Study, facts: PostFacts): Promise<BuiltPost> {
-  const publishedAt = facts.publishedAt ?? new Date();
-  const leaders = {
-    channelWide: false,
-    roles: [study.roleIds.CHANNEL_ADMIN, study.roleIds.STUDY_MANAGER],
-    teamIds: [],
-  };
-  const permissions: PermissionSet = {
-    viewPost: facts.viewPost ?? everyone,
-    commentOnPost: facts.commentOnPost ?? everyone,
-    updatePost: facts.updatePost ?? leaders,
-    deletePost: facts.deletePost ?? leaders,
-  };
-  return db.transaction().execute(async (trx) => {
-    const title = facts.title ?? `Document ${next()}`;
-    const post = await trx
-      .insertInto('post')
+export async function leaveStudy(db: Db, study: Study, person: Person): Promise<void> {
+  await db
+    .updateTable('channel_member')
+    .set({ status: 'FORMER', ended_at: sql<Date>`now()` })
+    .where('channel_id', '=', study.channelId)
+    .where('user_id', '=', person.userId)
+    .execute();
+}
+
+export async function changeTeam(
+  db: Db,
+  teamId: number,
+  { status, blinding, isTracked }: Pick<TeamFacts, 'status' | 'blinding'> & { isTracked?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('team')
+    .set({
+      ...(status && { status }),
+      ...(blinding && { blinding }),
+      ...(isTracked !== undefined && { compliance_tracking_enabled: isTracked }),
+    })
+    .where('id', '=', teamId)
+    .execute();
+}
+
+/** Lets one team oversee another, as monitors do with their sites. */
+export async function overseeTeam(
+  db: Db,
+  study: Study,
+  { teamId, by }: { teamId: number; by: number },
+): Promise<void> {
+  await db
+    .insertInto('team_oversight')
+    .values({ channel_id: study.channelId, team_id: teamId, overseen_by_team_id: by })
+    .execute();
+}
+
+export async function setStudyFlag(db: Db, study: Study, key: string, enabled: boolean): Promise<void> {
+  await db.insertInto('channel_flag').values({ channel_id: study.channelId, key, enabled }).execute();
+}
+
+export async function setGlobalFlag(db: Db, key: string, enabled: boolean): Promise<void> {
+  await db.updateTable('feature_flag').set({ enabled }).where('key', '=', key).execute();
+}
+
+export async function addKeyContact(
+  db: Db,
+  study: Study,
+  contact: { userId: number; title: string; position: number },
+): Promise<void> {
+  const { userId, ...facts } = contact;
+  await db
+    .insertInto('key_contact')
+    .values({ channel_id: study.channelId, user_id: userId, ...facts })
+    .execute();
+}
+
+/** A taxonomy of the study with these categories, named by their numbers: '01.02' lies below '01'. Answers their ids. */
+export async function buildCategories(
+  db: Db,
+  study: Study,
+  numbers: string[],
+  schema = 'TMF',
+): Promise<number[]> {
+  const { id } = await db
+    .insertInto('taxonomy')
+    .values({ channel_id: study.channelId, schema, name: schema })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids = new Map<string, number>();
+  for (const number of numbers) {
+    const category = await db
+      .insertInto('category')
       .values({
         channel_id: study.channelId,
-        post_type: 'DOCUMENT',
-        author_id: facts.author.userId,
-        last_modified_by: facts.author.userId,
-        title,
-        permissions: JSON.stringify(permissions),
-        pre_activation: facts.preActivation ?? false,
-        unblinded_only: facts.unblindedOnly ?? false,
-        current_version: 1,
-        listed: true,
-        published_at: publishedAt,
+        taxonomy_id: id,
+        number,
+        name: `Category ${number}`,
+        parent_id: ids.get(number.slice(0, -3)) ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('post_version')
-      .values({
-        post_id: post.id,
-        version: 1,
-        channel_id: study.channelId,
-        version_label: 'PUBLISHED',
-        label_major: 1,
-        label_minor: 0,
-        title,
-        obliging_version: 1,
-        created_by: facts.author.userId,
-        published_at: publishedAt,
-        published_by: facts.author.userId,
-      })
-      .execute();
-    await sql`update channel set feed_changed_at = greatest(feed_changed_at + interval '1 millisecond', ${publishedAt}) where id = ${study.channelId}`.execute(
-      trx,
-    );
-    await sql`insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed)
-      select m.user_id, p.id, p.channel_id, p.published_at, m.user_id = p.author_id from post p
-      join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience where p.id = ${post.id}`.execute(
-      trx,
-    );
-    const rules = (facts.rules ?? []).map((rule): RuleInput => ({
-      requiredActionType: 'ACKNOWLEDGE',
-      memberParticipationType: 'EVERY_MEMBER',
-      gracePeriodMillis: GRACE_PERIOD_MILLIS,
-      targetAudience: everyone,
-      ...rule,
-    }));
-    const ruleIds = await insertRules(
-      trx,
-      { channelId: study.channelId, postId: post.id },
-      facts.author.userId,
-      rules,
-    );
-    await insertAssignments(trx, post.id);
-    return { postId: post.id, ruleIds };
-  });
+    ids.set(number, category.id);
+  }
+  return [...ids.values()];
 }
+
+export const everyone = { channelWide: true, roles: [], teamIds: [] };
+/** A post's author and those who are exempt from narrowing. */
+export const nobody = { channelWide: false, roles: [], teamIds: [] };

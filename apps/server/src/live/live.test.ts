@@ -5,7 +5,8 @@ import type { LivePayload } from '@studyline/contract/events';
 import { endSession } from '@studyline/contract/users';
 import { BASE } from '@studyline/contract/endpoint';
 import { startApp, type TestApp } from '../../test/app.ts';
-import { buildMember, buildPost, buildStudy, buildTeam, type Member, type Study } from '../../test/world.ts';
+import { buildPost, openPost } from '../../test/posts.ts';
+import { buildMember, buildStudy, buildTeam, type Member, type Study } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 
@@ -83,11 +84,8 @@ describe('live updates', () => {
     const client = await connect(manager);
     const mine = `private-user_${manager.uuid}`;
     expect(await subscribe(client, mine)).toBe('subscribed');
-    const { postId, ruleIds } = await buildPost(one.server.db, study, { author: manager, rules: [{}] });
-    await one.server.db
-      .insertInto('post_opened')
-      .values({ post_id: postId, version: 1, user_id: investigator.userId, channel_id: study.channelId })
-      .execute();
+    const { postId, ruleIds } = await buildPost(one, study, { author: manager, rules: [{}] });
+    await openPost(one, investigator, postId);
     const heard = nextEvent(client, mine, 'update-post');
     const body = { teamId: investigator.teamId, ruleId: ruleIds[0] ?? 0 };
     expect(
@@ -99,8 +97,8 @@ describe('live updates', () => {
   test('a post for some is announced to them in person, not on the study', async () => {
     const pharmacists = { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] };
     const pharmacist = await buildMember(one.server.db, study, { roles: ['SITE_PHARMACIST'] });
-    const { postId } = await buildPost(one.server.db, study, { author: manager, viewPost: pharmacists });
-    const everybody = await buildPost(one.server.db, study, { author: manager });
+    const { postId } = await buildPost(one, study, { author: manager, viewPost: pharmacists });
+    const everybody = await buildPost(one, study, { author: manager });
     const [hers, his] = [await connect(pharmacist), await connect(investigator)];
     const channel = `private-study_${study.uuid}`;
     await Promise.all([subscribe(hers, `private-user_${pharmacist.uuid}`), subscribe(his, channel)]);

@@ -1,13 +1,15 @@
 import * as channels from '@studyline/contract/channels';
-import { sql } from 'kysely';
+import { deletePost } from '@studyline/contract/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildPost, changePermissions } from '../../../test/posts.ts';
 import {
   buildMember,
-  buildPost,
   buildStudy,
   buildUser,
+  leaveStudy,
   type Member,
+  nobody,
   type Person,
   type Study,
 } from '../../../test/world.ts';
@@ -76,44 +78,26 @@ describe('listMyChannels', () => {
   test('200 counts what waits, and nothing that is not visible', async () => {
     const { db } = app.server;
     const rules = [{}];
-    await buildPost(db, alpha, { author });
-    await buildPost(db, alpha, { author, rules });
+    await buildPost(app, alpha, { author });
+    await buildPost(app, alpha, { author, rules });
     const overdue = new Date(Date.now() - 2 * DAY);
-    await buildPost(db, alpha, { author, rules: [{}, { requiredActionType: 'VIEW' }], publishedAt: overdue });
-    const hidden = await buildPost(db, alpha, { author, rules });
-    const withdrawn = await buildPost(db, alpha, { author, rules });
-    await sql`update post set permissions = jsonb_set(permissions::jsonb, '{viewPost,channelWide}', 'false') where id = ${hidden.postId}`.execute(
-      db,
-    );
-    await sql`update post set listed = false, withdrawn_at = now() where id = ${withdrawn.postId}`.execute(
-      db,
-    );
+    await buildPost(app, alpha, {
+      author,
+      rules: [{}, { requiredActionType: 'VIEW' }],
+      publishedAt: overdue,
+    });
+    const hidden = await buildPost(app, alpha, { author, rules });
+    const withdrawn = await buildPost(app, alpha, { author, rules });
+    await changePermissions(db, hidden.postId, { viewPost: nobody });
+    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
     const [inAlpha, inBeta] = (await mine()).items;
     expect(inAlpha).toMatchObject({ unreadCount: 3, requiredActionsCount: 3, overdueActionsCount: 2 });
     expect(inBeta).toMatchObject({ unreadCount: 0, requiredActionsCount: 0, overdueActionsCount: 0 });
   });
 
   test('200 stops counting at a hundred', async () => {
-    const { db } = app.server;
-    const { postId, ruleIds } = await buildPost(db, alpha, {
-      author,
-      rules: [{}],
-      publishedAt: new Date(Date.now() - 2 * DAY),
-    });
-    await sql`
-      with many as (
-        insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at)
-        select channel_id, post_type, author_id, last_modified_by, title || n, permissions, 1, true, published_at
-        from post, generate_series(1, 120) n where id = ${postId} returning id, channel_id, published_at
-      ), versions as (
-        insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, obliging_version, created_by, published_at)
-        select id, 1, channel_id, 'PUBLISHED', 1, 0, 'One of many', 1, ${author.userId}, published_at from many
-      ), readers as (
-        insert into post_reader (user_id, post_id, channel_id, published_at) select ${person.userId}, id, channel_id, published_at from many
-      )
-      insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
-      select m.channel_id, ${ruleIds[0]}, m.id, 1, a.team_id, a.user_id, m.published_at, a.due_at
-      from many m, assignment a where a.post_id = ${postId} and a.user_id = ${person.userId}`.execute(db);
+    const publishedAt = new Date(Date.now() - 2 * DAY);
+    for (let n = 0; n < 101; n++) await buildPost(app, alpha, { author, rules: [{}], publishedAt });
     expect((await mine()).items[0]).toMatchObject({
       unreadCount: 100,
       requiredActionsCount: 100,
@@ -122,9 +106,7 @@ describe('listMyChannels', () => {
   });
 
   test('200 without a study the person has left', async () => {
-    await sql`update channel_member set status = 'FORMER' where user_id = ${person.userId} and channel_id = ${beta.channelId}`.execute(
-      app.server.db,
-    );
+    await leaveStudy(app.server.db, beta, person);
     expect(names(await mine())).toEqual([alpha.channelId]);
   });
 });

@@ -8,6 +8,7 @@ import {
   buildStudy,
   buildTeam,
   buildUser,
+  leaveStudy,
   type Person,
 } from '../../../test/world.ts';
 import { BANNER_COLOURS } from './banner-colours.ts';
@@ -78,11 +79,7 @@ describe('listClientChannels', () => {
     ];
     for (const person of people) await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], person });
     const former = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
-    await db
-      .updateTable('channel_member')
-      .set({ status: 'FORMER' })
-      .where('id', '=', former.memberId)
-      .execute();
+    await leaveStudy(db, study, former);
     await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     await buildTeam(db, study, { status: 'PLANNED' });
     const { status, body } = await list(own.admin, own.clientId);

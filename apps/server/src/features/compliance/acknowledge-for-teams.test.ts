@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  buildTeam,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
+import { buildPost, openPost, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, joinTeam, type Member, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -33,12 +27,8 @@ beforeEach(async () => {
   stranger = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
 });
 
-async function openBy(postId: number, people: Member[], version = 1): Promise<void> {
-  await app.server.db
-    .insertInto('post_opened')
-    .values(people.map((p) => ({ post_id: postId, version, user_id: p.userId, channel_id: study.channelId })))
-    .execute();
-}
+const openBy = (postId: number, people: Member[], version = 1) =>
+  Promise.all(people.map((person) => openPost(app, person, postId, version)));
 const acknowledge = (person: Member, postId: number, ruleId: number | undefined, teamId = person.teamId) =>
   app.as(person).call(acknowledgePost, { params: { id: postId }, body: { teamId, ruleId: ruleId ?? 0 } });
 const assignments = (postId: number, person: Member) =>
@@ -57,19 +47,10 @@ async function count(postId: number): Promise<{ completions: number; events: num
   );
   return rows[0] ?? { completions: -1, events: -1 };
 }
-async function joinTeam(person: Member): Promise<number> {
-  const teamId = await buildTeam(app.server.db, study);
-  await app.server.db
-    .insertInto('team_member')
-    .values({ team_id: teamId, member_id: person.memberId, status: 'CURRENT' })
-    .execute();
-  return teamId;
-}
-
 describe('acknowledgePost', () => {
   test('200 where any one member is enough closes it for the team, and only for that team', async () => {
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [coordinator]);
     const answer = await acknowledge(coordinator, postId, ruleIds[0]);
     expect([answer.status, answer.body.isCompliant]).toEqual([200, true]);
@@ -89,7 +70,7 @@ describe('acknowledgePost', () => {
         await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: investigator.teamId }),
       );
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, team);
     const answers = await Promise.all(team.map((person) => acknowledge(person, postId, ruleIds[0])));
     expect(answers.map((a) => [a.status, a.body.isCompliant])).toEqual(team.map(() => [200, true]));
@@ -105,8 +86,8 @@ describe('acknowledgePost', () => {
   });
 
   test('200 once for a person in two teams where every member is asked', async () => {
-    const second = await joinTeam(investigator);
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [{}] });
+    const second = await joinTeam(app.server.db, study, investigator);
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
     await openBy(postId, [investigator]);
     const asked = await assignments(postId, investigator);
     expect(asked).toHaveLength(1);
@@ -119,9 +100,9 @@ describe('acknowledgePost', () => {
   });
 
   test('200 for each team of a person where any one member is enough', async () => {
-    const second = await joinTeam(investigator);
+    const second = await joinTeam(app.server.db, study, investigator);
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [investigator]);
     const first = await acknowledge(investigator, postId, ruleIds[0]);
     expect(first.body.isCompliant).toBe(false);
@@ -131,18 +112,10 @@ describe('acknowledgePost', () => {
   });
 
   test('200 again after a minor version answers the first time and records nothing', async () => {
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [{}] });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
     await openBy(postId, [investigator]);
     const first = await acknowledge(investigator, postId, ruleIds[0]);
-    await app.server.db.transaction().execute(async (trx) => {
-      await sql`update post_version set version_label = 'SUPERCEDED' where post_id = ${postId}`.execute(trx);
-      await sql`insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
-          obliging_version, created_by, published_at)
-        select post_id, 2, channel_id, 'PUBLISHED', 'MINOR', 1, 1, title, 1, created_by, now() from post_version where post_id = ${postId}`.execute(
-        trx,
-      );
-      await sql`update post set current_version = 2 where id = ${postId}`.execute(trx);
-    });
+    await replace(app, author, postId, { changeType: 'MINOR', description: 'Page 4', intent: 'PUBLISH' });
     const again = await acknowledge(investigator, postId, ruleIds[0]);
     expect(again.body).toEqual(first.body);
     const unopened = await acknowledge(coordinator, postId, ruleIds[0]);
@@ -154,7 +127,7 @@ describe('acknowledgePost', () => {
 
   test('403 where only the principal investigator is asked', async () => {
     const rules = [{ memberParticipationType: 'PRINCIPAL_INVESTIGATOR' as const }];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [investigator, coordinator]);
     const answer = await acknowledge(coordinator, postId, ruleIds[0]);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);

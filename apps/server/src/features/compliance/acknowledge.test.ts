@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { buildPost, openPost } from '../../../test/posts.ts';
+import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -17,12 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const built = () => buildPost(app.server.db, study, { author, rules: [{}] });
-const open = (postId: number, person: Member, version = 1) =>
-  app.server.db
-    .insertInto('post_opened')
-    .values({ post_id: postId, version, user_id: person.userId, channel_id: study.channelId })
-    .execute();
+const built = () => buildPost(app, study, { author, rules: [{}] });
 
 async function written(postId: number): Promise<{ completions: number; events: number; open: number }> {
   const { rows } = await sql<{ completions: number; events: number; open: number }>`
@@ -48,7 +44,7 @@ const acknowledge = (
 describe('acknowledgePost', () => {
   test('200 records once, audits once and closes what was asked', async () => {
     const { postId, ruleIds } = await built();
-    await open(postId, investigator);
+    await openPost(app, investigator, postId);
     const first = await acknowledge(investigator, postId, ruleIds[0]);
     expect(first.status).toBe(200);
     expect(first.body.isCompliant).toBe(true);
@@ -59,7 +55,7 @@ describe('acknowledgePost', () => {
 
   test('200 for two clicks at once, with one completion and one time', async () => {
     const { postId, ruleIds } = await built();
-    await open(postId, investigator);
+    await openPost(app, investigator, postId);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => acknowledge(investigator, postId, ruleIds[0])),
     );
@@ -76,7 +72,7 @@ describe('acknowledgePost', () => {
 
   test('409 for a version that is not the current one writes nothing', async () => {
     const { postId, ruleIds } = await built();
-    await open(postId, investigator);
+    await openPost(app, investigator, postId);
     const answer = await acknowledge(investigator, postId, ruleIds[0], investigator.teamId, { version: 2 });
     expect([answer.status, answer.error.errorCode]).toEqual([409, 'POST_SUPERCEDED']);
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
@@ -84,7 +80,7 @@ describe('acknowledgePost', () => {
 
   test('403 for a team the person is not in writes nothing', async () => {
     const { postId, ruleIds } = await built();
-    await open(postId, investigator);
+    await openPost(app, investigator, postId);
     const answer = await acknowledge(investigator, postId, ruleIds[0], author.teamId);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'WRONG_TEAM']);
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
@@ -94,19 +90,14 @@ describe('acknowledgePost', () => {
     const rules = [
       { targetAudience: { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] } },
     ];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
-    await open(postId, investigator);
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
+    await openPost(app, investigator, postId);
     const answer = await acknowledge(investigator, postId, ruleIds[0]);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
   });
 
   test('404 for an invisible post, with the very body of a missing one', async () => {
-    const authorOnly = { channelWide: false, roles: [], teamIds: [] };
-    const { postId, ruleIds } = await buildPost(app.server.db, study, {
-      author,
-      rules: [{}],
-      viewPost: authorOnly,
-    });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}], viewPost: nobody });
     const invisible = await acknowledge(investigator, postId, ruleIds[0]);
     const missing = await acknowledge(investigator, 999_999, ruleIds[0]);
     expect([invisible.status, missing.status]).toEqual([404, 404]);

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
 import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {
   buildMember,
-  buildPost,
   buildStudy,
+  changeTeam,
   type Member,
-  type PostFacts,
+  nobody,
+  overseeTeam,
   type Study,
 } from '../../../test/world.ts';
 import { totalOf } from './get-post-compliance.ts';
@@ -32,14 +33,7 @@ beforeAll(async () => {
     const first = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     sites.push([first, await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: first.teamId })]);
   }
-  await db
-    .insertInto('team_oversight')
-    .values({
-      channel_id: study.channelId,
-      team_id: sites[0]?.[0].teamId ?? 0,
-      overseen_by_team_id: monitor.teamId,
-    })
-    .execute();
+  await overseeTeam(db, study, { teamId: sites[0]?.[0].teamId ?? 0, by: monitor.teamId });
 });
 afterAll(() => app.close());
 
@@ -49,7 +43,7 @@ const siteRoles = () => ({
   teamIds: [],
 });
 const build = (facts: Partial<PostFacts> = {}) =>
-  buildPost(app.server.db, study, { author, rules: [{ targetAudience: siteRoles() }], ...facts });
+  buildPost(app, study, { author, rules: [{ targetAudience: siteRoles() }], ...facts });
 const read = (person: Member, postId: number) =>
   app.as(person).call(getPostCompliance, { params: { postId } });
 async function acknowledge(
@@ -58,10 +52,7 @@ async function acknowledge(
   ruleId: number | undefined,
 ): Promise<void> {
   if (!person) throw new Error('There is no such person.');
-  await app.server.db
-    .insertInto('post_opened')
-    .values({ post_id: postId, version: 1, user_id: person.userId, channel_id: study.channelId })
-    .execute();
+  await openPost(app, person, postId);
   const body = { teamId: person.teamId, ruleId: ruleId ?? 0 };
   expect((await app.as(person).call(acknowledgePost, { params: { id: postId }, body })).status).toBe(200);
 }
@@ -119,10 +110,7 @@ describe('getPostCompliance', () => {
     const { postId, ruleIds } = await build();
     const [first] = sites[0] ?? [];
     await acknowledge(first, postId, ruleIds[0]);
-    const track = (enabled: boolean) =>
-      sql`update team set compliance_tracking_enabled = ${enabled} where id = ${first?.teamId}`.execute(
-        app.server.db,
-      );
+    const track = (isTracked: boolean) => changeTeam(app.server.db, first?.teamId ?? 0, { isTracked });
     await track(false);
     const { body } = await read(manager, postId);
     await track(true);
@@ -143,7 +131,7 @@ describe('getPostCompliance', () => {
   });
 
   test('403 for who may only see their own', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author: manager });
+    const { postId } = await buildPost(app, study, { author: manager });
     for (const person of [sites[0]?.[1] ?? manager, author]) {
       const answer = await read(person, postId);
       expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
@@ -151,7 +139,7 @@ describe('getPostCompliance', () => {
   });
 
   test('404 for an invisible post, with the very body of a missing one', async () => {
-    const { postId } = await build({ viewPost: { channelWide: false, roles: [], teamIds: [] } });
+    const { postId } = await build({ viewPost: nobody });
     const [invisible, missing] = [await read(manager, postId), await read(manager, 999_999)];
     expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
     expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });

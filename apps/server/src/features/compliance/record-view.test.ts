@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, recordView } from '@studyline/contract/compliance';
+import { markAsUnread } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { buildPost, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -17,24 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const built = async () => (await buildPost(app.server.db, study, { author })).postId;
+const built = async () => (await buildPost(app, study, { author })).postId;
 const view = (person: Member, postId: number, version = 1) =>
   app.as(person).call(recordView, { params: { id: postId }, body: { version } });
 
-/** Publishes version 2 over version 1, or leaves it a draft in these hands. */
+/** Publishes version 2 over version 1, or leaves it a draft in this person's hands. */
 async function addVersion(postId: number, draftOf?: Member): Promise<void> {
-  const isDraft = draftOf !== undefined;
-  await app.server.db.transaction().execute(async (trx) => {
-    if (!isDraft)
-      await sql`update post_version set version_label = 'SUPERCEDED' where post_id = ${postId}`.execute(trx);
-    await sql`insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, obliging_version,
-        created_by, published_at, expires_at, audience)
-      select post_id, 2, channel_id, ${isDraft ? 'DRAFT' : 'PUBLISHED'}, 2, 0, title, 2, ${draftOf?.userId ?? author.userId},
-        case when not ${isDraft}::boolean then now() end, case when ${isDraft}::boolean then now() + interval '1 day' end,
-        case when ${isDraft}::boolean then array[reader_key(${draftOf?.memberId ?? 0}, 0, 3)] end
-      from post_version where post_id = ${postId}`.execute(trx);
-    if (!isDraft) await sql`update post set current_version = 2 where id = ${postId}`.execute(trx);
-  });
+  const intent = draftOf ? 'DRAFT' : 'PUBLISH';
+  const answer = await replace(app, draftOf ?? author, postId, { intent, description: 'Second' });
+  expect(answer.status).toBe(200);
 }
 
 async function stateOf(postId: number, person: Member) {
@@ -81,9 +74,10 @@ describe('recordView', () => {
 
   test('200 for somebody the post was not listed for, many windows at once', async () => {
     const postId = await built();
-    await app.server.db.deleteFrom('post_reader').where('post_id', '=', postId).execute();
-    await Promise.all(Array.from({ length: 8 }, () => view(investigator, postId)));
-    expect(await stateOf(postId, investigator)).toEqual({
+    const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    expect(await stateOf(postId, late)).toBeUndefined();
+    await Promise.all(Array.from({ length: 8 }, () => view(late, postId)));
+    expect(await stateOf(postId, late)).toEqual({
       unread: false,
       viewed: true,
       views: 1,
@@ -95,16 +89,12 @@ describe('recordView', () => {
   test('200 opens a post that was marked unread, and says so', async () => {
     const postId = await built();
     await view(investigator, postId);
-    await app.server.db
-      .updateTable('post_reader')
-      .set({ marked_as_unread: true })
-      .where('post_id', '=', postId)
-      .execute();
+    await app.as(investigator).call(markAsUnread, { params: { id: postId } });
     await view(investigator, postId);
     expect(await stateOf(postId, investigator)).toMatchObject({
       unread: false,
       views: 1,
-      events: ['post.opened', 'post.markedRead'],
+      events: ['post.opened', 'post.markedUnread', 'post.markedRead'],
     });
   });
 
@@ -124,21 +114,23 @@ describe('recordView', () => {
 
   test('200 for a draft in the own hands is recorded and counts no view', async () => {
     const postId = await built();
-    await addVersion(postId, investigator);
-    expect((await view(investigator, postId, 2)).status).toBe(200);
-    expect(await stateOf(postId, investigator)).toEqual({
+    const colleague = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+    await app.as(colleague).call(markAsUnread, { params: { id: postId } });
+    await addVersion(postId, colleague);
+    expect((await view(colleague, postId, 2)).status).toBe(200);
+    expect(await stateOf(postId, colleague)).toEqual({
       unread: true,
       viewed: false,
       views: 0,
       opened: 1,
-      events: ['post.opened'],
+      events: ['post.markedUnread', 'post.versionAdded', 'post.opened'],
     });
     expect((await view(author, postId, 2)).status).toBe(404);
   });
 
   test('200 completes what asks for viewing, and nothing else', async () => {
     const rules = [{ requiredActionType: 'VIEW' as const }, { requiredActionType: 'ACKNOWLEDGE' as const }];
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     const first = await view(investigator, postId);
     expect(first.body.isCompliant).toBe(false);
     await view(investigator, postId);
@@ -167,7 +159,7 @@ describe('recordView', () => {
       teamId: investigator.teamId,
     });
     const rule = { requiredActionType: 'VIEW', memberParticipationType: 'ANY_MEMBER' } as const;
-    const { postId } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const { postId } = await buildPost(app, study, { author, rules: [rule] });
     const answers = await Promise.all([view(investigator, postId), view(colleague, postId)]);
     expect(answers.map((a) => a.status)).toEqual([200, 200]);
     const open = await app.server.db
@@ -181,8 +173,7 @@ describe('recordView', () => {
   });
 
   test('404 for an invisible post or version, with the very body of a missing one', async () => {
-    const nobody = { channelWide: false, roles: [], teamIds: [] };
-    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const bodies = [];
     for (const answer of [
       await view(investigator, postId),

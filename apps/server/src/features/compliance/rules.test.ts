@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  everyone,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
+import { add, buildPost, move, openPost } from '../../../test/posts.ts';
+import { buildMember, buildStudy, everyone, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -43,14 +37,14 @@ const of = (...keys: (keyof Study['roleIds'])[]) => ({
 });
 const replace = (person: Member, postId: number, ruleSet: RuleInput[]) =>
   app.as(person).call(replaceRules, { params: { id: postId }, body: { ruleSet } });
-async function events(postId: number): Promise<unknown[]> {
-  const rows = await app.server.db
+/** What happened to a post since it was published. */
+const events = (postId: number) =>
+  app.server.db
     .selectFrom('audit_event')
     .select(['type', 'details'])
     .where('post_id', '=', postId)
+    .where('type', 'not in', ['post.created', 'post.published'])
     .execute();
-  return rows;
-}
 /** What is asked of somebody, with the days from now until it is due. */
 async function askedOf(postId: number, person: Member) {
   const { rows } = await sql<{ ruleId: number; closed: string | null; days: number }>`
@@ -64,7 +58,7 @@ async function askedOf(postId: number, person: Member) {
 describe('listRules', () => {
   test('200 answers the rules in force', async () => {
     const rule = { memberParticipationType: 'ANY_MEMBER', targetAudience: of('SITE_PHARMACIST') } as const;
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [rule] });
     const answer = await app.as(investigator).call(listRules, { params: { id: postId } });
     expect(answer.body.ruleSet).toEqual([
       { ...ask({ ...rule, gracePeriodMillis: DAY + 1 }), ruleId: ruleIds[0] },
@@ -72,8 +66,7 @@ describe('listRules', () => {
   });
 
   test('404 for an invisible post', async () => {
-    const nobody = { channelWide: false, roles: [], teamIds: [] };
-    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const answer = await app.as(investigator).call(listRules, { params: { id: postId } });
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
   });
@@ -82,7 +75,7 @@ describe('listRules', () => {
 describe('replaceRules', () => {
   test('200 obliges whom the new rules address, with the grace counted from now', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY);
-    const { postId } = await buildPost(app.server.db, study, { author, publishedAt });
+    const { postId } = await buildPost(app, study, { author, publishedAt });
     const answer = await replace(manager, postId, [ask({ targetAudience: of('SITE_PHARMACIST') })]);
     expect(answer.status).toBe(200);
     const ruleId = answer.body.ruleSet[0]?.ruleId;
@@ -100,7 +93,7 @@ describe('replaceRules', () => {
   test('200 for the same rules changes and records nothing', async () => {
     const target = of('SITE_PHARMACIST', 'PRINCIPAL_INVESTIGATOR');
     const rule = ask({ targetAudience: target });
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [rule] });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [rule] });
     const same = { ...rule, targetAudience: { ...target, roles: target.roles.toReversed() } };
     const answer = await replace(manager, postId, [same, same]);
     expect(answer.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
@@ -109,11 +102,8 @@ describe('replaceRules', () => {
 
   test('200 keeps what stays, with its completions, and asks no longer what is retired', async () => {
     const kept = ask({ targetAudience: of('PRINCIPAL_INVESTIGATOR') });
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [kept, ask()] });
-    await app.server.db
-      .insertInto('post_opened')
-      .values({ post_id: postId, version: 1, user_id: investigator.userId, channel_id: study.channelId })
-      .execute();
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [kept, ask()] });
+    await openPost(app, investigator, postId);
     const { teamId } = investigator;
     const acknowledge = (ruleId: number | undefined) =>
       app
@@ -134,21 +124,18 @@ describe('replaceRules', () => {
   });
 
   test('200 on a draft obliges nobody before it is published', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
-    await app.server.db.transaction().execute(async (trx) => {
-      await sql`update post_version set version_label = 'DRAFT', published_at = null, expires_at = now() + interval '1 day',
-        audience = (select audience from post where id = ${postId}) where post_id = ${postId}`.execute(trx);
-      await sql`update post set current_version = null, published_at = null, listed = false where id = ${postId}`.execute(
-        trx,
-      );
-    });
+    const { postId } = (await add(app, study, author)).body;
     const answer = await replace(author, postId, [ask()]);
     expect([answer.status, answer.body.ruleSet.length]).toEqual([200, 1]);
     expect(await askedOf(postId, investigator)).toEqual([]);
+    await move(app, author, postId, 'submit_draft');
+    await move(app, manager, postId, 'approve_draft');
+    const { ruleId } = answer.body.ruleSet[0] ?? {};
+    expect(await askedOf(postId, investigator)).toEqual([{ ruleId, closed: null, days: 1 }]);
   });
 
   test('200 for two who replace at once leaves the rules of one of them', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author, rules: [ask()] });
+    const { postId } = await buildPost(app, study, { author, rules: [ask()] });
     const sets = [1, 2, 3, 4].map((days) => [ask({ gracePeriodMillis: days * DAY + 7 })]);
     const answers = await Promise.all(sets.map((set) => replace(manager, postId, set)));
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200]);
@@ -159,7 +146,7 @@ describe('replaceRules', () => {
   });
 
   test('400 for a role or a team of another study, and nothing is written', async () => {
-    const { postId, ruleIds } = await buildPost(app.server.db, study, { author, rules: [ask()] });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [ask()] });
     const other = await buildStudy(app.server.db);
     const stranger = await buildMember(app.server.db, other);
     const role = { channelWide: false, roles: [other.roleIds.SITE_STAFF], teamIds: [] };
@@ -177,7 +164,7 @@ describe('replaceRules', () => {
   });
 
   test('403 for a reader writes nothing', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
+    const { postId } = await buildPost(app, study, { author });
     const answer = await replace(investigator, postId, [ask()]);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
     expect(await events(postId)).toEqual([]);
@@ -185,8 +172,7 @@ describe('replaceRules', () => {
   });
 
   test('404 for an invisible post, with the very body of a missing one', async () => {
-    const nobody = { channelWide: false, roles: [], teamIds: [] };
-    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const invisible = await replace(manager, postId, [ask()]);
     const missing = await replace(manager, 999_999, [ask()]);
     expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);

@@ -3,12 +3,15 @@ import { addDocument } from '@studyline/contract/drafts';
 import { getPost } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
+  buildCategories,
   buildMember,
   buildStudy,
   buildTeam,
   everyone,
   type Member,
   type Study,
+  overseeTeam,
+  setStudyFlag,
 } from '../../../test/world.ts';
 import { add, census, eventsOf, fileOf, pdfBytes, viewedBy } from '../../../test/posts.ts';
 
@@ -76,10 +79,7 @@ describe('addDocument', () => {
   test('200 submits also for who may publish where a second person has to approve', async () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
-    await app.server.db
-      .insertInto('channel_flag')
-      .values({ channel_id: strict.channelId, key: 'FOUR_EYES_PUBLISH', enabled: true })
-      .execute();
+    await setStudyFlag(app.server.db, strict, 'FOUR_EYES_PUBLISH', true);
     const { body } = await add(app, strict, leader, { intent: 'PUBLISH' });
     expect(body.versionLabel).toBe('DRAFT');
     expect(body.submittedAtDateTimeMillis).not.toBeNull();
@@ -87,33 +87,19 @@ describe('addDocument', () => {
 
   test('200 keeps the rules, categories and permissions it was given', async () => {
     const { db } = app.server;
-    const taxonomy = await db
-      .insertInto('taxonomy')
-      .values({ channel_id: study.channelId, schema: 'TMF', name: 'TMF' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const category = await db
-      .insertInto('category')
-      .values({
-        channel_id: study.channelId,
-        taxonomy_id: taxonomy.id,
-        number: '01',
-        name: 'Trial management',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const categoryIds = await buildCategories(db, study, ['01']);
     const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
     const { status, body } = await add(app, study, manager, {
       intent: 'PUBLISH',
       preActivation: true,
       permissions,
-      categoryIds: [category.id],
+      categoryIds,
       ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone }],
     });
     expect(status).toBe(200);
     const opened = await app.as(reader).call(getPost, { params: { id: body.postId } });
     expect(opened.body.postDetail.classifications).toEqual([
-      { taxonomyId: taxonomy.id, categoryId: category.id, name: 'Trial management' },
+      { taxonomyId: expect.any(Number), categoryId: categoryIds[0], name: 'Category 01' },
     ]);
     expect(opened.body.postDetail.actions).toHaveLength(1);
     expect(opened.body.postDetail.sharedWithDescription).toBe('Shared with Principal investigator');
@@ -156,10 +142,7 @@ describe('addDocument', () => {
     const monitor = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
     const permissions = viewedBy({ teamIds: [reader.teamId] });
     expect((await add(app, study, monitor, { permissions })).status).toBe(403);
-    await app.server.db
-      .insertInto('team_oversight')
-      .values({ channel_id: study.channelId, team_id: reader.teamId, overseen_by_team_id: monitor.teamId })
-      .execute();
+    await overseeTeam(app.server.db, study, { teamId: reader.teamId, by: monitor.teamId });
     expect((await add(app, study, monitor, { permissions })).status).toBe(200);
   });
 

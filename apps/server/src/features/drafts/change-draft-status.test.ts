@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeDraftStatus, type draftTransitions } from '@studyline/contract/drafts';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import {
+  buildMember,
+  buildStudy,
+  type Member,
+  setGlobalFlag,
+  setStudyFlag,
+  type Study,
+} from '../../../test/world.ts';
 import { add, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
@@ -173,10 +180,7 @@ describe('changeDraftStatus', () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
     const second = await buildMember(app.server.db, strict, { roles: ['CHANNEL_ADMIN'] });
-    await app.server.db
-      .insertInto('channel_flag')
-      .values({ channel_id: strict.channelId, key: 'FOUR_EYES_PUBLISH', enabled: true })
-      .execute();
+    await setStudyFlag(app.server.db, strict, 'FOUR_EYES_PUBLISH', true);
     const { postId } = (await add(app, strict, leader, { intent: 'PUBLISH' })).body;
     expect((await move(app, leader, postId, 'approve_draft')).error.errorCode).toBe('OWN_DRAFT');
     expect((await move(app, second, postId, 'approve_draft')).status).toBe(200);
@@ -184,16 +188,12 @@ describe('changeDraftStatus', () => {
 
   test('403 for the own draft where the whole installation wants it, unless the study says otherwise', async () => {
     const { db } = app.server;
-    const flag = (enabled: boolean) =>
-      db.updateTable('feature_flag').set({ enabled }).where('key', '=', 'FOUR_EYES_PUBLISH').execute();
+    const flag = (enabled: boolean) => setGlobalFlag(db, 'FOUR_EYES_PUBLISH', enabled);
     const { postId } = (await add(app, study, manager)).body;
     await flag(true);
     try {
       expect((await move(app, manager, postId, 'approve_draft')).error.errorCode).toBe('OWN_DRAFT');
-      await db
-        .insertInto('channel_flag')
-        .values({ channel_id: study.channelId, key: 'FOUR_EYES_PUBLISH', enabled: false })
-        .execute();
+      await setStudyFlag(db, study, 'FOUR_EYES_PUBLISH', false);
       expect((await move(app, manager, postId, 'approve_draft')).status).toBe(200);
     } finally {
       await flag(false);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { getPost } from '@studyline/contract/posts';
-import { actAs } from '../../core/actor.ts';
+import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { transact } from '../../core/transaction.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -13,8 +12,7 @@ import {
   type Member,
   type Study,
 } from '../../../test/world.ts';
-import { createDocument } from './add-document.ts';
-import { add, eventsOf, move, replace, viewedBy } from '../../../test/posts.ts';
+import { add, buildPost, eventsOf, move, openPost, replace, viewedBy } from '../../../test/posts.ts';
 import { labelAfter, publishVersion } from './publish.ts';
 
 let app: TestApp;
@@ -56,13 +54,6 @@ const assignments = (postId: number, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('version')
     .execute();
-const view = (postId: number, version: number, person: Member) =>
-  app.server.db
-    .insertInto('post_opened')
-    .values({ post_id: postId, version, user_id: person.userId, channel_id: study.channelId })
-    .execute();
-const readAll = (postId: number) =>
-  app.server.db.updateTable('post_reader').set({ has_viewed: true }).where('post_id', '=', postId).execute();
 const postRow = (postId: number) =>
   app.server.db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
 
@@ -132,18 +123,13 @@ describe('publishing', () => {
 
   test('MAJOR is unread again, MINOR keeps the read marks; both move every row to the new time', async () => {
     const postId = await published();
-    await readAll(postId);
+    await openPost(app, reader, postId);
     await replace(app, manager, postId, { intent: 'PUBLISH', changeType: 'MINOR', description: 'Minor' });
     const minor = await marks(postId);
     expect([reader, manager].map((p) => minor.get(p.userId)?.unread)).toEqual([false, false]);
     expect(minor.get(reader.userId)?.published_at).toEqual((await postRow(postId)).published_at);
 
-    await app.server.db
-      .updateTable('post_reader')
-      .set({ subscribed_to_comments: false })
-      .where('post_id', '=', postId)
-      .where('user_id', '=', manager.userId)
-      .execute();
+    await app.as(manager).call(unsubscribeFromComments, { params: { postId } });
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Major' });
     const major = await marks(postId);
     expect([reader, manager].map((p) => major.get(p.userId)?.unread)).toEqual([true, false]);
@@ -166,21 +152,14 @@ describe('publishing', () => {
     expect(await has(await published({ preActivation: true }))).toEqual([true, true, true]);
     const narrowed = viewedBy({ roles: [study.roleIds.SUB_INVESTIGATOR] });
     expect(await has(await published({ permissions: narrowed }))).toEqual([false, true, false]);
-    const actor = await app.as(manager).actor();
-    const forUnblinded = await transact(actor, async (trx) => {
-      const draft = { channelId: study.channelId, title: 'Randomisation list', description: '', file: null };
-      const facts = { permissions: viewedBy(everyone), categoryIds: [], ruleSet: [], preActivation: true };
-      const ref = await createDocument(trx, actor, { ...draft, ...facts, unblindedOnly: true });
-      await publishVersion(trx, actor, ref);
-      return ref.postId;
-    });
-    expect(await has(forUnblinded)).toEqual([true, false, true]);
+    const forUnblinded = { author: manager, preActivation: true, unblindedOnly: true };
+    expect(await has((await buildPost(app, study, forUnblinded)).postId)).toEqual([true, false, true]);
   });
 
   test('asks for what its rules ask; MAJOR replaces what is open and asks everybody anew', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
-    await view(postId, 1, reader);
+    await openPost(app, reader, postId);
     const done = await app.as(reader).call(acknowledgePost, {
       params: { id: postId },
       body: { teamId: reader.teamId, ruleId },
@@ -206,7 +185,7 @@ describe('publishing', () => {
   test('MINOR carries obligations over: done stays done, open stays open at the new time', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
-    await view(postId, 1, reader);
+    await openPost(app, reader, postId);
     const body = { teamId: reader.teamId, ruleId };
     await app.as(reader).call(acknowledgePost, { params: { id: postId }, body });
     await replace(app, manager, postId, {
@@ -225,7 +204,7 @@ describe('publishing', () => {
       requiresAction: false,
       completedActionsCount: 1,
     });
-    await view(postId, 2, colleague);
+    await openPost(app, colleague, postId, 2);
     const later = await app.as(colleague).call(acknowledgePost, { params: { id: postId }, body });
     expect(later.body.isCompliant).toBe(true);
   });
@@ -260,19 +239,8 @@ describe('publishing', () => {
 
   test('writes imported history at its own time, marked as imported', async () => {
     const past = new Date('2025-03-04T05:06:07.089Z');
-    const actor = await actAs(app.server, app.server.db, author.userId);
-    const { postId } = await transact(actor, async (trx) => {
-      const draft = { channelId: study.channelId, title: 'Old newsletter', description: '', file: null };
-      const facts = {
-        permissions: viewedBy(everyone),
-        categoryIds: [],
-        ruleSet: [rule],
-        preActivation: false,
-      };
-      const ref = await createDocument(trx, actor, { ...draft, ...facts, at: past });
-      await publishVersion(trx, actor, ref, { publishedAt: past });
-      return ref;
-    });
+    const imported = { author, imported: true, publishedAt: past, rules: [{}] };
+    const { postId } = await buildPost(app, study, imported);
     expect(await postRow(postId)).toMatchObject({
       published_at: past,
       created_at: past,

@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addFavorite } from '@studyline/contract/channels';
+import { replaceRules } from '@studyline/contract/compliance';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { updateProfile } from '@studyline/contract/users';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
+  buildCategories,
   buildClient,
   buildMember,
-  buildPost,
   buildStudy,
   buildTeam,
+  changeTeam,
   type Member,
-  type PostFacts,
+  nobody,
   type Study,
 } from '../../../test/world.ts';
-import { add, move } from '../../../test/posts.ts';
+import { add, buildPost, move, openPost, type PostFacts } from '../../../test/posts.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -55,7 +58,7 @@ async function buildFeed(
   const ids: number[] = [];
   for (const [i, facts] of posts.entries()) {
     const publishedAt = new Date(START + i * HOUR);
-    ids.push((await buildPost(db, own, { author: lead, publishedAt, ...facts })).postId);
+    ids.push((await buildPost(app, own, { author: lead, publishedAt, ...facts })).postId);
   }
   return { study: own, lead, site, ids };
 }
@@ -176,12 +179,7 @@ describe('listChannelPosts', () => {
       });
       asOf = answer.body.asOf;
       paged.push(...idsOf(answer));
-      await app.server.db
-        .updateTable('post_reader')
-        .set({ has_viewed: true })
-        .where('user_id', '=', site.userId)
-        .where('post_id', '=', answer.body.items[1]?.postDetail.postId ?? 0)
-        .execute();
+      await openPost(app, site, answer.body.items[1]?.postDetail.postId ?? 0);
     }
     expect(paged).toEqual(newestFirst);
     const left = newestFirst.filter((_, i) => i % 3 !== 1);
@@ -224,11 +222,8 @@ describe('listChannelPosts', () => {
       requiresAction: true,
       metadata: { compliance: { isCompliant: false } },
     });
-    await app.server.db
-      .updateTable('assignment')
-      .set({ closed_at: new Date(), closed_reason: 'NO_LONGER_REQUIRED' })
-      .where('post_id', '=', d)
-      .execute();
+    const rules = { params: { id: d }, body: { ruleSet: [] } };
+    expect((await app.as(lead).call(replaceRules, rules)).status).toBe(200);
     expect(idsOf(await read(site, own, { complianceActionPosts: true }))).toEqual([c, a]);
     expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
   });
@@ -263,8 +258,7 @@ describe('listChannelPosts', () => {
     });
     const auditor = await buildMember(db, own, { roles: ['QA_AUDITOR'] });
     const build = async (facts: Partial<PostFacts>) =>
-      (await buildPost(db, own, { author: lead, ...facts })).postId;
-    const nobody = { channelWide: false, roles: [], teamIds: [] };
+      (await buildPost(app, own, { author: lead, ...facts })).postId;
     const posts = {
       all: await build({}),
       roles: await build({ viewPost: { ...nobody, roles: [own.roleIds.SUB_INVESTIGATOR] } }),
@@ -280,73 +274,33 @@ describe('listChannelPosts', () => {
     expect(await seen(waiting)).toEqual(['early']);
     expect(await seen(auditor)).toEqual(['unblinded', 'early', 'author', 'team', 'roles', 'all']);
     expect(await seen(lead)).toEqual(['unblinded', 'early', 'author', 'team', 'roles', 'all']);
-    await db.updateTable('team').set({ status: 'ACTIVE' }).where('id', '=', waiting.teamId).execute();
+    await changeTeam(db, waiting.teamId, { status: 'ACTIVE' });
     expect(await seen(waiting)).toEqual(['unblinded', 'early', 'roles', 'all']);
-    await db.updateTable('team').set({ blinding: 'BLINDED' }).where('id', '=', site.teamId).execute();
+    await changeTeam(db, site.teamId, { blinding: 'BLINDED' });
     expect(await seen(site)).toEqual(['early', 'team', 'all']);
   });
 
   test('200 narrowed by type, month in the reader’s zone, author and category; OR inside, AND between', async () => {
     const { db } = app.server;
-    const {
-      study: own,
-      lead,
-      site,
-      ids,
-    } = await buildFeed([
-      { publishedAt: new Date('2026-01-31T23:30:00Z') },
-      { publishedAt: new Date('2026-02-10T12:00:00Z') },
-      { publishedAt: new Date('2026-03-10T12:00:00Z') },
-    ]);
-    const [january = 0, february = 0, march = 0] = ids;
+    const { study: own, lead, site } = await buildFeed([]);
     const second = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
-    const other = (
-      await buildPost(db, own, { author: second, publishedAt: new Date('2026-03-11T12:00:00Z') })
-    ).postId;
+    const [zone = 0, section = 0, elsewhere = 0] = await buildCategories(db, own, ['01', '01.02', '02']);
+    const build = async (at: string, facts: Partial<PostFacts> = {}) =>
+      (await buildPost(app, own, { author: lead, publishedAt: new Date(at), ...facts })).postId;
+    const january = await build('2026-01-31T23:30:00Z');
+    const february = await build('2026-02-10T12:00:00Z');
+    const march = await build('2026-03-10T12:00:00Z', { categoryIds: [section] });
+    const other = await build('2026-03-11T12:00:00Z', { author: second, categoryIds: [elsewhere] });
     const narrowed = async (facets: string[], query: Query = {}) =>
       idsOf(await read(site, own, { facets, ...query }));
     expect(await narrowed(['MONTH:2026-01'])).toEqual([january]);
     expect(await narrowed(['MONTH:2026-02', 'MONTH:2026-03'])).toEqual([other, march, february]);
-    await db
-      .updateTable('app_user')
-      .set({ timezone_id: 'Europe/Berlin' })
-      .where('id', '=', site.userId)
-      .execute();
+    await app.as(site).call(updateProfile, { body: { timezoneId: 'Europe/Berlin' } });
     expect(await narrowed(['MONTH:2026-02'])).toEqual([february, january]);
     expect(await narrowed([`AUTHOR:${second.userId}`])).toEqual([other]);
     expect(await narrowed([`AUTHOR:${lead.userId}`, 'MONTH:2026-03'])).toEqual([march]);
     expect(await narrowed(['POST_TYPE:NEWS'])).toEqual([]);
     expect(await narrowed(['POST_TYPE:NEWS', 'POST_TYPE:DOCUMENT'])).toHaveLength(4);
-
-    const { id: taxonomyId } = await db
-      .insertInto('taxonomy')
-      .values({ channel_id: own.channelId, schema: 'TMF', name: 'TMF' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const category = async (number: string, parentId: number | null) =>
-      (
-        await db
-          .insertInto('category')
-          .values({
-            channel_id: own.channelId,
-            taxonomy_id: taxonomyId,
-            number,
-            name: number,
-            parent_id: parentId,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-    const zone = await category('01', null);
-    const section = await category('01.02', zone);
-    const elsewhere = await category('02', null);
-    await db
-      .insertInto('post_category')
-      .values([
-        { post_id: march, category_id: section, channel_id: own.channelId },
-        { post_id: other, category_id: elsewhere, channel_id: own.channelId },
-      ])
-      .execute();
     expect(await narrowed([], { taxonomyCategoryIds: [zone] })).toEqual([march]);
     expect(await narrowed([], { taxonomyCategoryIds: [section, elsewhere] })).toEqual([other, march]);
     expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);

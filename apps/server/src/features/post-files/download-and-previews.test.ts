@@ -15,11 +15,11 @@ import {
 } from '@studyline/contract/post-files';
 import { getPost } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
-import { add, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
+import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
 
 const PAGES = 12;
 /** Where Linux lists what a process holds open. */
@@ -191,7 +191,7 @@ describe('downloadFile', () => {
     const url = `/openapi/v1/posts/${postId}/download-file`;
     expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(401);
     expect((await download(other)).error.errorCode).toBe('POST_NOT_FOUND');
-    const bare = await buildPost(app.server.db, study, { author: manager });
+    const bare = await buildPost(app, study, { author: manager });
     expect((await download(reader, bare.postId)).error.errorCode).toBe('FILE_NOT_FOUND');
   });
 
@@ -241,7 +241,7 @@ describe('listPreviews', () => {
     await makePreviews(app.server, { postId: waiting, version: 1 });
     const broken = await app.as(reader).call(listPreviews, { params: { id: waiting } });
     expect(broken.body).toMatchObject({ status: 'NONE', reason: 'BROKEN', items: [] });
-    const bare = await buildPost(app.server.db, study, { author: manager });
+    const bare = await buildPost(app, study, { author: manager });
     const none = await app.as(reader).call(listPreviews, { params: { id: bare.postId } });
     expect(none.body).toMatchObject({ status: 'NONE', reason: null, items: [] });
   });

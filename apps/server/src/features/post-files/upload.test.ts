@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
-import { add, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, leaveStudy, type Member, type Study } from '../../../test/world.ts';
+import { add, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
 import { transactWithFile } from './upload.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
@@ -100,7 +100,7 @@ describe('addDocument, as a stream', () => {
   });
 
   test('leaves nothing of a replacement that breaks off, and the post as it was', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
+    const { postId } = await buildPost(app, study, { author });
     const before = await census(app);
     const socket = await startUpload(author, 1_000_000, `/posts/${postId}/content/documents`);
     socket.write(Buffer.concat([Buffer.from(fileHead()), pdfBytes(), randomBytes(200_000)]));
@@ -254,11 +254,7 @@ describe('addDocument, as a stream', () => {
     const socket = await startUpload(leaving, body.length);
     socket.write(body.subarray(0, -10));
     await vi.waitFor(async () => expect(await pending()).toBe(1));
-    await app.server.db
-      .updateTable('channel_member')
-      .set({ status: 'FORMER' })
-      .where('id', '=', leaving.memberId)
-      .execute();
+    await leaveStudy(app.server.db, study, leaving);
     socket.write(body.subarray(-10));
     expect(await readAnswer(socket)).toMatchObject({ status: 404, body: { errorCode: 'CHANNEL_NOT_FOUND' } });
     expect(await census(app)).toEqual(before);
@@ -275,7 +271,7 @@ describe('addDocument, as a stream', () => {
   });
 
   test('of replacements of one post at the same time one makes the draft', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
+    const { postId } = await buildPost(app, study, { author });
     const other = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
     const answers = await Promise.all([
       replace(app, author, postId, { description: 'Mine' }),

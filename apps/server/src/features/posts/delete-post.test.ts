@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  everyone,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
-import { add, census, eventsOf, move, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { add, buildPost, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -73,7 +66,7 @@ describe('deletePost', () => {
   });
 
   test('200 withdraws a publication: nobody sees it, nothing is asked, its history stays', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author: manager, rules: [{}] });
+    const { postId } = await buildPost(app, study, { author: manager, rules: [{}] });
     const { db } = app.server;
     const feedBefore = await feedTime();
     expect((await remove(manager, postId)).body).toEqual({ postId, deleted: 'POST' });
@@ -97,7 +90,7 @@ describe('deletePost', () => {
       .execute();
     expect(unread).toEqual([]);
     expect(await feedTime()).toBeGreaterThan(feedBefore);
-    expect(await eventsOf(app, postId)).toEqual(['post.withdrawn']);
+    expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.withdrawn']);
   });
 
   test('200 withdraws with a draft of somebody else that waits unseen', async () => {
@@ -109,10 +102,10 @@ describe('deletePost', () => {
   });
 
   test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author: manager });
-    const narrowed = await buildPost(app.server.db, study, {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const narrowed = await buildPost(app, study, {
       author: manager,
-      deletePost: { ...everyone, channelWide: false },
+      deletePost: nobody,
     });
     const before = await census(app);
     expect((await remove(reader, postId)).error.errorCode).toBe('FORBIDDEN');

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import {
+  addKeyContact,
+  buildMember,
+  buildStudy,
+  buildUser,
+  leaveStudy,
+  type Member,
+  type Study,
+} from '../../../test/world.ts';
 import { add, move, replace, viewedBy } from '../../../test/posts.ts';
 
 let app: TestApp;
@@ -65,10 +73,8 @@ describe('getPost', () => {
     expect(site.body.sharedWith.memberCount).toBe(5);
     expect(site.body.sharedWith.members.map((m) => m.displayName)).toEqual(['Alex Weber']);
     expect(site.body.sharedWith.members[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
-    await app.server.db
-      .insertInto('key_contact')
-      .values({ channel_id: study.channelId, user_id: manager.userId, title: 'Study manager', position: 1 })
-      .execute();
+    const contact = { userId: manager.userId, title: 'Study manager', position: 1 };
+    await addKeyContact(app.server.db, study, contact);
     const withContact = await open(reader, postId);
     expect(withContact.body.sharedWith.members.map((m) => m.displayName)).toEqual([
       'Alex Weber',
@@ -132,11 +138,7 @@ describe('getPost', () => {
   test('404 at once for who is no member any more', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect((await open(leaving, postId)).status).toBe(200);
-    await app.server.db
-      .updateTable('channel_member')
-      .set({ status: 'FORMER' })
-      .where('id', '=', leaving.memberId)
-      .execute();
+    await leaveStudy(app.server.db, study, leaving);
     expect((await open(leaving, postId)).status).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getPost, markAsRead, markAsUnread } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
-import { add, census, eventsOf, move } from '../../../test/posts.ts';
+import { add, census, eventsOf, move, openPost } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -30,24 +30,17 @@ afterAll(() => app.close());
 
 const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
 const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
-const viewIt = () =>
-  app.server.db
-    .updateTable('post_reader')
-    .set({ has_viewed: true })
-    .where('post_id', '=', postId)
-    .where('user_id', '=', reader.userId)
-    .execute();
 const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
 
 describe('markAsUnread', () => {
   test('200 makes a read post unread for oneself alone, and is audited once', async () => {
-    await viewIt();
+    await openPost(app, reader, postId);
     const { body } = await markUnread(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
     expect((await markUnread(reader, postId)).body).toEqual(body);
     expect((await open(reader, postId)).body.postDetail.markedAsUnread).toBe(true);
     expect((await open(other, postId)).body.postDetail.markedAsUnread).toBe(false);
-    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.markedUnread']);
+    expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.opened', 'post.markedUnread']);
   });
 
   test('200 for a member who joined later and has no mark yet', async () => {

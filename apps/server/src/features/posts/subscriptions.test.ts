@@ -2,7 +2,8 @@ import * as posts from '@studyline/contract/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildPost, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { buildPost } from '../../../test/posts.ts';
+import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -42,7 +43,7 @@ describe.each([
   const unfollow = (postId: number) => app.as(reader).call(unsubscribeCall, { params: { postId } });
 
   test('200 each way, and recorded only where something changed', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
+    const { postId } = await buildPost(app, study, { author });
     const answers = await Promise.all([follow(postId), follow(postId), follow(postId)]);
     expect(answers.map((a) => a.body)).toEqual([1, 2, 3].map(() => ({ subscribed: true })));
     expect((await subscriptions(postId))?.[column]).toBe(true);
@@ -56,16 +57,16 @@ describe.each([
   });
 
   test('200 for somebody the post was not listed for, many windows at once', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
-    await app.server.db.deleteFrom('post_reader').where('post_id', '=', postId).execute();
+    const { postId } = await buildPost(app, study, { author });
+    reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    expect(await subscriptions(postId)).toBeUndefined();
     await Promise.all([follow(postId), follow(postId), follow(postId)]);
     expect(await subscriptions(postId)).toMatchObject({ [column]: true, unread: true });
     expect(await eventsOf()).toHaveLength(1);
   });
 
   test('404 for an invisible post, with the very body of a missing one', async () => {
-    const nobody = { channelWide: false, roles: [], teamIds: [] };
-    const { postId } = await buildPost(app.server.db, study, { author, viewPost: nobody });
+    const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     for (const send of [follow, unfollow]) {
       const [invisible, missing] = [await send(postId), await send(999_999)];
       expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
@@ -78,7 +79,7 @@ describe.each([
 
 describe('unsubscribeFromComments', () => {
   test('200 before the first comment keeps commenting from subscribing', async () => {
-    const { postId } = await buildPost(app.server.db, study, { author });
+    const { postId } = await buildPost(app, study, { author });
     await app.as(reader).call(posts.unsubscribeFromComments, { params: { postId } });
     await app.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Only this' } });
     expect((await subscriptions(postId))?.comments).toBe(false);

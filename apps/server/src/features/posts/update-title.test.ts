@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPost, getPostVersion, updateTitle, updateVersionTitle } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildPost,
-  buildStudy,
-  buildUser,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
-import { add, census, move, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import { add, buildPost, census, move, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -90,7 +83,7 @@ describe('updateTitle', () => {
 
   test('400 for what is no title, 403 and 404 for who may not, write nothing', async () => {
     const draft = (await add(app, study, author)).body.postId;
-    const narrowed = await buildPost(app.server.db, study, { author: manager });
+    const narrowed = await buildPost(app, study, { author: manager });
     const before = await census(app);
     for (const title of ['', ' ', 'x'.repeat(256), 'a\u0007b'])
       expect((await renamePost(author, postId, title)).status).toBe(400);

@@ -3,7 +3,7 @@ import { importStudy } from '@studyline/contract/registry-import';
 import { getChannel } from '@studyline/contract/channels';
 import { systemActor } from '../../core/actor.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildClient, buildMember, buildStudy, type Person } from '../../../test/world.ts';
+import { buildClient, buildMember, buildStudy, type Person, setGlobalFlag } from '../../../test/world.ts';
 import { readRecord, snapshot } from './import-fixture.ts';
 import { importRecord } from './service.ts';
 
@@ -250,12 +250,7 @@ describe('importStudy', () => {
   });
 
   test('403 where importing is switched off writes nothing', async () => {
-    const flag = (enabled: boolean) =>
-      app.server.db
-        .updateTable('feature_flag')
-        .set({ enabled })
-        .where('key', '=', 'ENABLE_REGISTRY_IMPORT')
-        .execute();
+    const flag = (enabled: boolean) => setGlobalFlag(app.server.db, 'ENABLE_REGISTRY_IMPORT', enabled);
     const other = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, other.clientId);
     await flag(false);

@@ -1,0 +1,73 @@
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { Actor, Membership } from '../src/core/actor.ts';
+import type { Server } from '../src/core/server.ts';
+import type { PostFacts } from '../src/features/sharing/policy.ts';
+import { everyone } from './world.ts';
+
+export const CHANNEL = 1;
+export const AUTHOR = 10;
+export const TEAM = 70;
+export const ROLE = 500;
+
+/** Somebody in one study as policies see them; without roles they are no member. */
+export function actorWith(
+  roleKeys: RoleKey[],
+  { userId = 99, ...member }: Partial<Membership> & { userId?: number } = {},
+): Actor {
+  const membership: Membership = {
+    memberId: 1,
+    channelId: CHANNEL,
+    channelName: 'STUDY-1',
+    roleKeys,
+    roleIds: [ROLE],
+    teamIds: [TEAM],
+    feedChangedAtMillis: 0,
+    ...member,
+  };
+  return {
+    kind: 'PERSON',
+    userId,
+    displayName: 'Person Number 1',
+    languageId: 'en',
+    timezoneId: 'UTC',
+    nonEecUser: false,
+    termsVersion: null,
+    sessionId: null,
+    memberships: new Map(roleKeys.length > 0 ? [[membership.channelId, membership]] : []),
+    administeredClientIds: [],
+    source: 'APP',
+    ip: null,
+    userAgent: null,
+    requestId: null,
+    get server(): Server {
+      throw new Error('A policy asks nothing of the server.');
+    },
+  };
+}
+
+/** The publication of AUTHOR's post, with every entry of its permission set open to everybody. */
+export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
+  const permissions = {
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: everyone,
+    deletePost: everyone,
+  };
+  return {
+    channelId: CHANNEL,
+    postId: 1,
+    authorId: AUTHOR,
+    versionAuthorId: AUTHOR,
+    permissions,
+    versionLabel: 'PUBLISHED',
+    isCurrent: true,
+    isNewest: true,
+    submitted: false,
+    fourEyes: false,
+    ...facts,
+  };
+}
+
+/** A draft of AUTHOR's that nobody has seen yet. */
+export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts =>
+  postFacts({ versionLabel: 'DRAFT', isCurrent: false, ...facts });
