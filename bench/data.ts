@@ -1,10 +1,30 @@
-import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { roles } from '@studyline/contract/permissions';
 
-export const SIZE = { posts: 20_000, members: 200, comments: 100_000, sites: 45, rules: 200 };
+/** The first members are staff of the sponsor, the others work at the sites. Posts are numbered from the newest on. */
+export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
+/** Every fifth post is limited to these roles, which half of the people at the sites have. */
+const LIMITED_EVERY = 5;
+export const LIMITED_TO = [
+  'CHANNEL_ADMIN',
+  'STUDY_MANAGER',
+  'CONTENT_AUTHOR',
+  'MONITOR',
+  'PRINCIPAL_INVESTIGATOR',
+  'SITE_PHARMACIST',
+];
+/** Every tenth post, from the first page on, asks all its readers to acknowledge it. None of these is limited. */
+const RULE_EVERY = 10;
+const RULE_AT = 3;
+/** The folder of all files: so one picture is the thumbnail of each. */
+export const FILES = 'bench';
 
-/** Builds the study the benchmark reads: as the schema's owner, in multi-row statements, with every trigger at work. */
+export const isLimited = (postId: number): boolean => postId % LIMITED_EVERY === 0;
+
+/**
+ * Builds the study the benchmark reads: as the schema's owner, in multi-row statements, with every trigger at work.
+ * Leaves it vacuumed.
+ */
 export async function buildData(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -53,12 +73,12 @@ export async function buildData(ownerUrl: string): Promise<void> {
     `
     insert into member_role (member_id, role_id)
     select m.id, r.id from channel_member m join role r on r.channel_id = 1 and r.key = case
-      when m.id = 1 then 'CHANNEL_ADMIN' when m.id <= 5 then 'STUDY_MANAGER' when m.id <= 12 then 'CONTENT_AUTHOR' when m.id <= 20 then 'MONITOR'
+      when m.id = 1 then 'CHANNEL_ADMIN' when m.id <= 5 then 'STUDY_MANAGER' when m.id <= 12 then 'CONTENT_AUTHOR' when m.id <= ${SIZE.staff} then 'MONITOR'
       when m.id % 4 = 0 then 'PRINCIPAL_INVESTIGATOR' when m.id % 4 = 1 then 'STUDY_COORDINATOR' when m.id % 4 = 2 then 'SITE_PHARMACIST' else 'SITE_STAFF' end`,
   );
   await step(
     'team members',
-    `insert into team_member (team_id, member_id, status) select case when id <= 20 then 1 else 2 + id % ${SIZE.sites} end, id, 'CURRENT' from channel_member`,
+    `insert into team_member (team_id, member_id, status) select case when id <= ${SIZE.staff} then 1 else 2 + id % ${SIZE.sites} end, id, 'CURRENT' from channel_member`,
   );
   // Post and current version point at each other, which is checked at the end of the transaction.
   await client.query('begin');
@@ -66,16 +86,17 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'posts',
     `
     insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at, last_modified_at)
-    select 1, 'DOCUMENT', 1 + i % 20, 1 + i % 20, 'Document ' || i,
+    select 1, 'DOCUMENT', 1 + i % ${SIZE.staff}, 1 + i % ${SIZE.staff}, 'Document ' || i,
       jsonb_build_object(
-        'viewPost', case when i % 5 = 0 then jsonb_build_object('channelWide', false, 'teamIds', '[]'::jsonb, 'roles',
-            (select jsonb_agg(id) from role where key in ('CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_AUTHOR', 'MONITOR', 'PRINCIPAL_INVESTIGATOR', 'SITE_PHARMACIST')))
+        'viewPost', case when i % ${LIMITED_EVERY} = 0 then jsonb_build_object('channelWide', false, 'teamIds', '[]'::jsonb, 'roles',
+            (select jsonb_agg(id) from role where key = any($1::text[])))
           else '{"channelWide": true, "roles": [], "teamIds": []}' end,
         'commentOnPost', '{"channelWide": true, "roles": [], "teamIds": []}'::jsonb,
         'updatePost', '{"channelWide": false, "roles": [1, 2], "teamIds": []}'::jsonb,
         'deletePost', '{"channelWide": false, "roles": [1, 2], "teamIds": []}'::jsonb),
       1, true, now() - i * interval '50 minutes', now() - i * interval '50 minutes'
     from generate_series(1, ${SIZE.posts}) i`,
+    [LIMITED_TO],
   );
   await step(
     'versions',
@@ -88,7 +109,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'files',
     `
     insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
-    select 1, 'STORED', 'bench/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
+    select 1, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
   );
   await step('files of versions', `update post_version set file_id = post_id`);
   await step(
@@ -126,7 +147,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'rules',
     `
     insert into compliance_rule (channel_id, post_id, required_action_type, member_participation_type, grace_period_millis, channel_wide, created_by)
-    select 1, i * ${SIZE.posts / SIZE.rules}, 'ACKNOWLEDGE', 'EVERY_MEMBER', 86400001, true, 1 from generate_series(1, ${SIZE.rules}) i`,
+    select 1, id, 'ACKNOWLEDGE', 'EVERY_MEMBER', 86400001, true, 1 from post where id % ${RULE_EVERY} = ${RULE_AT} order by id`,
   );
   await step(
     'assignments',
@@ -145,33 +166,6 @@ export async function buildData(ownerUrl: string): Promise<void> {
     update assignment a set closed_at = d.completed_at, closed_reason = 'COMPLETED', completion_id = d.id
     from done d where d.rule_id = a.rule_id and d.team_id = a.team_id and d.user_id = a.user_id`,
   );
+  await step('vacuum', 'vacuum analyze');
   await client.end();
-}
-
-export async function vacuum(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.end();
-}
-
-/** Opens a session for every member and returns the session ids in their order. */
-export async function openSessions(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>(
-    `insert into session (user_id, token_hash, provider, expires_at)
-     select id, decode(md5($1 || id::text), 'hex'), 'bench', now() + interval '1 day' from app_user order by id returning id`,
-    [randomBytes(8).toString('hex')],
-  );
-  await client.end();
-  return rows.map((r) => r.id);
-}
-
-/** Changes with the generator and the schema: a data directory built by another one is built anew. */
-export function dataVersion(migrations: readonly string[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([SIZE, migrations, buildData.toString()]))
-    .digest('hex')
-    .slice(0, 16);
 }

@@ -1,117 +1,76 @@
-import { WebSocket } from 'ws';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
 
-export interface Fanout {
-  p50: number;
-  p99: number;
-}
-
-const CLIENTS = 1000;
+export const CLIENTS = 1000;
 const MESSAGES = 100;
 const GAP_MILLIS = 50;
+const BURSTS = 3;
+const DEADLINE_MILLIS = 20_000;
 
-/** Opens 1,000 sockets, fifty at a time. `prepare` is called before the first frame can arrive and ends when the client is ready to hear. */
-async function openClients(url: string, prepare: (socket: WebSocket) => Promise<void>): Promise<WebSocket[]> {
-  const open = async (): Promise<WebSocket> => {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
-    const connected = new Promise((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
-    });
-    await Promise.all([connected, prepare(socket)]);
-    return socket;
-  };
-  const sockets: WebSocket[] = [];
-  while (sockets.length < CLIENTS) sockets.push(...(await Promise.all(Array.from({ length: 50 }, open))));
-  return sockets;
+/** A server that tells its sockets what is published to it. */
+export interface LiveServer {
+  /** Opens a socket that hears all that is published from then on. */
+  open(): Promise<WebSocket>;
+  /** Publishes a message and returns its key. */
+  publish(index: number): Promise<string>;
+  /** The key of the message in a frame; undefined for frames of another kind. */
+  keyOf(frame: string): string | undefined;
 }
 
-/**
- * Publishes 100 messages, one each 50 ms, to 1,000 clients and takes, of every delivery, the time since the publishing
- * request was sent. `keyOf` reads from a frame which message it is; undefined for frames of another kind.
- */
-async function measure(
-  sockets: readonly WebSocket[],
-  publish: (index: number) => Promise<string>,
-  keyOf: (frame: string) => string | undefined,
-): Promise<Fanout> {
-  const sentAt = new Map<string, number>();
-  const arrivals: [string, number][] = [];
-  for (const socket of sockets) {
-    socket.on('message', (data: Buffer) => {
-      const key = keyOf(data.toString());
-      if (key !== undefined) arrivals.push([key, performance.now()]);
-    });
+export interface Fanout {
+  /** Of each delivery while one message is published each 50 ms: milliseconds since its publishing request was sent. */
+  paced: number[];
+  /** Of each burst of 100 messages at once: milliseconds until all of them have reached all clients. */
+  bursts: number[];
+}
+
+/** Publishes 100 messages to 1,000 clients, paced and then at once. Throws when a delivery is missing or not ours. */
+export async function measureFanout(server: LiveServer): Promise<Fanout> {
+  const sockets: WebSocket[] = [];
+  while (sockets.length < CLIENTS)
+    sockets.push(...(await Promise.all(Array.from({ length: 50 }, () => server.open()))));
+  try {
+    const { latencies } = await publishAll(server, sockets, GAP_MILLIS);
+    const bursts: number[] = [];
+    for (let i = 0; i < BURSTS; i++) bursts.push((await publishAll(server, sockets, 0)).total);
+    return { paced: latencies, bursts };
+  } finally {
+    for (const socket of sockets) socket.terminate();
   }
+}
+
+async function publishAll(
+  server: LiveServer,
+  sockets: readonly WebSocket[],
+  gapMillis: number,
+): Promise<{ latencies: number[]; total: number }> {
+  const deliveries = CLIENTS * MESSAGES;
+  const arrivals: { key: string; at: number }[] = [];
+  const hear = (data: Buffer) => {
+    const key = server.keyOf(data.toString('latin1'));
+    if (key !== undefined) arrivals.push({ key, at: performance.now() });
+  };
+  for (const socket of sockets) socket.on('message', hear);
+
+  const sentAt = new Map<string, number>();
+  const begun = performance.now();
   const publishing: Promise<void>[] = [];
   for (let i = 0; i < MESSAGES; i++) {
     const start = performance.now();
-    publishing.push(publish(i).then((key) => void sentAt.set(key, start)));
-    await pause(GAP_MILLIS);
+    publishing.push(server.publish(i).then((key) => void sentAt.set(key, start)));
+    if (gapMillis > 0) await pause(gapMillis);
   }
   await Promise.all(publishing);
-  const deadline = performance.now() + 20_000;
-  while (arrivals.length < CLIENTS * MESSAGES && performance.now() < deadline) await pause(20);
-  if (arrivals.length < CLIENTS * MESSAGES)
-    throw new Error(
-      `${CLIENTS * MESSAGES - arrivals.length} of ${CLIENTS * MESSAGES} deliveries did not arrive`,
-    );
-  for (const socket of sockets) socket.terminate();
-  const times = arrivals.map(([key, at]) => at - (sentAt.get(key) ?? Number.NaN)).toSorted((a, b) => a - b);
-  return {
-    p50: times[Math.floor(times.length * 0.5)] ?? 0,
-    p99: times[Math.floor(times.length * 0.99)] ?? 0,
-  };
-}
+  const deadline = performance.now() + DEADLINE_MILLIS;
+  while (arrivals.length < deliveries && performance.now() < deadline) await pause(20);
+  for (const socket of sockets) socket.off('message', hear);
 
-/** Bare ws: a message of 0.5 kB repeated to everybody. */
-export async function measureBareFanout(url: string): Promise<Fanout> {
-  const sockets = await openClients(url.replace('http', 'ws'), async () => undefined);
-  const publish = async (index: number) => {
-    const text = `${index}:${'x'.repeat(500)}`;
-    await fetch(`${url}/broadcast`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text }),
-    });
-    return String(index);
-  };
-  return measure(sockets, publish, (frame) => (JSON.parse(frame) as { text: string }).text.split(':')[0]);
-}
-
-/** The product: a comment is posted, durable and audited, and every member's browser hears of it. */
-export async function measureFanout(
-  url: string,
-  liveKey: string,
-  channel: string,
-  authorize: (socketId: string) => Promise<unknown>,
-  comment: (index: number) => Promise<number>,
-): Promise<Fanout> {
-  const subscribe = async (socket: WebSocket): Promise<void> => {
-    const socketId = await new Promise<string>((resolve) => {
-      socket.on('message', (data: Buffer) => {
-        const frame = JSON.parse(data.toString()) as { event: string; data: string };
-        if (frame.event === 'pusher:connection_established')
-          resolve((JSON.parse(frame.data) as { socket_id: string }).socket_id);
-      });
-    });
-    const auth = await authorize(socketId);
-    const done = new Promise<void>((resolve) => {
-      socket.on('message', (data: Buffer) => data.includes('subscription_succeeded') && resolve());
-    });
-    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...(auth as object) } }));
-    await done;
-    socket.removeAllListeners('message');
-  };
-  const sockets = await openClients(
-    `${url.replace('http', 'ws')}/app/${liveKey}?protocol=7&client=bench&version=1`,
-    subscribe,
-  );
-  const keyOf = (frame: string) => {
-    const { event, data } = JSON.parse(frame) as { event: string; data: string };
-    return event === 'update-post'
-      ? String((JSON.parse(data) as { commentId?: number }).commentId)
-      : undefined;
-  };
-  return measure(sockets, async (index) => String(await comment(index)), keyOf);
+  if (arrivals.length !== deliveries)
+    throw new Error(`${arrivals.length} messages arrived, ${deliveries} were expected`);
+  const latencies = arrivals.map(({ key, at }) => {
+    const start = sentAt.get(key);
+    if (start === undefined) throw new Error(`A message arrived that nobody has published: ${key}`);
+    return at - start;
+  });
+  return { latencies, total: (arrivals.at(-1)?.at ?? Number.NaN) - begun };
 }

@@ -3,31 +3,64 @@ export interface Figure {
   what: string;
   value: number;
   unit: string;
-  /** The least that is acceptable, and what we are out for; a ratio grows better upwards, everything else downwards. */
+  /** The least that is acceptable. */
   floor: number;
+  /** What we are out for: above the floor where more is better, below it where less is. */
   aim: number;
-  betterUp: boolean;
-  /** The absolute figures behind it. */
+  /** The measured times or rates behind a ratio. */
   detail: string;
 }
 
-const round = (value: number) =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+type Bounds = Pick<Figure, 'floor' | 'aim'>;
 
-export function meets(figure: Figure, bound: number): boolean {
-  return figure.betterUp ? figure.value >= bound : figure.value <= bound;
+const round = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);
+
+export function figure(
+  goal: string,
+  what: string,
+  value: number,
+  { unit = '', detail = '', ...bounds }: Bounds & { unit?: string; detail?: string },
+): Figure {
+  return { goal, what, value, unit, detail, ...bounds };
+}
+
+/** What the product does against what the bare limit does, in requests a second or in milliseconds. */
+export function ratio(
+  goal: string,
+  what: string,
+  [product, limit]: readonly [number, number],
+  { unit, ...bounds }: Bounds & { unit: '/s' | ' ms' },
+): Figure {
+  const detail = `${round(product)}${unit} against ${round(limit)}${unit}`;
+  return figure(goal, what, product / limit, { ...bounds, unit: unit === ' ms' ? '×' : '', detail });
+}
+
+function meets({ value, floor, aim }: Figure, bound: number): boolean {
+  return aim > floor ? value >= bound : value <= bound;
+}
+
+export function holdsFloor(one: Figure): boolean {
+  return meets(one, one.floor);
 }
 
 /** The figures beside their bounds, one line each. */
 export function printFigures(figures: readonly Figure[]): void {
-  console.log(
-    `\n${'goal'.padEnd(5)}${'measure'.padEnd(46)}${'value'.padStart(9)} ${'floor'.padStart(8)} ${'aim'.padStart(7)}  verdict`,
-  );
-  for (const f of figures) {
-    const verdict = meets(f, f.aim) ? 'goal reached' : meets(f, f.floor) ? 'floor holds' : 'BELOW THE FLOOR';
-    const value = `${round(f.value)}${f.unit}`;
+  const print = (goal: string, what: string, value: string, floor: string, aim: string, rest: string) =>
     console.log(
-      `${f.goal.padEnd(5)}${f.what.padEnd(46)}${value.padStart(9)} ${round(f.floor).padStart(8)} ${round(f.aim).padStart(7)}  ${verdict.padEnd(16)} ${f.detail}`,
+      `${goal.padEnd(5)}${what.padEnd(46)}${value.padStart(10)} ${floor.padStart(7)} ${aim.padStart(7)}  ${rest}`,
+    );
+  console.log();
+  print('goal', 'measure', 'value', 'floor', 'aim', 'verdict');
+  for (const one of figures) {
+    const { goal, what, value, unit, floor, aim, detail } = one;
+    const verdict = meets(one, aim) ? 'goal reached' : holdsFloor(one) ? 'floor holds' : 'BELOW THE FLOOR';
+    print(
+      goal,
+      what,
+      `${round(value)}${unit}`,
+      round(floor),
+      round(aim),
+      `${verdict.padEnd(16)} ${detail}`.trim(),
     );
   }
 }

@@ -1,66 +1,108 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
-export interface Shot {
+/** A request, and the check that its answer has to pass. */
+export interface Call {
   url: string;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** Throws what is wrong with the answer. */
+  check(answer: unknown): void;
 }
 
-/** Requests a second at some connections; `next` makes each request, so that people and pages can vary. Fails on any answer but 2xx. */
-export async function throughput(next: () => Shot, connections: number, seconds: number): Promise<number> {
-  const first = next();
+/**
+ * In a load, so many answers pass for each whose content is checked: reading them all would take the time of the server
+ * under test. A prime, so that all readers and all calls that take turns have theirs checked.
+ */
+const CHECKED_EVERY = 11;
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** The answer to a call. Throws in words when its status or its content is wrong. */
+function readAnswer(call: Call, status: number, body: string): unknown {
+  const fail = (words: string, cause?: unknown) =>
+    new Error(`${call.method} ${call.url}: ${words}`, { cause });
+  if (!isSuccess(status)) throw fail(`${status} ${body.slice(0, 200)}`);
+  try {
+    const answer: unknown = JSON.parse(body);
+    call.check(answer);
+    return answer;
+  } catch (error) {
+    throw fail(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** Sends one call. */
+export async function ask<Answer>(call: Call): Promise<Answer> {
+  const { url, method, headers = {}, body } = call;
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  return readAnswer(call, response.status, await response.text()) as Answer;
+}
+
+/** Requests a second at some connections; `next` makes each call, so that people and pages can vary. Throws on a wrong answer. */
+export async function throughput(next: () => Call, connections: number, seconds: number): Promise<number> {
+  let answers = 0;
+  let failure: unknown;
   const result = await autocannon({
-    url: new URL(first.url).origin,
+    url: new URL(next().url).origin,
     connections,
     duration: seconds,
     requests: [
       {
-        setupRequest: (req) => {
-          const shot = next();
-          const { pathname, search } = new URL(shot.url);
+        setupRequest: (request, context: { call?: Call }) => {
+          const call = (context.call = next());
+          const { pathname, search } = new URL(call.url);
           return {
-            ...req,
-            method: shot.method,
+            ...request,
+            method: call.method,
             path: pathname + search,
-            headers: { ...shot.headers },
-            ...(shot.body === undefined ? {} : { body: shot.body }),
+            headers: { ...call.headers },
+            ...(call.body === undefined ? {} : { body: call.body }),
           };
+        },
+        onResponse: (status, body, { call }: { call?: Call }) => {
+          if (!call || (isSuccess(status) && ++answers % CHECKED_EVERY > 0)) return;
+          try {
+            readAnswer(call, status, body);
+          } catch (error) {
+            failure ??= error;
+          }
         },
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${first.url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  if (failure) throw failure;
+  if (result.errors > 0) throw new Error(`${next().url}: ${result.errors} requests had no answer`);
   return result['2xx'] / result.duration;
 }
 
-/** Latencies in milliseconds of one client that asks again when it is answered. */
-export async function latencies(next: () => Shot, count: number): Promise<number[]> {
+/** Latencies in milliseconds of one client that asks again when it is answered. Every answer is checked, outside the time. */
+export async function latencies(next: () => Call, count: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
+    const call = next();
     const start = performance.now();
-    await fire(next(), agent);
+    const { status, body } = await send(call, agent);
     times.push(performance.now() - start);
+    readAnswer(call, status, body);
   }
   agent.destroy();
   return times;
 }
 
-function fire(shot: Shot, agent: Agent): Promise<void> {
+function send({ url, method, headers, body }: Call, agent: Agent): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const req = request(shot.url, { method: shot.method, agent, headers: shot.headers }, (response) => {
-      response.resume();
+    const sent = request(url, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        (response.statusCode ?? 500) < 300
-          ? resolve()
-          : reject(new Error(`${shot.url}: ${response.statusCode}`)),
+        resolve({ status: response.statusCode ?? 500, body: Buffer.concat(chunks).toString() }),
       );
     });
-    req.on('error', reject);
-    req.end(shot.body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 }
 

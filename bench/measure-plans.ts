@@ -2,7 +2,6 @@ import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import type { Settings } from '../apps/server/src/core/env.ts';
-import { signAccessToken } from '../apps/server/src/core/access-tokens.ts';
 import { assemble, type DatabaseUrls } from '../apps/server/src/open-server.ts';
 import { explainStatements, type PlanFigure } from './plans.ts';
 
@@ -10,7 +9,7 @@ import { explainStatements, type PlanFigure } from './plans.ts';
 export async function measurePlans(
   settings: Settings,
   urls: DatabaseUrls,
-  sessions: readonly string[],
+  token: string,
 ): Promise<PlanFigure[]> {
   const opened = await assemble(settings, urls);
   const listeners: ((event: LogEvent) => void)[] = [];
@@ -20,7 +19,6 @@ export async function measurePlans(
     log: (event) => listeners.forEach((listen) => listen(event)),
   });
   const app = await buildApp({ ...opened.server, db: db as never }, { logLevel: 'error' });
-  const token = signAccessToken(opened.server.secret, sessions[40] ?? '');
   const call = (method: 'GET' | 'POST', path: string, payload: unknown = []) => ({
     run: async () => {
       const response = await app.inject({

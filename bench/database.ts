@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoDocuments } from '../apps/server/seed/documents.ts';
+import { discardEmbedded, type EmbeddedUrls, startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
+import { createPreviewer } from '../apps/server/src/files/previews.ts';
+import { buildData, FILES, SIZE } from './data.ts';
+
+const TEMPLATE = 'bench_template';
+/** The database that the product opens in its data directory. */
+const RUN = 'studyline';
+
+/** Gives the run a copy of the template, which is built where it is missing or another version's. */
+export async function prepareDatabase(dataDir: string): Promise<void> {
+  const marker = join(dataDir, 'bench-version');
+  const version = await templateVersion();
+  const isBuilt = existsSync(marker) && (await readFile(marker, 'utf8')) === version;
+  if (!isBuilt && !(await discardEmbedded(dataDir)))
+    throw new Error(`Another benchmark runs in ${dataDir}: wait for it to end.`);
+  const database = await startEmbedded({ dataDir });
+  try {
+    if (!isBuilt) {
+      await buildTemplate(dataDir, database);
+      await writeFile(marker, version);
+    }
+    await administer(database, [
+      `drop database if exists ${RUN}`,
+      // Copied file by file, so that every run has the same pages, and on the disk before it begins.
+      `create database ${RUN} template ${TEMPLATE} strategy file_copy owner studyline_owner`,
+    ]);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Drops what the run has written; the template stays. */
+export async function dropDatabase(dataDir: string): Promise<void> {
+  const database = await startEmbedded({ dataDir });
+  try {
+    await administer(database, [`drop database ${RUN}`]);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<void> {
+  console.log(
+    `Building ${SIZE.posts} posts, ${SIZE.members} members, ${SIZE.comments} comments, once for all runs`,
+  );
+  await storeThumbnail(dataDir);
+  await migrate(database.ownerUrl);
+  await buildData(database.ownerUrl);
+  await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
+}
+
+/** Puts the first page of a demo document where the thumbnail of every post's file is. */
+async function storeThumbnail(dataDir: string): Promise<void> {
+  const source = join(dataDir, 'thumbnail.pdf');
+  const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
+  if (!pdf) throw new Error('The demo has no document to take a thumbnail from.');
+  await writeFile(source, pdf);
+  const previewer = createPreviewer();
+  try {
+    const { thumbnail, dispose } = await previewer.render({ path: source }, 'application/pdf');
+    if (!thumbnail) throw new Error('The demo document got no thumbnail.');
+    const folder = join(dataDir, 'files', FILES);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'thumbnail.webp'), await readFile(thumbnail.path));
+    await dispose();
+  } finally {
+    await previewer.close();
+  }
+}
+
+async function administer({ adminUrl }: EmbeddedUrls, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Changes with the generator and the schema: a template built by another one is built anew. */
+async function templateVersion(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of [join(import.meta.dirname, 'data.ts'), import.meta.filename])
+    hash.update(await readFile(path));
+  for (const { text } of await readMigrations()) hash.update(text);
+  return hash.digest('hex').slice(0, 16);
+}
