@@ -56,7 +56,7 @@ export function productCalls(product: string, readers: readonly Reader[]) {
   let turn = 0;
   let step = 0;
 
-  function nextReader(among: readonly Reader[] = readers): Reader {
+  function nextReader(among = readers): Reader {
     const reader = among[turn++ % among.length];
     if (!reader) throw new Error('Nobody is there to read.');
     return reader;
@@ -119,7 +119,6 @@ export function productCalls(product: string, readers: readonly Reader[]) {
   }
 
   return {
-    nextReader,
     feed: () => feed(`${STUDY}page=1`, checkFirstPage),
     page200: () => page(200),
     anyPage: () => page(1 + Math.floor(Math.random() * PAGES)),

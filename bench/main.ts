@@ -9,7 +9,7 @@ import { measureLoad } from './measure-load.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
-import { type Reader, signInReaders } from './readers.ts';
+import { signInReaders } from './readers.ts';
 
 const BUFFERS = 500;
 const root = join(import.meta.dirname, '..');
@@ -93,7 +93,8 @@ async function measureRunning(
     await memory('idle', 250, 150);
   }
   const readers = await signInReaders(urls.ownerUrl, url);
-  const [reader] = readers as [Reader];
+  const [reader] = readers;
+  if (!reader) throw new Error('The study has nobody at its sites.');
   if (wantsProcess || chosen.has('load')) {
     console.log('Reading and writing …');
     figures.push(...(await measureLoad(url, limit, readers)));
@@ -144,4 +145,9 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
