@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DomainEvent } from '@studyline/contract/events';
 import type { Trx } from '../db/pool.ts';
+import { run } from '../db/rows.ts';
 import type { Doer } from './actor.ts';
 import { now } from './clock.ts';
 
@@ -50,7 +51,7 @@ export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promis
   const rows: AuditRow[] = [];
   recorded.set(trx, rows);
   const result = await change();
-  if (rows.length > 0) await insertRows(rows).execute(trx);
+  if (rows.length > 0) await run(trx, insertRows(rows));
   return result;
 }
 

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
-import { connect, type Connected } from './pool.ts';
+import { connect, type Db } from './pool.ts';
 import { findRow, findRows, run } from './rows.ts';
 
 const flagRow = z.object({ key: z.string(), since: z.date().nullable(), teams: z.array(z.int()) });
 const statement = sql`select 'A' as key, null::timestamptz as since, array[1, 2] as teams where ${true}::boolean`;
 
 let database: TestDatabase;
-let connected: Connected;
+let db: Db;
 beforeAll(async () => {
   database = await cloneDatabase();
-  connected = connect(database.appUrl);
+  ({ db } = connect(database.appUrl));
 });
 afterAll(async () => {
-  await connected.db.destroy();
+  await db.destroy();
   await database.drop();
 });
 afterEach(() => {
@@ -26,9 +26,9 @@ afterEach(() => {
 describe('findRows', () => {
   test('gives the rows as they are', async () => {
     const flag = { key: 'A', since: null, teams: [1, 2] };
-    expect(await findRows(connected.db, flagRow, statement)).toEqual([flag]);
-    expect(await findRow(connected.db, flagRow, statement)).toEqual(flag);
-    expect(await findRow(connected.db, flagRow, sql`${statement} and false`)).toBeUndefined();
+    expect(await findRows(db, flagRow, statement)).toEqual([flag]);
+    expect(await findRow(db, flagRow, statement)).toEqual(flag);
+    expect(await findRow(db, flagRow, sql`${statement} and false`)).toBeUndefined();
   });
 
   test.each([
@@ -40,17 +40,17 @@ describe('findRows', () => {
     ['a wrong type inside', { teams: z.array(z.string()) }, 'The column teams.0 of'],
     ['a missing column', { id: z.unknown() }, /The column id of .* is missing/],
   ])('refuses %s', async (_, columns, message) => {
-    await expect(findRows(connected.db, flagRow.extend(columns), statement)).rejects.toThrow(message);
+    await expect(findRows(db, flagRow.extend(columns), statement)).rejects.toThrow(message);
   });
 
   test('refuses a column that the schema does not name', async () => {
-    const found = findRows(connected.db, flagRow.omit({ teams: true }), statement);
+    const found = findRows(db, flagRow.omit({ teams: true }), statement);
     await expect(found).rejects.toThrow(/The column teams of .* is not named by its schema/);
   });
 
   test('refuses a wrong row behind right ones', async () => {
     const numbers = sql`select n from unnest(array[1, 2, null]) as n`;
-    const found = findRows(connected.db, z.object({ n: z.int() }), numbers);
+    const found = findRows(db, z.object({ n: z.int() }), numbers);
     await expect(found).rejects.toThrow('The column n of');
   });
 
@@ -59,19 +59,14 @@ describe('findRows', () => {
     vi.resetModules();
     const production = await import('./rows.ts');
     const wrong = z.object({ nothing: z.never() });
-    expect(await production.findRows(connected.db, wrong, statement)).toHaveLength(1);
+    expect(await production.findRows(db, wrong, statement)).toHaveLength(1);
   });
 });
 
 describe('run', () => {
   test('says how many rows changed', async () => {
-    await run(
-      connected.db,
-      sql`insert into sign_in_attempt (email_address) values ('a@b.example'), ('c@d.example')`,
-    );
-    expect(
-      await run(connected.db, sql`delete from sign_in_attempt where email_address = ${'a@b.example'}`),
-    ).toBe(1);
-    expect(await run(connected.db, sql`select from sign_in_attempt for update`)).toBe(0);
+    await run(db, sql`insert into sign_in_attempt (email_address) values ('a@b.example'), ('c@d.example')`);
+    expect(await run(db, sql`delete from sign_in_attempt where email_address = ${'a@b.example'}`)).toBe(1);
+    expect(await run(db, sql`select from sign_in_attempt for update`)).toBe(0);
   });
 });
