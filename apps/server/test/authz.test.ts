@@ -10,7 +10,7 @@ import { type AuthzWorld, buildAuthzWorld, type Column, columns, roleOf } from '
 import { buildUser } from './world.ts';
 
 /**
- * The permission table, typed by hand: A the whole study, O own and overseen teams, T own team, S oneself, W own posts,
+ * The permission table, typed by hand: A the whole study, O own and overseen teams, T own team, S oneself, W own posts, D own drafts,
  * V what the post's audience admits, - denied.
  */
 const letters: Record<Permission, string> = {
@@ -27,7 +27,7 @@ const letters: Record<Permission, string> = {
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
   POST_UPDATE: '        -  A  A  W  A  -  -  -  -  -  -  -',
-  POST_DELETE: '        -  A  A  W  A  -  -  -  -  -  -  -',
+  POST_DELETE: '        -  A  A  D  A  -  -  -  -  -  -  -',
   COMMENT_CREATE: '     -  A  A  A  A  A  A  V  V  V  V  -',
   COMMENT_MODERATE: '   -  A  A  W  A  -  -  -  -  -  -  -',
   ACTION_ACKNOWLEDGE: ' -  S  S  S  S  S  S  S  S  S  S  -',
@@ -42,7 +42,7 @@ const letterOf = (permission: Permission, column: Column): string =>
 /** On a post of somebody else with nothing of one's own in it, these letters are not enough. */
 const refusedOnOthers: Partial<Record<Permission, string>> = {
   POST_UPDATE: 'W',
-  POST_DELETE: 'W',
+  POST_DELETE: 'D',
   COMPLIANCE_VIEW: 'WS',
   AUDIT_VIEW: 'WS',
 };
@@ -71,7 +71,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the permission table', () => {
-  const scopeLetter = { ALL: 'A', OVERSEEN: 'O', TEAM: 'T', SELF: 'S', OWN: 'W', AUDIENCE: 'V' } as const;
+  const scopeLetter = {
+    EXEMPT: 'A',
+    OWN_DRAFT: 'D',
+    ALL: 'A',
+    OVERSEEN: 'O',
+    TEAM: 'T',
+    SELF: 'S',
+    OWN: 'W',
+    AUDIENCE: 'V',
+  } as const;
   test.each(
     Object.keys(letters).filter((p) => p !== 'CLIENT_MANAGE') as Exclude<Permission, 'CLIENT_MANAGE'>[],
   )('%s is held as typed', (permission) => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
@@ -8,33 +8,7 @@ import { liveEvents } from '@studyline/contract/events';
 import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
 import { writeTypes } from '../src/db/write-types.ts';
 import { startApp, type TestApp } from './app.ts';
-
-const root = join(import.meta.dirname, '../../..');
-
-interface SourceFile {
-  path: string;
-  text: string;
-  imports: string[];
-}
-
-async function sourcesOf(folder: string): Promise<SourceFile[]> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  const files = entries.filter(
-    (e) => e.isFile() && /\.tsx?$/.test(e.name) && !e.parentPath.includes('node_modules'),
-  );
-  return Promise.all(
-    files.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const text = await readFile(path, 'utf8');
-      const imports = [...text.matchAll(/(?:\bfrom|^import|\bimport\()\s*'([^']+)'/gm)].map(
-        (m) => m[1] ?? '',
-      );
-      return { path: relative(root, path), text, imports };
-    }),
-  );
-}
-
-const isTest = (path: string) => /\.(test|e2e)\.tsx?$|-fixture\.ts$|test-/.test(path);
+import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
 
 let app: TestApp;
 let server: SourceFile[];
@@ -124,9 +98,6 @@ describe('live events', () => {
   });
 });
 
-/** The feature a file belongs to, or undefined outside features. */
-const featureOf = (path: string) => /features\/([\w-]+)\//.exec(path)?.[1];
-
 describe('the rooms', () => {
   test("a server feature imports another's service, queries, policy or present, never its routes", () => {
     const crossings = server.flatMap((file) =>
@@ -153,7 +124,7 @@ describe('the rooms', () => {
   test('policies are pure: no database, no clock, no file', () => {
     const impure = server.filter(
       (f) =>
-        basename(f.path) === 'policy.ts' &&
+        f.path.endsWith('policy.ts') &&
         (/\basync\b|Date\.now|now\(/.test(f.text) || f.imports.some((i) => /kysely|node:/.test(i))),
     );
     expect(impure.map((f) => f.path)).toEqual([]);

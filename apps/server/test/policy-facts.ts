@@ -1,7 +1,7 @@
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { Actor, Membership } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
-import type { PostFacts } from '../src/features/sharing/policy.ts';
+import type { PostFacts } from '../src/features/sharing/post-facts-queries.ts';
 import { everyone } from './world.ts';
 
 export const CHANNEL = 1;
@@ -64,6 +64,9 @@ export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
     isNewest: true,
     submitted: false,
     fourEyes: false,
+    version: 1,
+    title: 'Protocol',
+    obligingVersion: 1,
     ...facts,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millis } from './common.ts';
+import { may, millis } from './common.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
 export const participationTypes = [
@@ -35,5 +35,7 @@ export const requiredAction = z.object({
   completedByUserName: z.string().nullable(),
   /** Has this person opened the version: acting without having opened it is refused with NOT_OPENED. */
   opened: z.boolean(),
+  /** May the caller complete it now: NOT_OPENED until the version was opened, POST_SUPERCEDED on an older one. */
+  can: may,
 });
 export type RequiredAction = z.infer<typeof requiredAction>;

@@ -28,10 +28,12 @@ export const getPostingPermissions = endpoint({
   params: z.object({ channelId: id }),
   result: z.object({
     can: z.object({ createDocument: may, publish: may, approve: may }),
-    /** Own-team authors (monitor, site coordinator) share within these teams only; null is the whole study. */
+    /** Authors who write for some teams (monitor, site coordinator) share with these only; null is the whole study. */
     restrictedToTeamIds: z.array(z.number().int()).nullable(),
     fourEyes: z.boolean(),
     draftExpiryDays: z.number().int(),
+    /** What a post gets that names no permissions. */
+    defaultPermissions: permissionSet,
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });

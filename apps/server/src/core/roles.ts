@@ -1,17 +1,25 @@
 import type { Permission, RoleKey } from '@studyline/contract/permissions';
+import type { participationTypes } from '@studyline/contract/required-actions';
 
 /**
- * How far a permission reaches: the whole study, own and overseen teams, own teams, oneself, own posts;
- * AUDIENCE is what a post's own permission set allows.
+ * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;
+ * OVERSEEN own and overseen teams; TEAM own teams; AUDIENCE what a post's own permission set allows; OWN own posts;
+ * OWN_DRAFT what one has written and is not published; SELF oneself.
  */
-export type Scope = 'ALL' | 'OVERSEEN' | 'TEAM' | 'SELF' | 'OWN' | 'AUDIENCE';
+export const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
+export type Scope = (typeof scopes)[number];
+/** A permission of people in a study; CLIENT_MANAGE is one of a client's administrators. */
+export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;
 
 const SITE_OTHER: RoleKey[] = ['SUB_INVESTIGATOR', 'SITE_PHARMACIST', 'SITE_STAFF'];
 const COORDINATING: RoleKey[] = ['STUDY_COORDINATOR', 'SITE_REGULATORY'];
 const APPROVING: RoleKey[] = ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
 const MONITORING: RoleKey[] = ['MONITOR', 'MEDICAL_MONITOR'];
 const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
-const LEADING: RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
+/** They may change and delete a post unless its permission set says otherwise. */
+export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
+/** Who is named as a study's administrator. */
+export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
 
@@ -35,7 +43,7 @@ const tracking = grant(
 const changing = grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN']);
 
 /** The permission table of the product: which role holds which permission, and how far. Absent is denied. */
-const table: Record<Exclude<Permission, 'CLIENT_MANAGE'>, ReadonlyMap<RoleKey, Scope>> = {
+const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   CHANNEL_UPDATE: grant([LEADING, 'ALL']),
   CHANNEL_ROLE_ASSIGN: grant([LEADING, 'ALL']),
   TEAM_CREATE: grant([LEADING, 'ALL']),
@@ -43,7 +51,11 @@ const table: Record<Exclude<Permission, 'CLIENT_MANAGE'>, ReadonlyMap<RoleKey, S
   TEAM_STATUS_CHANGE: grant([LEADING, 'ALL'], [MONITORING, 'OVERSEEN']),
   MEMBER_VIEW: directory,
   MEMBER_INVITE: teamPeople,
-  POST_VIEW: grant([[...LEADING, ...SPONSOR, ...OVERSIGHT], 'ALL'], [[...SITE, 'VENDOR_MEMBER'], 'AUDIENCE']),
+  POST_VIEW: grant(
+    [SPONSOR, 'ALL'],
+    [[STUDY_ADMINISTRATOR, ...OVERSIGHT], 'EXEMPT'],
+    [[...SITE, 'VENDOR_MEMBER'], 'AUDIENCE'],
+  ),
   POST_CREATE_DRAFT: grant(
     [[...LEADING, 'CONTENT_AUTHOR', ...APPROVING], 'ALL'],
     [MONITORING, 'OVERSEEN'],
@@ -51,7 +63,7 @@ const table: Record<Exclude<Permission, 'CLIENT_MANAGE'>, ReadonlyMap<RoleKey, S
   ),
   POST_PUBLISH: grant([[...LEADING, ...APPROVING], 'ALL']),
   POST_UPDATE: changing,
-  POST_DELETE: changing,
+  POST_DELETE: grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN_DRAFT']),
   COMMENT_CREATE: grant([SPONSOR, 'ALL'], [[...SITE, 'VENDOR_MEMBER'], 'AUDIENCE']),
   COMMENT_MODERATE: changing,
   ACTION_ACKNOWLEDGE: grant([[...SPONSOR, ...SITE, 'VENDOR_MEMBER'], 'SELF']),
@@ -60,32 +72,43 @@ const table: Record<Exclude<Permission, 'CLIENT_MANAGE'>, ReadonlyMap<RoleKey, S
   DIRECTORY_VIEW: directory,
 };
 
-const width: Record<Scope, number> = { ALL: 5, OVERSEEN: 4, TEAM: 3, AUDIENCE: 2, OWN: 2, SELF: 1 };
+/** Every line of the table: what SQL reads, and what is shown to people who ask. */
+export const rolePermissions: readonly { role: RoleKey; permission: StudyPermission; scope: Scope }[] =
+  Object.entries(table).flatMap(([permission, holders]) =>
+    [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
+  );
 
-const scopesByRoles = new WeakMap<readonly RoleKey[], Map<Permission, readonly Scope[]>>();
+const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
 
 /**
  * The scopes in which these roles hold a permission, widest first; empty is denied. Roles add up. Remembered for a list of roles,
  * because a page asks the same of one member's roles again for every row.
  */
-export function scopesOf(
-  roles: readonly RoleKey[],
-  permission: Exclude<Permission, 'CLIENT_MANAGE'>,
-): readonly Scope[] {
+export function scopesOf(roles: readonly RoleKey[], permission: StudyPermission): readonly Scope[] {
   let known = scopesByRoles.get(roles);
   if (!known) scopesByRoles.set(roles, (known = new Map()));
-  let scopes = known.get(permission);
-  if (!scopes) {
-    const held = new Set(roles.flatMap((role) => table[permission].get(role) ?? []));
-    known.set(permission, (scopes = [...held].toSorted((a, b) => width[b] - width[a])));
+  let held = known.get(permission);
+  if (!held) {
+    const found = new Set(roles.flatMap((role) => table[permission].get(role) ?? []));
+    known.set(permission, (held = scopes.filter((scope) => found.has(scope))));
   }
-  return scopes;
+  return held;
 }
 
 /** Whether these roles hold a permission for the whole study. */
-export function holdsAll(
-  roles: readonly RoleKey[],
-  permission: Exclude<Permission, 'CLIENT_MANAGE'>,
-): boolean {
-  return scopesOf(roles, permission)[0] === 'ALL';
+export function holdsAll(roles: readonly RoleKey[], permission: StudyPermission): boolean {
+  const [widest] = scopesOf(roles, permission);
+  return widest === 'ALL' || widest === 'EXEMPT';
 }
+
+/** Whether a post's own permission set does not narrow what these roles may do. */
+export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
+  return scopesOf(roles, 'POST_VIEW')[0] === 'EXEMPT';
+}
+
+/** Whose roles of a team make a person one of those a rule addresses; where nothing is said, everybody of the team is. */
+export const rolesByParticipation: Partial<Record<(typeof participationTypes)[number], readonly RoleKey[]>> =
+  {
+    PRINCIPAL_INVESTIGATOR: ['PRINCIPAL_INVESTIGATOR'],
+    PI_OR_DELEGATE: ['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR'],
+  };

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { rolePermissions } from '../core/roles.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
 const LOCK = 7_140_001;
@@ -38,6 +39,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
     const missing = await findMissing(client);
     for (const migration of missing) await apply(client, migration);
+    await writeRolePermissions(client);
     await runMigrations({ connectionString: ownerUrl });
     await giveQueueToApp(client);
     return missing.map(({ name }) => name);
@@ -75,6 +77,30 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+}
+
+/** Gives SQL the permission table of core/roles.ts. Where it has changed, what members may read is derived anew. */
+async function writeRolePermissions(client: pg.Client): Promise<void> {
+  const wanted = `select role as role_key, permission, scope
+    from jsonb_to_recordset($1::jsonb) as line(role text, permission text, scope text)`;
+  const lines = JSON.stringify(rolePermissions);
+  await client.query('begin');
+  try {
+    const { rowCount: removed } = await client.query(
+      `delete from role_permission known where not exists (${wanted} where (role, line.permission, line.scope)
+        = (known.role_key, known.permission, known.scope))`,
+      [lines],
+    );
+    const { rowCount: added } = await client.query(
+      `insert into role_permission (role_key, permission, scope) ${wanted} on conflict do nothing`,
+      [lines],
+    );
+    if (removed || added) await client.query('select refresh_members(array(select id from channel_member))');
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }
 

@@ -345,6 +345,12 @@ export interface Role {
   name: string;
 }
 
+export interface RolePermission {
+  permission: string;
+  role_key: string;
+  scope: string;
+}
+
 export interface Session {
   created_at: Generated<Date>;
   ended_at: Date | null;
@@ -471,6 +477,7 @@ export interface DB {
   post_reader: PostReader;
   post_version: PostVersion;
   role: Role;
+  role_permission: RolePermission;
   session: Session;
   sign_in_attempt: SignInAttempt;
   stored_file: StoredFile;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/pool.ts';
+import { holdersOf, readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 export interface ChannelAddress {
   id: number;
@@ -35,8 +36,7 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
   const { rows } = await sql<{ studyWide: boolean; userIds: number[] }>`
     select w.study_wide as "studyWide", array(
       select m.user_id from channel_member m
-      where m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
-        and not (w.study_wide and reader_key(p.channel_id, 0, 0) = any(m.reader_keys))
+      where ${readersOf('p')} and not (w.study_wide and ${readsStudy(sql`p.channel_id`)})
         and (not w.study_wide or p.pre_activation)
     ) as "userIds"
     from post p, lateral (select p.channel_wide and not p.unblinded_only as study_wide) w
@@ -47,8 +47,7 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
 /** People in whose hands a draft is: its author, and once submitted those who publish. */
 export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select m.user_id from post_version v
-    join channel_member m on m.channel_id = v.channel_id and m.status = 'CURRENT' and m.reader_keys && v.audience
+    select m.user_id from post_version v join channel_member m on ${holdersOf('v')}
     where v.post_id = ${postId} and v.version = ${version}
     union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`.execute(
     db,
@@ -56,18 +55,22 @@ export async function findDraftHolders(db: Db, postId: number, version: number):
   return rows.map((r) => r.user_id);
 }
 
-/** People who see others' progress on a post: administrators, approvers, oversight, its author, and the acting team's own. */
+/** Readers of a post who see how the people of that team stand with it (permission COMPLIANCE_VIEW). */
 export async function findComplianceWatchers(
   db: Db,
   postId: number,
   teamId: number | null,
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    select m.user_id from post p join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT'
-    where p.id = ${postId} and m.reader_keys && p.audience and (
-      m.user_id = p.author_id or ${teamId ?? 0} = any(m.team_ids)
-      or m.role_keys && array['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST', 'MONITOR', 'MEDICAL_MONITOR', 'QA_AUDITOR', 'INSPECTOR'])`.execute(
-    db,
-  );
+    select m.user_id from post p join channel_member m on ${readersOf('p')}
+    where p.id = ${postId} and exists (
+      select from role_permission held
+      where held.permission = 'COMPLIANCE_VIEW' and held.role_key = any(m.role_keys) and case held.scope
+        when 'ALL' then true
+        when 'OWN' then m.user_id = p.author_id
+        when 'TEAM' then ${teamId}::integer = any(m.team_ids)
+        when 'OVERSEEN' then ${teamId}::integer = any(m.team_ids) or exists (select from team_oversight o
+          where o.team_id = ${teamId}::integer and o.overseen_by_team_id = any(m.team_ids))
+        else false end)`.execute(db);
   return rows.map((r) => r.user_id);
 }

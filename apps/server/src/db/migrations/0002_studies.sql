@@ -26,6 +26,12 @@ create table channel_flag (
   primary key (channel_id, key)
 );
 
+-- Whether a feature is on in a study: as the study has it, else as the installation has it.
+create function feature_on(study_id integer, flag text) returns boolean language sql stable
+  return coalesce(
+    (select f.enabled from channel_flag f where f.channel_id = study_id and f.key = flag),
+    (select f.enabled from feature_flag f where f.key = flag), false);
+
 create table channel_organization (
   channel_id integer not null references channel,
   part text not null check (part in ('SPONSOR', 'COLLABORATOR')),
@@ -48,6 +54,18 @@ create table role (
   category text not null check (category in ('SPONSOR_CRO', 'STUDY_SITE', 'SERVICE_PROVIDER', 'OVERSIGHT')),
   unique (channel_id, key)
 );
+
+-- The product's permission table, written from core/roles.ts at each migration: what SQL decides by role, it decides by this.
+create table role_permission (
+  role_key text not null,
+  permission text not null,
+  scope text not null,
+  primary key (permission, role_key)
+);
+
+create function holds_permission(role_keys text[], wanted text, scopes text[]) returns boolean language sql stable
+  return exists (select from role_permission p
+    where p.permission = wanted and p.role_key = any(role_keys) and p.scope = any(scopes));
 
 create table team (
   id integer generated always as identity primary key,
@@ -166,7 +184,7 @@ create index category_children on category (taxonomy_id, parent_id, number);
  * Who may read what, decided once. A post carries the keys of its audience, and a member holds keys: a post is visible
  * where the two overlap. A key is id * 32 + space * 8 + kind.
  *   kind:  0 everyone in the study, 1 a role, 2 a team, 3 one member, 4 those exempt from narrowing
- *          (study administrators, auditors, inspectors), 5 those who publish
+ *          (permission POST_VIEW, scope EXEMPT), 5 those who publish (POST_PUBLISH)
  *   space: +1 visible before a site is active (pre-activation), +2 for the unblinded only. A post lies in one space;
  *          a member holds the keys of every space open to them, so a rule about sites or blinding needs no second test.
  */
@@ -207,9 +225,8 @@ create function refresh_members(member_ids integer[]) returns void language sql 
           union all select unnest(h.role_ids), 1
           union all select unnest(case when s.space % 2 = 1 then h.team_ids else h.open_ids end), 2
           union all select m.id, 3
-          union all select m.channel_id, 4 where h.role_keys && array['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR']
-          union all select m.channel_id, 5
-            where h.role_keys && array['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST']
+          union all select m.channel_id, 4 where holds_permission(h.role_keys, 'POST_VIEW', '{EXEMPT}')
+          union all select m.channel_id, 5 where holds_permission(h.role_keys, 'POST_PUBLISH', '{ALL}')
         ) as k(id, kind)
       where (s.space % 2 = 1 or h.opened) and (s.space < 2 or not h.blinded)
       order by 1

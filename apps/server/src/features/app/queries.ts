@@ -12,12 +12,6 @@ export async function findFeatureFlags(db: Db): Promise<{ key: string; enabled: 
   return db.selectFrom('feature_flag').select(['key', 'enabled']).orderBy('key').execute();
 }
 
-/** Whether a feature is on for the whole installation. */
-export async function isFeatureOn(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('feature_flag').select('enabled').where('key', '=', key).executeTakeFirst();
-  return row?.enabled ?? false;
-}
-
 /** Own studies with their clients, by client and study name; `search` narrows by either name. */
 export async function findStudiesByCustomer(
   db: Db,

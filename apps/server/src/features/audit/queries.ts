@@ -1,4 +1,4 @@
-import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
@@ -38,7 +38,7 @@ export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditR
       ? sql``
       : sql`and (e.version is null or exists (
           select from post p join post_version v on v.post_id = p.id and v.version = e.version
-          where p.id = e.post_id and ${isVisible(heldKeys(userId))}))
+          where p.id = e.post_id and ${visibleTo({ userId }).version}))
         and (e.team_id is null or e.team_id = any(${teamIds}::integer[]))
         and (e.subject_user_id is null or e.subject_user_id in (
           select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;

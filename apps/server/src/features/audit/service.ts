@@ -1,3 +1,4 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type * as contract from '@studyline/contract/audit';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
@@ -5,8 +6,6 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { findReachedTeamIds } from '../compliance/get-post-compliance.ts';
 import { canViewAudit } from '../posts/policy.ts';
-import { factsOf } from '../posts/present.ts';
-import { findVisiblePost } from '../posts/queries.ts';
 import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';
 
@@ -16,11 +15,10 @@ export async function listPostAudit(
   { postId, page, pageSize }: { postId: number; page: number; pageSize: number },
 ): Promise<Result<typeof contract.listPostAudit>> {
   const { db } = actor.server;
-  const post = await findVisiblePost(db, actor.userId, postId);
+  const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
-  const facts = factsOf(post);
-  authorize(canViewAudit(actor, facts));
-  const teamIds = await findReachedTeamIds(db, actor, facts, 'AUDIT_VIEW');
+  authorize(canViewAudit(actor, post));
+  const teamIds = await findReachedTeamIds(db, actor, post, 'AUDIT_VIEW');
   const skip = (page - 1) * pageSize;
   const rows = await findPostAudit(db, { postId, userId: actor.userId, teamIds, skip, limit: pageSize });
   return {

@@ -1,4 +1,4 @@
-import { heldKeys } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
 
@@ -32,7 +32,7 @@ export async function findChannelFacts(
           and a.due_at < (date_trunc('day', now() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}) as due_today
       from assignment a join post p on p.id = a.post_id
       where a.user_id = ${userId} and a.channel_id = c.id and (a.closed_at is null or a.completion_id is not null)
-        and p.listed and p.audience && ${heldKeys(userId, channelId)}
+        and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}
     ) as mine where c.id = ${channelId}`.execute(db);
   return rows[0];
 }
@@ -49,7 +49,7 @@ export async function findArchiveMonths(
     from (
       select date_trunc('month', p.published_at at time zone ${timeZone}) as start, count(*) as count
       from post p
-      where p.channel_id = ${channelId} and p.listed and p.audience && ${heldKeys(userId, channelId)}
+      where p.channel_id = ${channelId} and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}
         and p.published_at < date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}
       group by 1) as m
     order by m.start desc limit 240`.execute(db);

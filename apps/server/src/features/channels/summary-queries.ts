@@ -1,3 +1,4 @@
+import { visibleToMember } from '../sharing/visibility-queries.ts';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/pool.ts';
@@ -33,7 +34,7 @@ export interface SummaryRow {
  * row, so that counting ends with the hundredth instead of joining everything first.
  */
 export const listed = (postId: RawBuilder<number>) =>
-  sql`(select from post p where p.id = ${postId} and p.listed and p.audience && m.reader_keys offset 0) as visible`;
+  sql`(select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
 
 /**
  * The studies a person is in with what waits there, favourites first, then by name; of these studies only where some are

@@ -1,9 +1,8 @@
 import type * as contract from '@studyline/contract/classifications';
 import type { Result } from '@studyline/contract/endpoint';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageInMemory } from '../../core/paging.ts';
-import { requireMembership } from '../../core/actor.ts';
 import { findNodes, findTaxonomies } from './queries.ts';
 
 export async function getClassificationSchema(

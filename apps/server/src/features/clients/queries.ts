@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
@@ -90,7 +91,7 @@ export async function findClientChannels(
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
       (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
       array(select u.display_name from channel_member m join app_user u on u.id = m.user_id
-        where m.channel_id = c.id and m.status = 'CURRENT' and 'CHANNEL_ADMIN' = any(m.role_keys)
+        where m.channel_id = c.id and m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys)
         order by m.joined_at, u.id) as administrators
     from channel c where c.id = any(array(
       select c.id from channel c where ${wanted} order by lower(c.name), c.id offset ${offset} limit ${limit}))

@@ -1,4 +1,4 @@
-import type { PostFacts } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';

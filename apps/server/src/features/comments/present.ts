@@ -1,4 +1,4 @@
-import type { PostFacts } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentTeamName, presentAuthor } from '../people/present.ts';
 import type { Author } from '@studyline/contract/people';
 import type { Comment } from '@studyline/contract/comments';

@@ -1,10 +1,9 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
-import { findLocked } from '../../db/locked.ts';
+import { type Insertable, sql } from 'kysely';
+import { type PostFacts, postFactColumns } from '../sharing/post-facts-queries.ts';
+import { shownVersion } from '../sharing/visibility-queries.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { DB } from '../../db/types.ts';
 import { type TeamName, firstTeam } from '../people/queries.ts';
-import type { PostFacts } from '../sharing/policy.ts';
-import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
 
 export interface CommentRow {
   id: number;
@@ -20,14 +19,10 @@ export interface CommentRow {
   removed_at: Date | null;
 }
 
-/** What the policies need of the version readers see, or of what its author has in hand; comments ask nothing of four eyes. */
-const postFacts = sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", v.created_by as "versionAuthorId",
-  p.permissions, v.version_label as "versionLabel", v.version = p.current_version as "isCurrent",
-  v.submitted_at is not null as submitted, false as "fourEyes"`;
-
-const visibleVersion = (userId: number) =>
-  sql`v.post_id = p.id and v.version = coalesce(p.current_version, (select max(version) from post_version where post_id = p.id))
-    and ${isVisible(heldKeysIn(userId, sql`p.channel_id`))}`;
+/** Post `p` with version `v`, the one that the person is shown of it. */
+const shownPost = (userId: number, postId: number) =>
+  sql`(${shownVersion({ userId }, { postId })}) shown
+    join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
 
 /** A post whose comments are read, with their number. */
 export interface CommentedPost extends PostFacts {
@@ -40,20 +35,19 @@ export async function findCommentedPost(
   postId: number,
 ): Promise<CommentedPost | undefined> {
   const { rows } = await sql<CommentedPost>`
-    select ${postFacts}, coalesce(k.comment_count, 0) as "commentCount"
-    from post p join post_version v on ${visibleVersion(userId)} left join post_counter k on k.post_id = p.id
-    where p.id = ${postId}`.execute(db);
+    select ${postFactColumns()}, coalesce(k.comment_count, 0) as "commentCount"
+    from ${shownPost(userId, postId)} left join post_counter k on k.post_id = p.id`.execute(db);
   return rows[0];
 }
 
-/** Where a new comment goes, with the post and the membership locked against change. */
+/** Where a new comment goes. */
 export interface CommentTarget extends PostFacts {
-  version: number;
   /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
   topId: number | null;
   team: TeamName | null;
 }
 
+/** Holds the membership against change; the caller holds the post (holdPost). */
 export async function findCommentTarget(
   trx: Trx,
   userId: number,
@@ -61,13 +55,12 @@ export async function findCommentTarget(
   parentId: number | undefined,
 ): Promise<CommentTarget | undefined> {
   const query = sql<CommentTarget>`
-    select ${postFacts}, v.version, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
-    from post p join post_version v on ${visibleVersion(userId)}
+    select ${postFactColumns()}, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
+    from ${shownPost(userId, postId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
-    where p.id = ${postId}
-    for share of p, m`;
-  return findLocked(async () => (await query.execute(trx)).rows[0]);
+    for share of m`;
+  return (await query.execute(trx)).rows[0];
 }
 
 /** Writes a comment and counts it; returns its id. */
@@ -75,9 +68,19 @@ export async function insertComment(
   trx: Trx,
   comment: Omit<Insertable<DB['comment']>, 'id'>,
 ): Promise<number> {
-  const { id } = await trx.insertInto('comment').values(comment).returning('id').executeTakeFirstOrThrow();
-  await sql`insert into post_counter as k (post_id, comment_count) values (${comment.post_id}, 1)
-    on conflict (post_id) do update set comment_count = k.comment_count + 1`.execute(trx);
+  const { id } = await trx
+    .with('counted', (db) =>
+      db
+        .insertInto('post_counter')
+        .values({ post_id: comment.post_id, comment_count: 1 })
+        .onConflict((on) =>
+          on.column('post_id').doUpdateSet({ comment_count: sql`post_counter.comment_count + 1` }),
+        ),
+    )
+    .insertInto('comment')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -129,47 +132,20 @@ export async function findCommentAuthors(db: Db, postId: number): Promise<Commen
   return rows;
 }
 
-/** A comment that is there, with its post, as that person may see them. */
-export interface VisibleComment {
-  comment: CommentRow;
-  post: PostFacts;
+/** A comment that is there, whoever may see it; `lock` holds it for a change until the transaction ends. */
+export async function findComment(db: Db, commentId: number, lock = false): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${commentColumns} from comment c join app_user u on u.id = c.author_id
+    left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
+    where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
-export async function findComment(
-  db: Db,
-  userId: number,
-  commentId: number,
-): Promise<VisibleComment | undefined> {
-  return findVisibleComment(db, userId, commentId, sql``);
-}
-
-/** The same, with the comment locked for a change, and the post and the membership against one. */
-export async function lockComment(
-  trx: Trx,
-  userId: number,
-  commentId: number,
-): Promise<VisibleComment | undefined> {
-  const lock = sql`for no key update of c for share of p, m`;
-  return findLocked(() => findVisibleComment(trx, userId, commentId, lock));
-}
-
-async function findVisibleComment(
-  db: Db,
-  userId: number,
-  commentId: number,
-  lock: RawBuilder<unknown>,
-): Promise<VisibleComment | undefined> {
-  const { rows } = await sql<CommentRow & PostFacts>`
-    select c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name, c.text, c.created_at, c.edited_at,
-      c.removed_at, ${postFacts},
-      (select ${firstTeam} from channel_member m where m.channel_id = c.channel_id and m.user_id = c.author_id) as team
-    from comment c join post p on p.id = c.post_id join post_version v on ${visibleVersion(userId)}
-    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
-    join app_user u on u.id = c.author_id
-    where c.id = ${commentId} and c.removed_at is null
-    ${lock}`.execute(db);
-  const row = rows[0];
-  return row && { comment: row, post: row };
+/** Holds a post so that it is neither withdrawn nor published anew until the transaction ends. */
+export async function holdPost(trx: Trx, postId: number): Promise<void> {
+  await sql`select from post where id = ${postId} for share`.execute(trx);
 }
 
 export async function updateCommentText(trx: Trx, commentId: number, text: string, at: Date): Promise<void> {

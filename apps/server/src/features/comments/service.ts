@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { Author } from '@studyline/contract/people';
 import type * as contract from '@studyline/contract/comments';
 import type { Result } from '@studyline/contract/endpoint';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -51,7 +53,11 @@ export async function addComment(
 ): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
     const { postId, text, parentId } = args;
-    const post = await queries.findCommentTarget(trx, actor.userId, postId, parentId);
+    // Sent one behind the other: what is found is what the post is once it is held.
+    const [, post] = await Promise.all([
+      queries.holdPost(trx, postId),
+      queries.findCommentTarget(trx, actor.userId, postId, parentId),
+    ]);
     if (!post) throw new AppError('POST_NOT_FOUND');
     authorize(canComment(actor, post));
     if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
@@ -74,10 +80,8 @@ export async function editComment(
 ): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
     const { commentId, text } = args;
-    const found = await queries.lockComment(trx, actor.userId, commentId);
-    if (!found) throw new AppError('COMMENT_NOT_FOUND');
-    const { comment, post } = found;
-    authorize(canEdit(actor, post, { authorId: comment.author_id, isRemoved: false }));
+    const { comment, post, member } = await lockComment(trx, actor, commentId);
+    authorize(canEdit(member, post, { authorId: comment.author_id, isRemoved: false }));
     if (comment.text === text) return presentComment(actor, post, comment);
     const at = now();
     await queries.updateCommentText(trx, commentId, text, at);
@@ -94,10 +98,8 @@ export async function removeComment(
   { commentId }: { commentId: number },
 ): Promise<{ commentId: number; removed: true }> {
   return transact(actor, async (trx) => {
-    const found = await queries.lockComment(trx, actor.userId, commentId);
-    if (!found) throw new AppError('COMMENT_NOT_FOUND');
-    const { comment, post } = found;
-    authorize(canRemove(actor, post, { authorId: comment.author_id, isRemoved: false }));
+    const { comment, post, member } = await lockComment(trx, actor, commentId);
+    authorize(canRemove(member, post, { authorId: comment.author_id, isRemoved: false }));
     const at = now();
     await queries.markCommentRemoved(trx, commentId, at);
     const { channelId, postId } = post;
@@ -118,14 +120,39 @@ export async function listCommentAuthors(actor: Actor, postId: number): Promise<
 
 /** Throws COMMENT_NOT_FOUND, also for a removed one. */
 export async function getComment(actor: Actor, commentId: number): Promise<contract.Comment> {
-  const found = await queries.findComment(actor.server.db, actor.userId, commentId);
-  if (!found) throw new AppError('COMMENT_NOT_FOUND');
-  return presentComment(actor, found.post, found.comment);
+  const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
+  return presentComment(actor, post, comment);
 }
 
 /** What the caller may do with a comment. Throws COMMENT_NOT_FOUND. */
 export async function listCommentActions(actor: Actor, commentId: number): Promise<contract.Comment['can']> {
-  const found = await queries.findComment(actor.server.db, actor.userId, commentId);
-  if (!found) throw new AppError('COMMENT_NOT_FOUND');
-  return canOf(actor, found.post, found.comment);
+  const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
+  return canOf(actor, post, comment);
+}
+
+interface VisibleComment {
+  comment: queries.CommentRow;
+  post: PostFacts;
+}
+
+/** A comment that is there, with its post. Throws COMMENT_NOT_FOUND where the person may not see the post. */
+async function findVisibleComment(db: Db, actor: Actor, commentId: number): Promise<VisibleComment> {
+  const comment = await queries.findComment(db, commentId);
+  const post = comment && (await findPostFacts(db, actor, comment.post_id));
+  if (!post) throw new AppError('COMMENT_NOT_FOUND');
+  return { comment, post };
+}
+
+/** The same, with the comment held for a change, and the post and the actor's membership held as they are. */
+async function lockComment(
+  trx: Trx,
+  actor: Actor,
+  commentId: number,
+): Promise<VisibleComment & { member: Actor }> {
+  const comment = await queries.findComment(trx, commentId, true);
+  if (!comment) throw new AppError('COMMENT_NOT_FOUND');
+  await queries.holdPost(trx, comment.post_id);
+  const post = await findPostFacts(trx, actor, comment.post_id);
+  if (!post) throw new AppError('COMMENT_NOT_FOUND');
+  return { comment, post, member: await lockActor(trx, actor, post.channelId) };
 }

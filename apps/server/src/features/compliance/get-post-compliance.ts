@@ -1,3 +1,4 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { findOverseenTeamIds } from '../sharing/reference-queries.ts';
 import { presentTeamName } from '../people/present.ts';
 import type * as contract from '@studyline/contract/compliance';
@@ -8,8 +9,6 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { canViewCompliance } from '../posts/policy.ts';
-import { factsOf } from '../posts/present.ts';
-import { findVisiblePost } from '../posts/queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 import { reachOf } from './policy.ts';
 
@@ -19,12 +18,11 @@ export async function getPostCompliance(
   postId: number,
 ): Promise<Result<typeof contract.getPostCompliance>> {
   const { db } = actor.server;
-  const post = await findVisiblePost(db, actor.userId, postId);
+  const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
-  const facts = factsOf(post);
-  authorize(canViewCompliance(actor, facts));
-  const teamIds = await findReachedTeamIds(db, actor, facts, 'COMPLIANCE_VIEW');
-  const wanted = { postId, obligingVersion: post.obliging_version, teamIds };
+  authorize(canViewCompliance(actor, post));
+  const teamIds = await findReachedTeamIds(db, actor, post, 'COMPLIANCE_VIEW');
+  const wanted = { postId, obligingVersion: post.obligingVersion, teamIds };
   const teams = await findTeamFigures(db, wanted, now());
   const latest = await findLatestCompletions(db, wanted);
   return {

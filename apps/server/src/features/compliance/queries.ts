@@ -1,4 +1,4 @@
-import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import type { CompletionFacts } from '../required-actions/policy.ts';
 import { sql } from 'kysely';
 import type { requiredActionTypes } from '@studyline/contract/required-actions';
@@ -37,7 +37,7 @@ export async function findCompletionTarget(
     left join assignment a on a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version
       and a.team_id = ${args.teamId} and a.user_id = ${userId} and (a.closed_reason is null or a.completion_id is not null)
     left join compliance_completion d on d.id = a.completion_id and d.user_id = a.user_id
-    where p.id = ${args.postId} and ${isVisible(heldKeys(userId))}
+    where p.id = ${args.postId} and ${visibleTo({ userId }).version}
     for share of p, m`;
   const row = await findLocked(async () => (await query.execute(trx)).rows[0]);
   return row && { target: row.hasRule ? row : null };

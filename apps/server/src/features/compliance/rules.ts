@@ -1,5 +1,6 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { insertAssignments, closeOpenAssignments } from '../required-actions/assignment-queries.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
@@ -7,9 +8,6 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { factsOf } from '../posts/present.ts';
-import { lockActor } from '../../core/actor.ts';
-import { findVisiblePost } from '../posts/queries.ts';
 import { lockPost } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { insertRules } from './queries.ts';
@@ -18,7 +16,7 @@ import { findRules, knowsAudience, noteRulesChanged, retireRules, type Rule } fr
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
 export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
   const { db } = actor.server;
-  if (!(await findVisiblePost(db, actor.userId, postId))) throw new AppError('POST_NOT_FOUND');
+  if (!(await findPostFacts(db, actor, postId))) throw new AppError('POST_NOT_FOUND');
   return { ruleSet: await findRules(db, postId) };
 }
 
@@ -33,10 +31,10 @@ export async function replaceRules(
 ): Promise<{ ruleSet: Rule[] }> {
   return transact(actor, async (trx) => {
     await lockPost(trx, postId);
-    const post = await findVisiblePost(trx, actor.userId, postId);
+    const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
-    const { channel_id: channelId } = post;
-    authorize(canUpdate(await lockActor(trx, actor, channelId), factsOf(post)));
+    const { channelId } = post;
+    authorize(canUpdate(await lockActor(trx, actor, channelId), post));
     const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
     const known = await knowsAudience(trx, channelId, {
       roleIds: added.flatMap((rule) => rule.targetAudience.roles),

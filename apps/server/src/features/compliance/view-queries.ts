@@ -1,4 +1,4 @@
-import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/pool.ts';
 
@@ -31,7 +31,7 @@ export async function findViewTarget(
     from post p
     join post_version v on v.post_id = p.id and v.version = ${version}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
-    where p.id = ${postId} and ${isVisible(heldKeys(userId))}
+    where p.id = ${postId} and ${visibleTo({ userId }).version}
     for share of m`.execute(trx);
   return rows[0];
 }

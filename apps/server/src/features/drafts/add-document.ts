@@ -1,11 +1,12 @@
+import { findDefaultPermissions, findShareableTeams } from '../sharing/default-permissions.ts';
+import { requireMembership, type Actor, lockActor } from '../../core/actor.ts';
 import { insertPost, insertCategories, insertDraft } from './draft-queries.ts';
 import { findVersion } from '../posts/version-queries.ts';
-import { canCreateDraft, draftScope, canShare } from '../sharing/policy.ts';
+import { canCreateDraft, canShare } from '../sharing/policy.ts';
 import { presentDraft } from './present.ts';
 import type { z } from 'zod';
 import type { documentFields, DraftResult } from '@studyline/contract/drafts';
 import type { PermissionSet } from '@studyline/contract/sharing';
-import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -14,9 +15,8 @@ import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { insertRules } from '../compliance/queries.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
-import { lockActor } from '../../core/actor.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
-import { findForeignReferences, findLeadingRoles, findOverseenTeams } from '../sharing/reference-queries.ts';
+import { findForeignReferences } from '../sharing/reference-queries.ts';
 
 type DocumentFields = z.output<typeof documentFields>;
 
@@ -85,8 +85,7 @@ export async function createDocument(
 }
 
 /**
- * Checks a new document: who may create it, whom it is shared with, what it refers to. Answers its permission set; without
- * one it is for everybody the author may share with, and for its author and those who lead the study to change.
+ * Checks a new document: who may create it, whom it is shared with, what it refers to. Answers its permission set.
  * Throws CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
  */
 async function checkDocument(
@@ -95,14 +94,10 @@ async function checkDocument(
   channelId: number,
   fields: Pick<DocumentFields, 'permissions' | 'ruleSet' | 'categoryIds'>,
 ): Promise<PermissionSet> {
-  const member = actor.memberships.get(channelId);
-  if (!member) throw new AppError('CHANNEL_NOT_FOUND');
+  requireMembership(actor, channelId);
   authorize(canCreateDraft(actor, channelId));
-  const scope = draftScope(actor, channelId);
-  const overseen = scope === 'OVERSEEN' ? await findOverseenTeams(db, member.teamIds) : [];
-  const reach = scope === 'ALL' ? undefined : [...member.teamIds, ...overseen];
-  const permissions = fields.permissions ?? (await defaultPermissions(db, channelId, reach));
-  authorize(canShare(permissions.viewPost, reach));
+  const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
+  authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
   const foreign = await findForeignReferences(db, channelId, {
     roles: audiences.flatMap((audience) => audience.roles),
@@ -113,15 +108,4 @@ async function checkDocument(
   if (foreign.teams) throw new AppError('TEAM_UNKNOWN');
   if (foreign.categories) throw new AppError('CATEGORY_UNKNOWN');
   return permissions;
-}
-
-async function defaultPermissions(
-  db: Db,
-  channelId: number,
-  reach: readonly number[] | undefined,
-): Promise<PermissionSet> {
-  const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const leaders = { channelWide: false, roles: await findLeadingRoles(db, channelId), teamIds: [] };
-  const viewPost = reach ? { channelWide: false, roles: [], teamIds: [...reach] } : everyone;
-  return { viewPost, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
 }

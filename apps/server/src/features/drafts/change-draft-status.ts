@@ -1,7 +1,7 @@
 import { updateDraftState } from './draft-queries.ts';
 import { presentDraft } from './present.ts';
 import { canTransition, allowedTransitions } from '../posts/draft-policy.ts';
-import { openNewest, type Opened, refOf } from '../posts/newest-version.ts';
+import { lockNewestVersion, type LockedPost, refOf } from '../posts/newest-version.ts';
 import type { z } from 'zod';
 import type {
   changeDraftStatus as endpoint,
@@ -15,7 +15,6 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import { factsOf } from '../posts/present.ts';
 import { publishVersion, submitVersion } from './publish.ts';
 import { findVersion } from '../posts/version-queries.ts';
 
@@ -32,43 +31,44 @@ export async function changeDraftStatus(
   { id, transitionName, ...words }: { id: number; transitionName: Transition } & Partial<Words>,
 ): Promise<DraftResult> {
   return transact(actor, async (trx) => {
-    const opened = await openNewest(trx, actor, id);
-    const facts = factsOf(opened.row);
-    const decision = canTransition[transitionName](opened.actor, facts);
+    const locked = await lockNewestVersion(trx, actor, id);
+    const { facts } = locked;
+    const decision = canTransition[transitionName](locked.actor, facts);
     const isWrongState = decision === 'ILLEGAL_TRANSITION' || decision === 'DRAFT_EXPIRED';
-    authorize(decision, isWrongState ? { allowedTransitions: allowedTransitions(opened.actor, facts) } : {});
-    await transitions[transitionName](trx, opened, { versionDescription: '', ...words });
-    return presentDraft(await findVersion(trx, id, opened.row.version));
+    authorize(decision, isWrongState ? { allowedTransitions: allowedTransitions(locked.actor, facts) } : {});
+    await transitions[transitionName](trx, locked, { versionDescription: '', ...words });
+    return presentDraft(await findVersion(trx, id, facts.version));
   });
 }
 
-const transitions: Record<Transition, (trx: Trx, opened: Opened, words: Words) => Promise<unknown>> = {
-  submit_draft: (trx, opened) => submitVersion(trx, opened.actor, refOf(opened)),
-  resubmit_draft: (trx, opened) => submitVersion(trx, opened.actor, refOf(opened), { renew: true }),
-  approve_draft: (trx, opened, { versionDescription }) =>
-    publishVersion(trx, opened.actor, refOf(opened), { description: versionDescription }),
+const transitions: Record<Transition, (trx: Trx, locked: LockedPost, words: Words) => Promise<unknown>> = {
+  submit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked)),
+  resubmit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked), { renew: true }),
+  approve_draft: (trx, locked, { versionDescription }) =>
+    publishVersion(trx, locked.actor, refOf(locked), { description: versionDescription }),
   reject_draft: reject,
-  extend_draft: (trx, opened) => renew(trx, opened, 'post.draftExtended'),
-  restore_draft: (trx, opened) => renew(trx, opened, 'post.draftRestored'),
+  extend_draft: (trx, locked) => renew(trx, locked, 'post.draftExtended'),
+  restore_draft: (trx, locked) => renew(trx, locked, 'post.draftRestored'),
 };
 
 /** Back into its author's hands, with a reason. */
-async function reject(trx: Trx, opened: Opened, { reason }: Words): Promise<void> {
+async function reject(trx: Trx, locked: LockedPost, { reason }: Words): Promise<void> {
   if (!reason) throw new AppError('REASON_REQUIRED');
-  const ref = refOf(opened);
+  const ref = refOf(locked);
   await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason });
-  await record(trx, opened.actor, { type: 'post.rejected', ...ref, reason });
+  await record(trx, locked.actor, { type: 'post.rejected', ...ref, reason });
 }
 
 /** The time until it expires begins anew; a restored draft is in its author's hands again. */
 async function renew(
   trx: Trx,
-  opened: Opened,
+  locked: LockedPost,
   type: 'post.draftExtended' | 'post.draftRestored',
 ): Promise<void> {
-  const ref = refOf(opened);
-  const submittedAt = type === 'post.draftExtended' ? opened.row.submitted_at : null;
+  const ref = refOf(locked);
+  const draft = await findVersion(trx, ref.postId, ref.version);
+  const submittedAt = type === 'post.draftExtended' ? draft.submittedAt : null;
   await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: now() });
   const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
-  await record(trx, opened.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 });
+  await record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 });
 }

@@ -1,3 +1,4 @@
+import { readersOf } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import type { ChangeType } from '../posts/version-queries.ts';
@@ -64,7 +65,7 @@ export async function upsertReaders(
     select m.user_id, p.id, p.channel_id, p.published_at, m.user_id in (v.created_by, ${p.publishedBy}),
       case when m.user_id in (p.author_id, v.created_by) then true end
     from post p join post_version v on v.post_id = p.id and v.version = ${p.version}
-    join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+    join channel_member m on ${readersOf('p')}
     where p.id = ${p.postId}
     on conflict (user_id, post_id) do update set published_at = excluded.published_at,
       has_viewed = case when ${p.isMajor}::boolean then excluded.has_viewed else r.has_viewed end,

@@ -1,3 +1,4 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { canApprove } from '../posts/draft-policy.ts';
 import { updateDraftState } from './draft-queries.ts';
 import {
@@ -11,9 +12,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { factsOf } from '../posts/present.ts';
 import { switchPublication, upsertReaders } from './publish-queries.ts';
-import { findVisiblePost } from '../posts/queries.ts';
 import { type ChangeType, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
 export interface VersionRef {
@@ -90,8 +89,8 @@ export async function submitVersion(
 
 /** What "Publish" means: published at once by who may approve this draft, submitted by everybody else. */
 export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
-  const row = await findVisiblePost(trx, actor.userId, ref.postId, ref.version);
-  if (!row) throw new AppError('POST_NOT_FOUND');
-  if (canApprove(actor, factsOf(row)) === true) await publishVersion(trx, actor, ref);
-  else await submitVersion(trx, actor, { ...ref, channelId: row.channel_id });
+  const facts = await findPostFacts(trx, actor, ref.postId, ref.version);
+  if (!facts) throw new AppError('POST_NOT_FOUND');
+  if (canApprove(actor, facts) === true) await publishVersion(trx, actor, ref);
+  else await submitVersion(trx, actor, { ...ref, channelId: facts.channelId });
 }

@@ -1,8 +1,9 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { updateDraftFile, insertDraft } from './draft-queries.ts';
 import { presentDraft } from './present.ts';
 import type { z } from 'zod';
 import type { DraftResult, replaceDocument as endpoint } from '@studyline/contract/drafts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -11,10 +12,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { factsOf } from '../posts/present.ts';
 import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
-import { lockActor } from '../../core/actor.ts';
-import { findVisiblePost } from '../posts/queries.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { findPostState, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
@@ -52,9 +50,9 @@ async function checkReplacement(
   post: PostState | undefined,
   { intent, description }: Replacement,
 ): Promise<PostState> {
-  const latest = post && (await findVisiblePost(db, actor.userId, post.postId));
+  const latest = post && (await findPostFacts(db, actor, post.postId));
   if (!latest) throw new AppError('POST_NOT_FOUND');
-  authorize(canUpdate(actor, factsOf(latest)));
+  authorize(canUpdate(actor, latest));
   if (post.postType !== 'DOCUMENT') throw new AppError('ILLEGAL_TRANSITION');
   if (post.draft && post.draft.authorId !== actor.userId) throw new AppError('DRAFT_EXISTS');
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));

@@ -1,4 +1,4 @@
-import { heldKeysIn, isVisible, heldKeys } from '../sharing/visibility-queries.ts';
+import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
 import { findPostRows, postColumns, type PostRow } from '../posts/queries.ts';
@@ -69,7 +69,7 @@ function order(sort: FeedSort): RawBuilder<unknown> {
 
 function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId, kind, sort } = wanted;
-  const visible = sql`p.listed and p.audience && ${heldKeysIn(userId, channelId)} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
+  const visible = sql`${visibleTo({ userId }, channelId).listed} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
   const byTitle = sort === 'TITLE_ASC';
   if (kind === 'ALL')
     return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
@@ -130,7 +130,7 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
     userId,
     sql`select ${postColumns}, v.version as shown_version, null as key, false as more, row_number() over (order by v.edited_at desc) as position
       from post_version v join post p on p.id = v.post_id
-      where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${isVisible(heldKeys(userId))}
+      where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo({ userId }).version}
       order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,
   );
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import * as contract from '@studyline/contract/feed';
 import { route } from '../../http/route.ts';
-import { readFeed } from './service.ts';
+import { listChannelPosts, listMemberPosts } from './service.ts';
 
 export function mountFeed(app: FastifyInstance): void {
-  route(app, listChannelPosts, ({ actor, params, query }) => readFeed(actor, query, params.channelId));
-  route(app, listMemberPosts, ({ actor, query: { channelId, ...query } }) =>
-    readFeed(actor, query, channelId),
+  route(app, contract.listChannelPosts, ({ actor, params, query }) =>
+    listChannelPosts(actor, params.channelId, query),
   );
+  route(app, contract.listMemberPosts, ({ actor, query }) => listMemberPosts(actor, query));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { FeedPage, listChannelPosts } from '@studyline/contract/feed';
+import type * as contract from '@studyline/contract/feed';
+import type { FeedPage } from '@studyline/contract/feed';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -16,10 +17,22 @@ import {
   findPage,
 } from './queries.ts';
 
-type FeedQuery = z.output<(typeof listChannelPosts)['query']>;
+type FeedQuery = z.output<(typeof contract.listChannelPosts)['query']>;
 
-/** A page of one study's feed, or of all own studies (specification 2 and 7). Throws CHANNEL_NOT_FOUND. */
-export async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
+/** A page of one study's feed (specification 2 and 7). Throws CHANNEL_NOT_FOUND. */
+export async function listChannelPosts(actor: Actor, channelId: number, query: FeedQuery): Promise<FeedPage> {
+  return readFeed(actor, query, channelId);
+}
+
+/** A page of the feed of all own studies, or of the one that is named. Throws CHANNEL_NOT_FOUND. */
+export async function listMemberPosts(
+  actor: Actor,
+  { channelId, ...query }: z.output<(typeof contract.listMemberPosts)['query']>,
+): Promise<FeedPage> {
+  return readFeed(actor, query, channelId);
+}
+
+async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
@@ -67,7 +80,7 @@ async function readPage(
   }
   const rows = await findPage(db, wanted, pageSize);
   const last = rows.at(-1);
-  if (last?.key) rememberBoundary(list, page, boundaryOf(last.key, last.post_id));
+  if (last?.key) rememberBoundary(list, page, boundaryOf(last.key, last.postId));
   return { rows, lastPage: !last?.more };
 }
 

@@ -1,5 +1,4 @@
 import type { Profile } from '@studyline/contract/users';
-import type { ProfileRow } from '../users/queries.ts';
 import type { Author } from '@studyline/contract/people';
 import { word } from '../../core/words.ts';
 import type { TeamName } from './queries.ts';
@@ -16,21 +15,20 @@ export function presentAuthor(userId: number, displayName: string, teamName: str
   return { userId, displayName, portraitUrl: null, teamName };
 }
 
-export type NamedRow = Pick<
-  ProfileRow,
-  | 'id'
-  | 'uuid'
-  | 'display_name'
-  | 'display_prefix'
-  | 'display_suffix'
-  | 'first_name'
-  | 'middle_name'
-  | 'last_name'
-  | 'email_address'
-  | 'job_title'
-  | 'language_id'
-  | 'timezone_id'
->;
+interface NamedRow {
+  id: number;
+  uuid: string;
+  display_name: string;
+  display_prefix: string | null;
+  display_suffix: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  email_address: string;
+  job_title: string | null;
+  language_id: string;
+  timezone_id: string;
+}
 
 /** A person as the profile and the session carry them (specification 3, basicUserInfo). */
 export function presentBasicUserInfo(row: NamedRow): Profile['basicUserInfo'] {

@@ -1,8 +1,8 @@
+import { shownVersion } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
-import { visibleVersion } from '../posts/queries.ts';
 
 export interface NewFile {
   channelId: number;
@@ -108,7 +108,7 @@ export async function findVisibleFile(
   version?: number,
 ): Promise<{ version: number; file: PostFile | null } | undefined> {
   const statement = sql`
-    with source as (${visibleVersion(userId, postId, version)})
+    with source as (${shownVersion({ userId }, { postId, version })})
     select v.version, v.audience is null as "isPublished", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"

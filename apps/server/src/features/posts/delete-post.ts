@@ -7,8 +7,7 @@ import { findVersion, deleteVersion } from './version-queries.ts';
 import type { Trx } from '../../db/pool.ts';
 import { canDelete, isUnpublished } from './policy.ts';
 import { authorize } from '../../core/authorize.ts';
-import { factsOf } from './present.ts';
-import { openNewest, refOf, type Opened } from './newest-version.ts';
+import { lockNewestVersion, type LockedPost, refOf } from './newest-version.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Actor } from '../../core/actor.ts';
 
@@ -21,14 +20,13 @@ export async function deletePost(
   postId: number,
 ): Promise<{ postId: number; deleted: 'DRAFT' | 'POST' }> {
   return transact(actor, async (trx) => {
-    const opened = await openNewest(trx, actor, postId);
-    const facts = factsOf(opened.row);
-    authorize(canDelete(opened.actor, facts));
-    if (!isUnpublished(facts)) {
-      await withdraw(trx, opened);
+    const locked = await lockNewestVersion(trx, actor, postId);
+    authorize(canDelete(locked.actor, locked.facts));
+    if (!isUnpublished(locked.facts)) {
+      await withdraw(trx, locked);
       return { postId, deleted: 'POST' };
     }
-    await deleteDraft(trx, opened.actor, refOf(opened));
+    await deleteDraft(trx, locked.actor, refOf(locked));
     return { postId, deleted: 'DRAFT' };
   });
 }
@@ -42,12 +40,12 @@ async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>
 }
 
 /** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
-async function withdraw(trx: Trx, opened: Opened): Promise<void> {
-  const { actor, post } = opened;
+async function withdraw(trx: Trx, locked: LockedPost): Promise<void> {
+  const { actor, post } = locked;
   const { postId, channelId } = post;
-  if (post.draft) await deleteDraft(trx, actor, { ...refOf(opened), version: post.draft.version });
+  if (post.draft) await deleteDraft(trx, actor, { ...refOf(locked), version: post.draft.version });
   const at = await moveFeed(trx, channelId, now());
   await withdrawPublication(trx, { postId, userId: actor.userId, at });
   await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', false);
-  await record(trx, actor, { type: 'post.withdrawn', ...refOf(opened) });
+  await record(trx, actor, { type: 'post.withdrawn', ...refOf(locked) });
 }

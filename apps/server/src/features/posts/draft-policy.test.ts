@@ -1,5 +1,5 @@
 import * as drafts from './draft-policy.ts';
-import type { PostFacts } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { describe, expect, test } from 'vitest';
 import { draftTransitions } from '@studyline/contract/drafts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,6 +1,7 @@
 import { draftTransitions } from '@studyline/contract/drafts';
 import type { May } from '@studyline/contract/common';
-import { type PostFacts, canPublish } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
+import { canPublish } from '../sharing/policy.ts';
 import type { Actor } from '../../core/actor.ts';
 
 export function canApprove(actor: Actor, post: PostFacts): May {

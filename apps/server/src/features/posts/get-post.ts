@@ -7,12 +7,12 @@ import { holdsAll } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { presentOpened, presentPost } from './present.ts';
-import { findVisiblePost, type PostRow } from './queries.ts';
+import { findPostRow, type PostRow } from './queries.ts';
 
 /** One version as that person may see it, or the latest: the publication, else the draft in the person's hands. */
 export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
-  const member = actor.memberships.get(row.channel_id);
+  const member = actor.memberships.get(row.channelId);
   const { newsContent, memberCount, members, ...facts } = await findOpenedFacts(
     actor.server.db,
     { postId, version: row.version },
@@ -39,7 +39,7 @@ export async function getPostSummary(actor: Actor, postId: number): Promise<Post
 }
 
 async function findPost(actor: Actor, postId: number, version?: number): Promise<PostRow> {
-  const row = await findVisiblePost(actor.server.db, actor.userId, postId, version);
+  const row = await findPostRow(actor.server.db, actor, postId, version);
   if (!row) throw new AppError('POST_NOT_FOUND');
   return row;
 }

@@ -1,31 +1,31 @@
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Trx } from '../../db/pool.ts';
-import { lockActor } from '../../core/actor.ts';
-import { type PostRow, findVisiblePost } from './queries.ts';
-import { type PostState, lockPost } from './version-queries.ts';
-import type { Actor } from '../../core/actor.ts';
+import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
+import { lockPost, type PostState } from './version-queries.ts';
 
-export interface Opened {
+/** A post that is held for a change, by an actor whose membership is held too. */
+export interface LockedPost {
   actor: Actor;
   post: PostState;
-  /** The newest version if the actor may see it, else the latest the actor may see. */
-  row: PostRow;
+  /** Of the newest version if the actor may see it, else of the one they are shown. */
+  facts: PostFacts;
 }
 
-/** Holds a post, its actor's membership, and the version that a call about drafts is about. Throws POST_NOT_FOUND. */
-export async function openNewest(trx: Trx, actor: Actor, postId: number): Promise<Opened> {
+/** Holds a post for a call about its newest version. Throws POST_NOT_FOUND. */
+export async function lockNewestVersion(trx: Trx, actor: Actor, postId: number): Promise<LockedPost> {
   const post = await lockPost(trx, postId);
   if (!post || post.newestVersion === null) throw new AppError('POST_NOT_FOUND');
   const member = await lockActor(trx, actor, post.channelId);
-  const row =
-    (await findVisiblePost(trx, actor.userId, postId, post.newestVersion)) ??
-    (await findVisiblePost(trx, actor.userId, postId));
-  if (!row) throw new AppError('POST_NOT_FOUND');
-  return { actor: member, post, row };
+  const facts =
+    (await findPostFacts(trx, actor, postId, post.newestVersion)) ??
+    (await findPostFacts(trx, actor, postId));
+  if (!facts) throw new AppError('POST_NOT_FOUND');
+  return { actor: member, post, facts };
 }
 
-export const refOf = ({ post, row }: Opened) => ({
-  channelId: post.channelId,
-  postId: post.postId,
-  version: row.version,
-});
+/** The ids by which a version is changed and recorded. */
+export function refOf({ facts }: LockedPost): { channelId: number; postId: number; version: number } {
+  const { channelId, postId, version } = facts;
+  return { channelId, postId, version };
+}

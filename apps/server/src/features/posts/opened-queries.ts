@@ -1,4 +1,4 @@
-import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
+import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
 import type { TeamName } from '../people/queries.ts';
 import { sql } from 'kysely';
 import type { changeTypes, versionLabels } from '@studyline/contract/posts';
@@ -45,7 +45,7 @@ export async function findOpenedFacts(
   const { rows } = await sql<OpenedFacts>`
     with reached as materialized (
       select m.user_id, m.channel_id, m.team_ids from post p
-      join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+      join channel_member m on ${readersOf('p')}
       where p.id = ${postId}
     )
     select shown.content as "newsContent", shown.rejected_reason as "rejectedReason",
@@ -55,7 +55,7 @@ export async function findOpenedFacts(
         select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
-        where p.id = ${postId} and ${isVisible(heldKeysIn(reader.userId, sql`p.channel_id`))}) l) as versions,
+        where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,
       (select count(*) from reached) as "memberCount",
       coalesce((select json_agg(row_to_json(n)) from (
         select u.id as "userId", u.display_name as "displayName",

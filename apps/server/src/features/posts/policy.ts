@@ -1,4 +1,5 @@
-import { type PostFacts, admits } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
+import { admits } from '../sharing/policy.ts';
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll, scopesOf } from '../../core/roles.ts';

@@ -1,10 +1,9 @@
 import { BASE } from '@studyline/contract/endpoint';
-import type { PostFacts } from '../sharing/policy.ts';
+import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
-import { now } from '../../core/clock.ts';
 import { word } from '../../core/words.ts';
 import { isOpen, presentAction } from '../required-actions/present.ts';
 import * as drafts from './draft-policy.ts';
@@ -17,25 +16,7 @@ export function versionLabel(row: { label_major: number; label_minor: number }):
   return `v${row.label_major}.${row.label_minor}`;
 }
 
-/** What the policies need of a row, as it stands at that moment: a draft ends with its time, not with the hourly sweep. */
-export function factsOf(row: PostRow, at: Date = now()): PostFacts {
-  const isOver = row.version_label === 'DRAFT' && row.expires_at !== null && row.expires_at <= at;
-  return {
-    channelId: row.channel_id,
-    postId: row.post_id,
-    authorId: row.author_id,
-    versionAuthorId: row.version_author_id,
-    permissions: row.permissions,
-    versionLabel: isOver ? 'EXPIRED' : row.version_label,
-    isCurrent: row.version === row.current_version,
-    isNewest: row.is_newest,
-    submitted: row.submitted_at !== null,
-    fourEyes: row.four_eyes,
-  };
-}
-
-function canOf(actor: Actor, row: PostRow, at: Date): PostCan {
-  const facts = factsOf(row, at);
+function canOf(actor: Actor, facts: PostFacts): PostCan {
   return {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
@@ -72,16 +53,16 @@ function sharedWith(actor: Actor, names: string[] | null): string {
 const millis = (date: Date | null) => date?.getTime() ?? null;
 
 function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
-  const actions: RequiredAction[] = row.actions.map((action) => presentAction(action, at));
+  const actions: RequiredAction[] = row.actions.map((action) => presentAction(actor, row, action, at));
   const open = actions.filter(isOpen);
   return {
-    postId: row.post_id,
+    postId: row.postId,
     version: row.version,
     label: versionLabel(row),
-    versionLabel: factsOf(row, at).versionLabel,
+    versionLabel: row.versionLabel,
     currentVersion: row.current_version,
-    channelId: row.channel_id,
-    channelName: actor.memberships.get(row.channel_id)?.channelName ?? '',
+    channelId: row.channelId,
+    channelName: actor.memberships.get(row.channelId)?.channelName ?? '',
     title: row.title,
     postType: row.post_type,
     priority: row.priority,
@@ -90,9 +71,9 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
     actions,
     completedActionsCount: actions.length - open.length,
     changeDescription: row.description || null,
-    expirationDateTimeMillis: row.version_label === 'DRAFT' ? millis(row.expires_at) : null,
+    expirationDateTimeMillis: row.versionLabel === 'DRAFT' ? millis(row.expires_at) : null,
     submittedAtDateTimeMillis: millis(row.submitted_at),
-    hasViewedLastModification: row.has_viewed ?? row.author_id === actor.userId,
+    hasViewedLastModification: row.has_viewed ?? row.authorId === actor.userId,
     markedAsUnread: row.marked_as_unread ?? false,
     requiresAction: open.length > 0,
     lastModificationType: row.last_modification_type,
@@ -117,8 +98,8 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
       subscribedToPostCommentActivity: row.subscribed_to_comments,
     },
     thumbnailImageUrl:
-      row.preview_status === 'READY' ? `${BASE}/posts/${row.post_id}/${row.version}/thumbnail` : null,
-    can: canOf(actor, row, at),
+      row.preview_status === 'READY' ? `${BASE}/posts/${row.postId}/${row.version}/thumbnail` : null,
+    can: canOf(actor, row),
   };
 }
 
@@ -126,7 +107,7 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
 export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
   return {
     checksum: row.sha256,
-    downloadUrl: row.file_id === null ? null : `${BASE}/posts/${row.post_id}/${row.version}/download-file`,
+    downloadUrl: row.file_id === null ? null : `${BASE}/posts/${row.postId}/${row.version}/download-file`,
     fileName: row.file_name,
     fileSizeInBytes: row.size_in_bytes,
     mimeType: row.mime_type,
@@ -160,7 +141,7 @@ export function presentOpened(
     ...presentPost(actor, row, at),
     newsContent: found.newsContent,
     rejectedReason: found.rejectedReason,
-    versions: found.versions.map((line) => presentVersion(row.post_id, line, found.payloadOfVersion)),
+    versions: found.versions.map((line) => presentVersion(row.postId, line, found.payloadOfVersion)),
     documentPreviewData: {
       status: row.preview_status ?? 'NONE',
       reason: found.previewReason,

@@ -1,31 +1,22 @@
-import { isVisible, heldKeysIn } from '../sharing/visibility-queries.ts';
-import { type ActionRow, stands, findActions } from '../required-actions/action-queries.ts';
+import { now } from '../../core/clock.ts';
+import { type PostFacts, postFactColumns } from '../sharing/post-facts-queries.ts';
+import { shownVersion } from '../sharing/visibility-queries.ts';
+import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { PermissionSet } from '@studyline/contract/sharing';
-import type { postTypes, priorities, versionLabels, modificationTypes } from '@studyline/contract/posts';
+import type { postTypes, priorities, modificationTypes } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
 
-/** One version of a post as one person finds it: what everybody sees of it, the person's read mark and required actions. */
-export interface PostRow {
-  post_id: number;
+/** One version of a post as one person finds it, for the feed and the open post: what a card and a page show of it. */
+export interface PostRow extends PostFacts {
   /** What a feed is ordered by, and whether it has more behind this page. */
   key: Date | string | null;
   more: boolean;
   position: number;
-  version: number;
-  version_label: (typeof versionLabels)[number];
   label_major: number;
   label_minor: number;
   current_version: number | null;
-  /** Of what is no publication: nothing newer was made of the post. A deleted draft leaves its number unused. */
-  is_newest: boolean;
-  obliging_version: number;
-  channel_id: number;
-  four_eyes: boolean;
-  title: string;
   post_type: (typeof postTypes)[number];
   priority: (typeof priorities)[number];
-  permissions: PermissionSet;
   shared_with: string[] | null;
   description: string;
   expires_at: Date | null;
@@ -35,8 +26,6 @@ export interface PostRow {
   last_modified_at: Date;
   last_modified_by: number;
   last_modified_name: string;
-  author_id: number;
-  version_author_id: number;
   version_author_name: string;
   published_by: number | null;
   published_by_name: string | null;
@@ -73,15 +62,15 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
  * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` and `more`
  * as they are handed through. Visibility is the source's.
  */
-export async function findPostRows(db: Db, userId: number, source: RawBuilder<unknown>): Promise<PostRow[]> {
+export async function findPostRows(
+  db: Db,
+  userId: number,
+  source: RawBuilder<unknown>,
+  at: Date = now(),
+): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     with p as (${source})
-    select p.id as post_id, p.key, p.more, p.position, v.version, v.version_label, v.label_major, v.label_minor, p.current_version,
-      v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as is_newest,
-      v.obliging_version, p.channel_id,
-      v.audience is not null and coalesce((select enabled from channel_flag f where f.channel_id = p.channel_id and f.key = 'FOUR_EYES_PUBLISH'),
-        (select enabled from feature_flag where key = 'FOUR_EYES_PUBLISH'), false) as four_eyes,
-      v.title, p.post_type, p.priority, p.permissions,
+    select ${postFactColumns(at)}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.post_type, p.priority,
       case when p.channel_wide then null else array(
         select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
         union all
@@ -89,7 +78,7 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
       ) end as shared_with,
       v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
       p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
-      p.author_id, v.created_by as version_author_id, a.display_name as version_author_name,
+      a.display_name as version_author_name,
       v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
       coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
       coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
@@ -109,31 +98,21 @@ export async function findPostRows(db: Db, userId: number, source: RawBuilder<un
   const asked = rows.filter((row) => row.is_asked);
   const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
   for (const row of rows) {
-    row.actions = actions?.get(row.post_id) ?? [];
+    row.actions = actions?.get(row.postId) ?? [];
     row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
   }
   return rows.toSorted((a, b) => a.position - b.position);
 }
 
-/**
- * The post and the shown_version of one version, if that person may see it; without a version the publication, else what is in
- * the person's hands: a draft, or an own version that was rejected or has expired.
- */
-export function visibleVersion(userId: number, postId: number, version?: number): RawBuilder<unknown> {
-  return sql`select ${postColumns}, v.version as shown_version, null as key, false as more, 1 as position
-    from post p join post_version v on v.post_id = p.id
-    where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
-      and ${isVisible(heldKeysIn(userId, sql`p.channel_id`))}
-    order by v.version_label = 'PUBLISHED' desc, v.version_label = 'DRAFT' desc, v.version desc limit 1`;
-}
-
-/** One version as that person may see it, or the latest (see visibleVersion). */
-export async function findVisiblePost(
+/** One version as that person may see it, or the one they are shown (see shownVersion). */
+export async function findPostRow(
   db: Db,
-  userId: number,
+  reader: { userId: number },
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
-  const [row] = await findPostRows(db, userId, visibleVersion(userId, postId, version));
+  const columns = sql`${postColumns}, null as key, false as more, 1 as position`;
+  const source = shownVersion(reader, { postId, version }, columns);
+  const [row] = await findPostRows(db, reader.userId, source);
   return row;
 }

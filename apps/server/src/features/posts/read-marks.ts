@@ -1,8 +1,8 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { findVisiblePost } from './queries.ts';
 import { type ReadMark, updateReadMark } from './read-mark-queries.ts';
 
 interface Unread {
@@ -24,11 +24,11 @@ export async function markAsRead(actor: Actor, postId: number): Promise<Unread> 
 async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
-    const row = await findVisiblePost(trx, userId, postId);
-    if (!row) throw new AppError('POST_NOT_FOUND');
+    const post = await findPostFacts(trx, actor, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
-    if (isChanged) await record(trx, actor, { type, channelId: row.channel_id, postId, userId });
+    if (isChanged) await record(trx, actor, { type, channelId: post.channelId, postId, userId });
     return { postId, ...marks };
   });
 }

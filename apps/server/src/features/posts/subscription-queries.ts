@@ -1,20 +1,5 @@
-import { isVisible, heldKeys } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
-
-/** The study of a post this person may see in any version, with the membership locked against change. */
-export async function findChannelOfPost(
-  trx: Trx,
-  userId: number,
-  postId: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ channel_id: number }>`
-    select p.channel_id from post p join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
-    where p.id = ${postId}
-      and exists (select from post_version v where v.post_id = p.id and ${isVisible(heldKeys(userId))})
-    for share of m`.execute(trx);
-  return rows[0]?.channel_id;
-}
 
 /** Subscribes somebody to a post's activity or comments, or unsubscribes. */
 export async function updatePostSubscription(

@@ -1,8 +1,9 @@
-import { findChannelOfPost, updatePostSubscription } from './subscription-queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { updatePostSubscription } from './subscription-queries.ts';
 import { record } from '../../core/record.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 
 type Subscribed = { subscribed: boolean };
 
@@ -31,11 +32,12 @@ async function setSubscription(
 ): Promise<Subscribed> {
   const { userId } = actor;
   return transact(actor, async (trx) => {
-    const channelId = await findChannelOfPost(trx, userId, postId);
-    if (channelId === undefined) throw new AppError('POST_NOT_FOUND');
+    const post = await findPostFacts(trx, actor, postId);
+    if (!post) throw new AppError('POST_NOT_FOUND');
+    await lockActor(trx, actor, post.channelId);
     if (await updatePostSubscription(trx, userId, postId, what, subscribed)) {
       const type = subscribed ? 'post.subscribed' : 'post.unsubscribed';
-      await record(trx, actor, { type, channelId, postId, userId, what });
+      await record(trx, actor, { type, channelId: post.channelId, postId, userId, what });
     }
     return { subscribed };
   });

@@ -1,14 +1,12 @@
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { moveFeed } from './publication-queries.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from './policy.ts';
-import { factsOf } from './present.ts';
-import { lockActor } from '../../core/actor.ts';
-import { findVisiblePost } from './queries.ts';
 import { lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
@@ -24,19 +22,19 @@ export async function updateTitle(
     const post = await lockPost(trx, id);
     if (!post) throw new AppError('POST_NOT_FOUND');
     const member = await lockActor(trx, actor, post.channelId);
-    const row = await findVisiblePost(trx, actor.userId, id, version);
-    if (!row) throw new AppError('POST_NOT_FOUND');
-    authorize(canUpdate(member, factsOf(row)));
-    const ref = { postId: id, version: row.version };
-    if (title === row.title) return { ...ref, title };
+    const facts = await findPostFacts(trx, actor, id, version);
+    if (!facts) throw new AppError('POST_NOT_FOUND');
+    authorize(canUpdate(member, facts));
+    const ref = { postId: id, version: facts.version };
+    if (title === facts.title) return { ...ref, title };
     const { channelId } = post;
-    const at = row.version === row.current_version ? await moveFeed(trx, channelId, now()) : now();
+    const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
     await updateVersionTitle(trx, ref, title, { userId: actor.userId, at });
     await record(trx, member, {
       type: 'post.titleChanged',
       channelId,
       ...ref,
-      before: row.title,
+      before: facts.title,
       after: title,
     });
     return { ...ref, title };

@@ -9,7 +9,7 @@ import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { createStudy } from '../clients/create-study.ts';
-import { isFeatureOn } from '../app/queries.ts';
+import { isFeatureOn } from '../../core/feature-flags.ts';
 import { canManageClient } from '../clients/policy.ts';
 import { lockClient } from '../clients/queries.ts';
 import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';

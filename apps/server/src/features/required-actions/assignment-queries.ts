@@ -1,3 +1,5 @@
+import { rolesByParticipation } from '../../core/roles.ts';
+import { readersOf } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 
@@ -15,16 +17,16 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
     join compliance_rule r on r.post_id = p.id and r.retired_at is null
-    join channel_member m on m.channel_id = p.channel_id and m.status = 'CURRENT' and m.reader_keys && p.audience
+    left join lateral (select array(select jsonb_array_elements_text(${JSON.stringify(rolesByParticipation)}::jsonb->r.member_participation_type)) as roles
+      where ${JSON.stringify(rolesByParticipation)}::jsonb ? r.member_participation_type) as addressed on true
+    join channel_member m on ${readersOf('p')}
     join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
     join team t on t.id = tm.team_id and t.status = 'ACTIVE'
     where p.id = ${postId} and p.listed
       and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))
-      and not m.role_keys <@ array['QA_AUDITOR', 'INSPECTOR']
-      and case r.member_participation_type
-        when 'PRINCIPAL_INVESTIGATOR' then 'PRINCIPAL_INVESTIGATOR' = any(m.role_keys)
-        when 'PI_OR_DELEGATE' then m.role_keys && array['PRINCIPAL_INVESTIGATOR', 'SUB_INVESTIGATOR']
-        else true end
+      and exists (select from role_permission held
+        where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))
+      and coalesce(m.role_keys && addressed.roles, true)
     order by r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end, t.id
     on conflict do nothing`.execute(trx);
 }

@@ -1,5 +1,7 @@
-import type { ActionRow } from './action-queries.ts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
+import type { Actor } from '../../core/actor.ts';
+import type { ActionRow } from './action-queries.ts';
+import { canComplete } from './policy.ts';
 
 /** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */
 export function actionStatus(
@@ -13,7 +15,14 @@ export function actionStatus(
   return left < action.grace_period_millis / 4 ? 'DUE_SOON' : 'PENDING';
 }
 
-export function presentAction(action: ActionRow, now: Date): RequiredAction {
+/** An action of the actor's own on a version of a post. */
+export function presentAction(
+  actor: Actor,
+  post: { channelId: number; isCurrent: boolean },
+  action: ActionRow,
+  now: Date,
+): RequiredAction {
+  const facts = { ...post, opened: action.opened, action: action.required_action_type, isAddressed: true };
   return {
     ruleId: action.rule_id,
     teamId: action.team_id,
@@ -26,6 +35,7 @@ export function presentAction(action: ActionRow, now: Date): RequiredAction {
     completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,
     completedByUserName: action.completed_by,
     opened: action.opened,
+    can: canComplete(actor, facts, action.team_id, action.required_action_type),
   };
 }
 

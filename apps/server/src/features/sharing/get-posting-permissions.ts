@@ -1,25 +1,26 @@
-import { findPostingFacts } from './reference-queries.ts';
-import { scopesOf } from '../../core/roles.ts';
-import { canPublish, canCreateDraft } from './policy.ts';
-import { AppError } from '../../core/errors.ts';
-import { requireMembership } from '../../core/actor.ts';
-import type * as contract from '@studyline/contract/sharing';
 import type { Result } from '@studyline/contract/endpoint';
-import type { Actor } from '../../core/actor.ts';
+import type * as contract from '@studyline/contract/sharing';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
+import { canCreateDraft, canPublish } from './policy.ts';
+import { findPostingFacts } from './reference-queries.ts';
 
-/** What post creation offers this person: a monitor or a site's coordinator writes for own teams only, always as a draft. */
+/** What post creation offers this person. Throws CHANNEL_NOT_FOUND. */
 export async function getPostingPermissions(
   actor: Actor,
   channelId: number,
 ): Promise<Result<typeof contract.getPostingPermissions>> {
-  const member = requireMembership(actor, channelId);
-  const facts = await findPostingFacts(actor.server.db, channelId);
+  requireMembership(actor, channelId);
+  const { db } = actor.server;
+  const facts = await findPostingFacts(db, channelId);
   if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
+  const createDocument = canCreateDraft(actor, channelId);
   const publish = canPublish(actor, channelId);
-  const [scope] = scopesOf(member.roleKeys, 'POST_CREATE_DRAFT');
   return {
-    can: { createDocument: canCreateDraft(actor, channelId), publish, approve: publish },
-    restrictedToTeamIds: scope === undefined || scope === 'ALL' ? null : member.teamIds,
+    can: { createDocument, publish, approve: publish },
+    restrictedToTeamIds: createDocument === true ? await findShareableTeams(db, actor, channelId) : null,
+    defaultPermissions: await findDefaultPermissions(db, actor, channelId),
     ...facts,
   };
 }

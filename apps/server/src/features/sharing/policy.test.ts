@@ -6,8 +6,8 @@ import { ROLE, TEAM } from '../../../test/policy-facts.ts';
 import { everyone, nobody } from '../../../test/world.ts';
 
 describe('canShare', () => {
-  test.each<[PermissionEntry, number[] | undefined, May]>([
-    [everyone, undefined, true],
+  test.each<[PermissionEntry, number[] | null, May]>([
+    [everyone, null, true],
     [everyone, [TEAM], 'FORBIDDEN'],
     [nobody, [TEAM], true],
     [{ ...nobody, teamIds: [TEAM] }, [TEAM, 71], true],

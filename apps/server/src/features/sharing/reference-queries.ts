@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEADING } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 
 /** Which of these do not belong to the study, by kind. */
@@ -23,18 +24,9 @@ export async function findLeadingRoles(db: Db, channelId: number): Promise<numbe
     .selectFrom('role')
     .select('id')
     .where('channel_id', '=', channelId)
-    .where('key', '=', sql<string>`any(${['CHANNEL_ADMIN', 'STUDY_MANAGER']}::text[])`)
+    .where('key', '=', sql<string>`any(${LEADING}::text[])`)
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Teams that these teams oversee. */
-export async function findOverseenTeams(db: Db, teamIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct team_id as id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])`.execute(
-    db,
-  );
   return rows.map((row) => row.id);
 }
 
@@ -53,8 +45,7 @@ export async function findPostingFacts(
   channelId: number,
 ): Promise<{ fourEyes: boolean; draftExpiryDays: number } | undefined> {
   const { rows } = await sql<{ fourEyes: boolean; draftExpiryDays: number }>`
-    select exists (select from channel_flag f where f.channel_id = c.id and f.key = 'FOUR_EYES_PUBLISH' and f.enabled) as "fourEyes",
-      c.draft_expiry_days as "draftExpiryDays"
+    select feature_on(c.id, 'FOUR_EYES_PUBLISH') as "fourEyes", c.draft_expiry_days as "draftExpiryDays"
     from channel c where c.id = ${channelId}`.execute(db);
   return rows[0];
 }

@@ -1,21 +1,69 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The keys a person holds, in one study or in all, read once per query. What they overlap is what that person may see. */
-export function heldKeys(userId: number, channelId?: number): RawBuilder<number[]> {
-  if (channelId !== undefined) return heldKeysIn(userId, sql`${channelId}`);
-  return sql`(select array_agg(k.key) from channel_member m cross join lateral unnest(m.reader_keys) as k(key)
-    where m.user_id = ${userId} and m.status = 'CURRENT')`;
+/*
+ * Who may see which post, for every query of the product. A post, and a version that is no publication, has an audience of
+ * reader keys; a member holds reader keys (docs/adr/0002-reader-keys.md). The overlap of the two is written here and nowhere else.
+ */
+
+/** What somebody may see, as conditions of a query. */
+export interface Visible {
+  /** Post `p` stands in the feed of that person. */
+  listed: RawBuilder<boolean>;
+  /**
+   * Version `v` of post `p`: a publication for the post's audience, any other version for its author and, once submitted, for
+   * those who publish.
+   */
+  version: RawBuilder<boolean>;
 }
 
-/** The same for one study, which may be a column of an outer query. */
-export function heldKeysIn(userId: number, channelId: RawBuilder<unknown>): RawBuilder<number[]> {
-  return sql`(select m.reader_keys from channel_member m where m.user_id = ${userId} and m.channel_id = ${channelId} and m.status = 'CURRENT')`;
+/** What a person may see in a study: that of post `p`, or another one that is known before the posts are read. */
+export function visibleTo(
+  { userId }: { userId: number },
+  channelId: RawBuilder<unknown> = sql`p.channel_id`,
+): Visible {
+  return visibleWith(sql`(select held.reader_keys from channel_member held
+    where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status = 'CURRENT')`);
+}
+
+/** What member `m` of the query may see. */
+export const visibleToMember: Visible = visibleWith(sql`m.reader_keys`);
+
+function visibleWith(keys: RawBuilder<unknown>): Visible {
+  return {
+    listed: sql`(p.listed and p.audience && ${keys})`,
+    version: sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`,
+  };
+}
+
+/** Member `m` is among the readers of a post, which is named by its alias: `join channel_member m on ${readersOf('p')}`. */
+export function readersOf(post: string): RawBuilder<boolean> {
+  const p = sql.ref(post);
+  return sql`(m.channel_id = ${p}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${p}.audience)`;
+}
+
+/** Member `m` holds a version that is no publication: as its author or, once it is submitted, as one of those who publish. */
+export function holdersOf(version: string): RawBuilder<boolean> {
+  return readersOf(version);
+}
+
+/** Member `m` may read what is for everyone in the study: such people listen on the study's live channel. */
+export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(reader_key(${channelId}, 0, 0) = any(m.reader_keys))`;
 }
 
 /**
- * Whether version v of post p is visible to the holder of these keys: a publication to the post's audience, anything else
- * to its author and, once submitted, to those who publish. The one visibility rule of posts.
+ * The version of a post that a person is shown, as `id` and `shown_version`, if they may see it: the one that is asked for, else
+ * the publication, else what is in their hands (a draft, or an own version that was rejected or has expired). `columns` are
+ * further ones of post `p`.
  */
-export function isVisible(keys: RawBuilder<number[]>): RawBuilder<boolean> {
-  return sql`(case when v.audience is null then p.withdrawn_at is null and p.audience && ${keys} else v.audience && ${keys} end)`;
+export function shownVersion(
+  reader: { userId: number },
+  { postId, version }: { postId: number; version?: number | undefined },
+  columns: RawBuilder<unknown> = sql`p.id`,
+): RawBuilder<unknown> {
+  return sql`select ${columns}, v.version as shown_version
+    from post p join post_version v on v.post_id = p.id
+    where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
+      and ${visibleTo(reader).version}
+    order by v.version_label = 'PUBLISHED' desc, v.version_label = 'DRAFT' desc, v.version desc limit 1`;
 }

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, requireMembership } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
-import { requireMembership } from '../../core/actor.ts';
 import { findTeams, type TeamRow } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];

@@ -20,6 +20,7 @@ const ask = (changes: Partial<RequiredAction> = {}): RequiredAction => ({
   completedAtDateTimeMillis: null,
   completedByUserName: null,
   opened: true,
+  can: true,
   ...changes,
 });
 const done = (changes: Partial<RequiredAction> = {}) =>

@@ -15,6 +15,7 @@ function action(facts: Partial<RequiredAction>): RequiredAction {
     completedAtDateTimeMillis: null,
     completedByUserName: null,
     opened: false,
+    can: true,
     ...facts,
   };
 }

@@ -1,0 +1,30 @@
+import type { PermissionSet } from '@studyline/contract/sharing';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import type { Db } from '../../db/pool.ts';
+import { draftScope } from './policy.ts';
+import { findLeadingRoles, findOverseenTeamIds } from './reference-queries.ts';
+
+/** The teams that somebody may share own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
+export async function findShareableTeams(db: Db, actor: Actor, channelId: number): Promise<number[] | null> {
+  const { teamIds } = requireMembership(actor, channelId);
+  const scope = draftScope(actor, channelId);
+  if (scope === 'ALL') return null;
+  return scope === 'OVERSEEN' ? findOverseenTeamIds(db, teamIds) : teamIds;
+}
+
+/**
+ * What a post gets that names no permissions: everyone views it, or the own teams of an author who writes for these;
+ * everyone comments; those who lead the study change and delete it.
+ */
+export async function findDefaultPermissions(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+): Promise<PermissionSet> {
+  const { teamIds } = requireMembership(actor, channelId);
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const leaders = { channelWide: false, roles: await findLeadingRoles(db, channelId), teamIds: [] };
+  const isForOwnTeams = draftScope(actor, channelId) !== 'ALL';
+  const viewPost = isForOwnTeams ? { channelWide: false, roles: [], teamIds } : everyone;
+  return { viewPost, commentOnPost: everyone, updatePost: leaders, deletePost: leaders };
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { versionLabels } from '@studyline/contract/posts';
+import { permissionSet } from '@studyline/contract/sharing';
+import { now } from '../../core/clock.ts';
+import type { Db } from '../../db/pool.ts';
+import { shownVersion } from './visibility-queries.ts';
+
+/** What the policies need to know of one version of a post. */
+export const postFacts = z.object({
+  channelId: z.int(),
+  postId: z.int(),
+  authorId: z.int(),
+  permissions: permissionSet,
+  version: z.int(),
+  versionAuthorId: z.int(),
+  /** EXPIRED from the moment a draft's time is over, before the hourly sweep has said so. */
+  versionLabel: z.enum(versionLabels),
+  title: z.string(),
+  isCurrent: z.boolean(),
+  /** Nothing newer was made of the post: an older draft has nothing to follow any more. */
+  isNewest: z.boolean(),
+  submitted: z.boolean(),
+  /** The version whose obligations hold. */
+  obligingVersion: z.int(),
+  /** The study wants a second person to approve (FOUR_EYES_PUBLISH). */
+  fourEyes: z.boolean(),
+});
+export type PostFacts = z.output<typeof postFacts>;
+
+/** The columns of PostFacts, of version `v` of post `p`. What only drafts need is asked of drafts only. */
+export function postFactColumns(at: Date = now()): RawBuilder<unknown> {
+  return sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", p.permissions, v.version,
+    v.created_by as "versionAuthorId",
+    case when v.version_label = 'DRAFT' and v.expires_at <= ${at} then 'EXPIRED' else v.version_label end as "versionLabel",
+    v.title, v.version is not distinct from p.current_version as "isCurrent",
+    v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as "isNewest",
+    v.submitted_at is not null as submitted, v.obliging_version as "obligingVersion",
+    v.audience is not null and feature_on(p.channel_id, 'FOUR_EYES_PUBLISH') as "fourEyes"`;
+}
+
+/** One version of a post as a person may see it, or the one they are shown (see shownVersion). Undefined for what they may not see. */
+export async function findPostFacts(
+  db: Db,
+  reader: { userId: number },
+  postId: number,
+  version?: number,
+): Promise<PostFacts | undefined> {
+  const { rows } = await sql<PostFacts>`
+    with shown as (${shownVersion(reader, { postId, version })})
+    select ${postFactColumns()}
+    from shown join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`.execute(
+    db,
+  );
+  return rows[0];
+}
