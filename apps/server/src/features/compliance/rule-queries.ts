@@ -23,20 +23,6 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   }));
 }
 
-/** Which of these roles and teams the study has: whether all of them. */
-export async function knowsAudience(
-  db: Db,
-  channelId: number,
-  audience: { roleIds: readonly number[]; teamIds: readonly number[] },
-): Promise<{ roles: boolean; teams: boolean }> {
-  const { rows } = await sql<{ roles: boolean; teams: boolean }>`
-    select not exists (select unnest(${audience.roleIds}::integer[]) except select id from role where channel_id = ${channelId}) as roles,
-      not exists (select unnest(${audience.teamIds}::integer[]) except select id from team where channel_id = ${channelId}) as teams`.execute(
-    db,
-  );
-  return rows[0] ?? { roles: false, teams: false };
-}
-
 /** A retired rule stays, because completions point at it. */
 export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date): Promise<void> {
   await sql`update compliance_rule set retired_at = ${at} where id = any(${ruleIds}::integer[])`.execute(trx);

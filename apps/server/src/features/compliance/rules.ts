@@ -1,3 +1,4 @@
+import { requireOwnReferences } from '../sharing/references.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { insertAssignments, closeOpenAssignments } from '../required-actions/assignment-queries.ts';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -11,7 +12,7 @@ import { canUpdate } from '../posts/policy.ts';
 import { lockPost } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { insertRules } from './queries.ts';
-import { findRules, knowsAudience, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
+import { findRules, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
 export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {
@@ -36,12 +37,8 @@ export async function replaceRules(
     const { channelId } = post;
     authorize(canUpdate(await lockActor(trx, actor, channelId), post));
     const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
-    const known = await knowsAudience(trx, channelId, {
-      roleIds: added.flatMap((rule) => rule.targetAudience.roles),
-      teamIds: added.flatMap((rule) => rule.targetAudience.teamIds),
-    });
-    authorize(known.roles || 'ROLE_UNKNOWN');
-    authorize(known.teams || 'TEAM_UNKNOWN');
+    const audiences = added.map((rule) => rule.targetAudience);
+    await requireOwnReferences(trx, channelId, audiences);
     if (retired.length > 0 || added.length > 0) {
       const at = now();
       const retiredIds = retired.map((rule) => rule.ruleId);

@@ -1,3 +1,4 @@
+import { requireOwnReferences } from '../sharing/references.ts';
 import { findDefaultPermissions, findShareableTeams } from '../sharing/default-permissions.ts';
 import { requireMembership, type Actor, lockActor } from '../../core/actor.ts';
 import { insertPost, insertCategories, insertDraft } from './draft-queries.ts';
@@ -9,14 +10,12 @@ import type { documentFields, DraftResult } from '@studyline/contract/drafts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { insertRules } from '../compliance/queries.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
-import { findForeignReferences } from '../sharing/reference-queries.ts';
 
 type DocumentFields = z.output<typeof documentFields>;
 
@@ -99,13 +98,6 @@ async function checkDocument(
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
-  const foreign = await findForeignReferences(db, channelId, {
-    roles: audiences.flatMap((audience) => audience.roles),
-    teams: audiences.flatMap((audience) => audience.teamIds),
-    categories: fields.categoryIds,
-  });
-  if (foreign.roles) throw new AppError('ROLE_UNKNOWN');
-  if (foreign.teams) throw new AppError('TEAM_UNKNOWN');
-  if (foreign.categories) throw new AppError('CATEGORY_UNKNOWN');
+  await requireOwnReferences(db, channelId, audiences, fields.categoryIds);
   return permissions;
 }

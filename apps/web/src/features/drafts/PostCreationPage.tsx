@@ -34,7 +34,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
   const { data: rights } = useSuspenseQuery(rightsOf(channelId));
   usePageTitle(t('drafts.creation.title'));
-  const [start] = useState(() => startForm(roles.items, rights.restrictedToTeamIds));
+  const [start] = useState(() => startForm(rights.defaultPermissions));
   const [form, setForm] = useState<CreationForm>(start);
   // What was left empty, all of it after an attempt to send: only that is told as an error.
   const [left, setLeft] = useState<readonly Gap[]>([]);

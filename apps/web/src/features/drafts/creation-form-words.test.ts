@@ -14,7 +14,13 @@ const roles = [
     memberCount: 3,
   },
 ];
-const empty = startForm(roles, null);
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+const empty = startForm({
+  viewPost: everyone,
+  commentOnPost: everyone,
+  updatePost: everyone,
+  deletePost: everyone,
+});
 
 describe('the rows of a phone', () => {
   test('name where the post will lie', () => {

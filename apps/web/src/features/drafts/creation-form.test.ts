@@ -11,18 +11,17 @@ const role = (roleId: number, key: string, memberCount: number) => ({
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
 
-describe('the permissions of a new post', () => {
-  test('begins with the own teams for who writes for them only', () => {
-    expect(startForm(roles, [45]).permissions.viewPost).toEqual({
-      channelWide: false,
-      roles: [],
-      teamIds: [45],
-    });
-  });
-});
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+const leaders = { channelWide: false, roles: [1, 2], teamIds: [] };
+const permissions = {
+  viewPost: everyone,
+  commentOnPost: everyone,
+  updatePost: leaders,
+  deletePost: leaders,
+};
 
 describe('the form', () => {
-  const empty = startForm(roles, null);
+  const empty = startForm(permissions);
   const file = new File(['x'], 'manual.pdf');
 
   test('names what is missing in its own order', () => {

@@ -27,25 +27,13 @@ export interface CreationForm {
   participation: (typeof participationTypes)[number];
 }
 
-/** The study's default set: everybody reads and comments, those who lead the study change and delete. */
-export function startForm(
-  roles: readonly ChannelRole[],
-  restrictedToTeamIds: readonly number[] | null,
-): CreationForm {
-  const leaders = roles
-    .filter((r) => r.key === 'CHANNEL_ADMIN' || r.key === 'STUDY_MANAGER')
-    .map((r) => r.roleId);
-  const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const lead = { channelWide: false, roles: leaders, teamIds: [] };
-  const viewPost = restrictedToTeamIds
-    ? { channelWide: false, roles: [], teamIds: [...restrictedToTeamIds] }
-    : everyone;
+export function startForm(permissions: PermissionSet): CreationForm {
   return {
     file: null,
     title: '',
     description: '',
     categories: [],
-    permissions: { viewPost, commentOnPost: everyone, updatePost: lead, deletePost: lead },
+    permissions,
     action: 'NONE',
     whoActs: [],
     participation: 'EVERY_MEMBER',
