@@ -11,6 +11,9 @@ const HELP = `The operator's tool of Studyline. It works on the database of a ru
       one that is not there is created.
   npm run studyline -- seed [--reset]
       Fill an empty installation with the demo; --reset empties a demo first.
+  npm run studyline -- erase-text ID --reason TEXT
+      Erase the text of one entry of the audit trail, where a person's data must not be kept. The entry itself stays, with a
+      digest of the text; the erasure is recorded with its reason.
   npm run studyline -- user add --email ADDRESS --first-name NAME --last-name NAME [--password PASSWORD] [--client-admin NAME]
       Add somebody who can sign in, as an administrator of that client where one is named.
 
@@ -23,6 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateDatabase,
   'import-study': async () => (await import('./cli/import-study.ts')).importStudyFile,
   seed: async () => (await import('./cli/seed.ts')).seed,
+  'erase-text': async () => (await import('./cli/erase-text.ts')).eraseText,
   user: async () => (await import('./cli/user-add.ts')).addUser,
 };
 

@@ -15,6 +15,8 @@ export const auditEntry = z.object({
   /** Where the row came in by seeding or an import instead of being done here. */
   imported: z.boolean(),
   details: z.record(z.string(), z.unknown()),
+  /** Where the text of this event was erased: `details` has it no longer. */
+  textErased: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -1,6 +1,6 @@
 /**
- * Domain events: what happened, in the past tense, ids only. One `record()` writes one as an audit row, which is also
- * the outbox that live updates and jobs are read from.
+ * Domain events: what happened, in the past tense. One `record()` writes one as an audit row, which is also the outbox that
+ * live updates and jobs are read from. Text that people wrote stands beside the row: see eventStrings.
  */
 export type DomainEvent =
   | { type: 'session.started'; userId: number; provider: string }
@@ -106,8 +106,48 @@ export type DomainEvent =
       commentId: number;
       userId: number;
       before: string;
+    }
+  /** The ids are those of the event whose text was erased, so that the same people see both. */
+  | {
+      type: 'text.erased';
+      channelId: number | null;
+      postId: number | null;
+      version: number | null;
+      userId: number | null;
+      auditEventId: number;
+      reason: string;
     };
 export type DomainEventType = DomainEvent['type'];
+
+type StringsOf<E> = { [K in keyof E]: string extends E[K] ? K : never }[keyof E];
+type EventStrings = {
+  [E in DomainEvent as [StringsOf<E>] extends [never] ? never : E['type']]: Record<
+    StringsOf<E>,
+    'FACT' | 'TEXT'
+  >;
+};
+
+/**
+ * What each string of an event is. A TEXT was written by a person and may have to be erased: it stands beside the audit row,
+ * which keeps its digest. A FACT stands in the row and stays: names of the study's clients, teams and studies are part of its
+ * record, and the reason of an erasure explains what is missing.
+ */
+export const eventStrings: EventStrings = {
+  'session.started': { provider: 'FACT' },
+  'session.ended': { endedSessionId: 'FACT' },
+  'client.created': { name: 'FACT' },
+  'channel.created': { name: 'FACT', nctId: 'FACT' },
+  'team.created': { name: 'FACT' },
+  'post.created': { title: 'TEXT', sha256: 'FACT' },
+  'post.versionAdded': { sha256: 'FACT' },
+  'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },
+  'post.published': { description: 'TEXT' },
+  'post.rejected': { reason: 'TEXT' },
+  'post.titleChanged': { before: 'TEXT', after: 'TEXT' },
+  'comment.edited': { before: 'TEXT', after: 'TEXT' },
+  'comment.removed': { before: 'TEXT' },
+  'text.erased': { reason: 'FACT' },
+};
 
 /** Live events of the specification (section 4) that anything announces so far; the web app maps each to what it refetches. */
 export const liveEvents = [
@@ -140,6 +180,7 @@ export const liveReasons = [
   'COMMENT_ADDED',
   'COMMENT_CHANGED',
   'COMMENT_REMOVED',
+  'TEXT_ERASED',
   'FAVORITE',
   'PROFILE',
 ] as const;

@@ -1,17 +1,16 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousActor } from '../core/actor.ts';
+import { runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { openSession } from '../features/auth/service.ts';
 import { openServer, type OpenServer } from '../open-server.ts';
 
-const CLI = join(import.meta.dirname, '../cli.ts');
 const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');
 const SPONSOR = 'National Institute of Allergy and Infectious Diseases (NIAID)';
 /** Starting a process and a database takes long where other tests run beside this one. */
@@ -23,26 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  out: string;
-  notes: string;
-}
-
-/** Runs the tool as the operator does, in a process of its own. */
-function studyline(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((ended) => {
-    const child = execFile(
-      process.execPath,
-      [CLI, ...args],
-      {
-        cwd: root,
-        env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', STUDYLINE_DATA_DIR: dataDir, ...env },
-      },
-      (_, out, notes) => ended({ code: child.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
-    );
-  });
-}
+const studyline = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
+  runTool(root, args, { STUDYLINE_DATA_DIR: dataDir, ...env });
 
 async function writeRecord(name: string, content: unknown): Promise<string> {
   const path = join(root, name);
@@ -188,6 +169,15 @@ describe('studyline refuses with one sentence', () => {
     [['migrate', '--force'], "Unknown option '--force': see npm run studyline -- --help."],
     [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
     [['user', 'remove'], 'The tool can only add users: npm run studyline -- user add --help.'],
+    [
+      ['erase-text', '--reason', 'A name'],
+      'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
+    ],
+    [
+      ['erase-text', 'seven', '--reason', 'A name'],
+      'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
+    ],
+    [['erase-text', '7'], '--reason is missing.'],
     [['user', 'add', '--email', 'nobody'], '--email is not an e-mail address.'],
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
   ])('%j', { timeout }, async (args, notes) => {
@@ -228,7 +218,7 @@ test('studyline explains itself', { timeout }, async () => {
   for (const args of [[], ['--help'], ['user', 'add', '--help']]) {
     const { code, out } = await studyline(join(root, 'untouched'), args);
     expect(code).toBe(0);
-    for (const command of ['migrate', 'import-study FILE', 'seed', 'user add'])
+    for (const command of ['migrate', 'import-study FILE', 'seed', 'erase-text ID', 'user add'])
       expect(out).toContain(command);
   }
 });

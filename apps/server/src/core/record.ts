@@ -1,19 +1,33 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { DomainEvent } from '@studyline/contract/events';
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type DomainEvent, eventStrings } from '@studyline/contract/events';
 import type { Trx } from '../db/pool.ts';
-import { run } from '../db/rows.ts';
+import { findRows, run } from '../db/rows.ts';
 import type { Doer } from './actor.ts';
 import { now } from './clock.ts';
 
 const columns = new Set(['type', 'clientId', 'channelId', 'postId', 'version', 'teamId', 'userId']);
+
+/** A text of an event, which stands beside its row. */
+interface EventText {
+  field: string;
+  text: string;
+  salt: string;
+}
 
 interface AuditRow {
   occurred_at: Date;
   [column: string]: unknown;
 }
 
-/** The audit rows of each transact() that is running, in the order of their record(). */
-const recorded = new WeakMap<Trx, AuditRow[]>();
+interface Recorded {
+  row: AuditRow;
+  texts: EventText[];
+}
+
+/** What each transact() that is running has recorded, in the order of the calls. */
+const recorded = new WeakMap<Trx, Recorded[]>();
 
 /**
  * Says what happened: one row in the transaction of the change, the audit row and the outbox at once (specification 7, Audit).
@@ -25,10 +39,11 @@ export async function record(
   event: DomainEvent,
   occurredAt: Date = now(),
 ): Promise<void> {
-  const rows = recorded.get(trx);
-  if (!rows) throw new Error('Only a transact() can record what happened.');
+  const events = recorded.get(trx);
+  if (!events) throw new Error('Only a transact() can record what happened.');
   const facts: Partial<Record<string, number>> & { type: string } = { ...event } as never;
-  rows.push({
+  const { details, texts } = splitDetails(event);
+  const row = {
     occurred_at: occurredAt,
     type: event.type,
     actor_user_id: actor.userId,
@@ -42,23 +57,68 @@ export async function record(
     version: facts.version ?? null,
     team_id: facts.teamId ?? null,
     subject_user_id: facts.userId ?? null,
-    details: Object.fromEntries(Object.entries(event).filter(([key]) => !columns.has(key))),
-  });
+    details,
+  };
+  events.push({ row, texts });
+}
+
+/** What has no column of its own: facts, and texts with the digests that stand for them in the row. */
+function splitDetails(event: DomainEvent): { details: Record<string, unknown>; texts: EventText[] } {
+  const kinds: Record<string, 'FACT' | 'TEXT'> =
+    (eventStrings as Record<string, Record<string, 'FACT' | 'TEXT'>>)[event.type] ?? {};
+  const rest = Object.entries(event).filter(([key]) => !columns.has(key));
+  const texts = rest
+    .filter(([key]) => kinds[key] === 'TEXT')
+    .map(([field, text]) => ({ field, text: String(text), salt: randomBytes(16).toString('hex') }));
+  const details = Object.fromEntries(rest.filter(([key]) => kinds[key] !== 'TEXT'));
+  if (texts.length === 0) return { details, texts };
+  const digests = Object.fromEntries(texts.map(({ field, text, salt }) => [field, digestOf(salt, text)]));
+  return { details: { ...details, digests }, texts };
+}
+
+/** What stands for a text in its audit row. */
+export function digestOf(salt: string, text: string): string {
+  return createHash('sha256').update(salt).update(text).digest('hex');
 }
 
 /** Runs a change and then writes what it recorded, in that order. For transact() only. */
 export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promise<T> {
-  const rows: AuditRow[] = [];
-  recorded.set(trx, rows);
+  const events: Recorded[] = [];
+  recorded.set(trx, events);
   const result = await change();
-  if (rows.length > 0) await run(trx, insertRows(rows));
+  if (events.length === 0) return result;
+  const ids = await insertRows(
+    trx,
+    events.map(({ row }) => row),
+  );
+  const texts = events.flatMap((event, i) =>
+    event.texts.map((text) => ({ audit_event_id: ids[i], ...text })),
+  );
+  if (texts.length > 0) await insertTexts(trx, texts);
   return result;
 }
 
-/** One parameter for any number of rows: an import records thousands. */
-const insertRows = (rows: readonly AuditRow[]): RawBuilder<unknown> => sql`
-  insert into audit_event (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id,
-    post_id, version, team_id, subject_user_id, details)
-  select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(occurred_at timestamptz, type text,
-    actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer, channel_id integer,
-    post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)`;
+const inserted = z.object({ id: z.int() });
+
+/** Returns the ids in the order of the rows. One parameter for any number of them: an import records thousands. */
+async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<number[]> {
+  const ids = await findRows(
+    trx,
+    inserted,
+    sql`
+    insert into audit_event (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id,
+      post_id, version, team_id, subject_user_id, details)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(occurred_at timestamptz, type text,
+      actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer, channel_id integer,
+      post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)
+    returning id`,
+  );
+  return ids.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+async function insertTexts(trx: Trx, texts: readonly EventText[]): Promise<void> {
+  const statement = sql`
+    insert into audit_text (audit_event_id, field, text, salt)
+    select * from json_to_recordset(${JSON.stringify(texts)}::json) as t(audit_event_id bigint, field text, text text, salt text)`;
+  await run(trx, statement);
+}

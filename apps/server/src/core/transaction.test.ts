@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../test/app.ts';
 import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
 import type { Trx } from '../db/pool.ts';
 import { actAs, type Actor } from './actor.ts';
-import { record } from './record.ts';
+import { digestOf, record } from './record.ts';
 import { sqlState, transact } from './transaction.ts';
 
 let app: TestApp;
@@ -45,10 +45,9 @@ test('what is recorded stands in the transaction of its change, in its order', a
     await record(trx, actor, said('three'));
   });
   const { rows } = await sql<{ reason: string; same: boolean }>`
-    select e.details->>'reason' as reason, e.xid::text = u.xmin::text as same
-    from audit_event e, app_user u where u.id = ${member.userId} and e.actor_user_id = u.id order by e.id`.execute(
-    app.server.db,
-  );
+    select t.text as reason, e.xid::text = u.xmin::text as same
+    from audit_event e join audit_text t on t.audit_event_id = e.id join app_user u on u.id = e.actor_user_id
+    where u.id = ${member.userId} order by e.id`.execute(app.server.db);
   expect(rows).toEqual(['one', 'two', 'three'].map((reason) => ({ reason, same: true })));
 });
 
@@ -70,10 +69,38 @@ test('nothing is recorded of a change that fails', async () => {
       throw new Error('given up');
     }),
   ).rejects.toThrow('given up');
-  const { rows } = await sql`select from audit_event where details->>'reason' = 'given up'`.execute(
-    app.server.db,
-  );
+  const { rows } = await sql`select from audit_text where text = 'given up'`.execute(app.server.db);
   expect(rows).toEqual([]);
+});
+
+test('a text stands beside its row, which has a salted digest of it and the facts', async () => {
+  const texts = { before: 'Aspirin', after: 'Aspirin, 100 mg' };
+  const event = { channelId: study.channelId, postId: 77, version: 2 } as const;
+  await transact(actor, async (trx) => {
+    await record(trx, actor, { type: 'post.submitted', ...event });
+    await record(trx, actor, { type: 'post.titleChanged', ...event, ...texts });
+    await record(trx, actor, { type: 'post.created', ...event, title: 'Aspirin', sha256: 'b2' });
+  });
+  const rows = await app.server.db
+    .selectFrom('audit_event as e')
+    .leftJoin('audit_text as t', 't.audit_event_id', 'e.id')
+    .select(['e.type', 'e.details', 't.field', 't.text', 't.salt'])
+    .where('e.post_id', '=', 77)
+    .orderBy('e.id')
+    .orderBy('t.field')
+    .execute();
+  const digest = (at: number) => digestOf(rows[at]?.salt ?? '', rows[at]?.text ?? '');
+  expect(rows.map(({ type, field, text }) => [type, field, text])).toEqual([
+    ['post.submitted', null, null],
+    ['post.titleChanged', 'after', 'Aspirin, 100 mg'],
+    ['post.titleChanged', 'before', 'Aspirin'],
+    ['post.created', 'title', 'Aspirin'],
+  ]);
+  expect(rows[0]?.details).toEqual({});
+  expect(rows[1]?.details).toEqual({ digests: { before: digest(2), after: digest(1) } });
+  expect(rows[3]?.details).toEqual({ sha256: 'b2', digests: { title: digest(3) } });
+  // The same text twice has two digests, so that one that is known does not give the other away.
+  expect(digest(3)).not.toBe(digest(2));
 });
 
 test('only a transact() records', async () => {

@@ -92,6 +92,13 @@ export interface AuditEvent {
   xid: Generated<string>;
 }
 
+export interface AuditText {
+  audit_event_id: number;
+  field: string;
+  salt: string;
+  text: string;
+}
+
 export interface Category {
   channel_id: number;
   id: Generated<number>;
@@ -451,6 +458,7 @@ export interface DB {
   app_user: AppUser;
   assignment: Assignment;
   audit_event: AuditEvent;
+  audit_text: AuditText;
   category: Category;
   channel: Channel;
   channel_country: ChannelCountry;

@@ -75,6 +75,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'comment.created': toReaders('COMMENT_ADDED'),
   'comment.edited': toReaders('COMMENT_CHANGED'),
   'comment.removed': toReaders('COMMENT_REMOVED'),
+  'text.erased': [...toReaders('TEXT_ERASED'), ...toHolders('TEXT_ERASED')],
 };
 
 /** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */

@@ -103,6 +103,7 @@ export const postReasons: Record<Reason, StaleOf> = {
   COMMENT_ADDED: join(postInFeeds, comments),
   COMMENT_CHANGED: join(comments, audit),
   COMMENT_REMOVED: join(postInFeeds, comments, audit),
+  TEXT_ERASED: audit,
   FAVORITE: counts,
   PROFILE: () => [...myStudies, { endpoint: getProfile }],
 };

@@ -1,4 +1,4 @@
--- The audit trail, which is also the outbox; the positions of its readers; denials; results kept for repeated requests.
+-- The audit trail, which is also the outbox; the texts beside it; the positions of its readers; denials; results kept for repeated requests.
 -- The ids in an audit row carry no foreign keys: the transaction that writes it holds the rows they name, which are never deleted,
 -- and checking the keys would make all writers of a study meet at its row of channel.
 create table audit_event (
@@ -24,6 +24,18 @@ create index audit_event_outbox on audit_event (xid, id);
 create index audit_event_post on audit_event (post_id, id desc) where post_id is not null;
 create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change();
 create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change();
+
+-- Text that people wrote, beside the audit row it belongs to, so that it can be erased. The row keeps sha256(salt || text) in
+-- details.digests. Without the salt nobody can try which text a digest is of.
+create table audit_text (
+  audit_event_id bigint not null references audit_event,
+  field text not null,
+  text text not null,
+  salt text not null check (length(salt) = 32),
+  primary key (audit_event_id, field)
+);
+create trigger audit_text_no_update before update on audit_text for each row execute function refuse_change();
+create trigger audit_text_no_truncate before truncate on audit_text for each statement execute function refuse_change();
 
 -- How far each reader that runs once for the whole installation has followed the outbox.
 create table outbox_position (

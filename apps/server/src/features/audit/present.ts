@@ -4,6 +4,7 @@ import type { AuditRow } from './queries.ts';
 
 /** What nobody did in person has the system's name. */
 export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry {
+  const { digests, ...facts } = row.details;
   return {
     auditEventId: row.id,
     occurredAtDateTimeMillis: row.occurred_at.getTime(),
@@ -13,6 +14,7 @@ export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry
     postId: row.post_id,
     version: row.version,
     imported: row.source === 'IMPORT',
-    details: row.details,
+    details: { ...facts, ...row.texts },
+    textErased: digests !== undefined && row.texts === null,
   };
 }

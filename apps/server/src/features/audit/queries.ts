@@ -1,8 +1,8 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 
 const auditRow = z.object({
   id: z.int(),
@@ -14,6 +14,8 @@ const auditRow = z.object({
   version: z.int().nullable(),
   source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
   details: z.record(z.string(), z.unknown()),
+  /** The texts of the event by field; null where it has none, or none any more. */
+  texts: z.record(z.string(), z.string()).nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;
 
@@ -43,9 +45,41 @@ export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditR
         and (e.subject_user_id is null or e.subject_user_id in (
           select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
   const statement = sql`
-    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details
+    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details,
+      (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from audit_event e left join app_user u on u.id = e.actor_user_id
     where e.post_id = ${postId} ${reached}
     order by e.id desc offset ${skip} limit ${limit + 1}`;
   return findRows(db, auditRow, statement);
+}
+
+/** What an erasure has to know of an event. */
+const erasableEvent = z.object({
+  type: z.string(),
+  channelId: z.int().nullable(),
+  postId: z.int().nullable(),
+  version: z.int().nullable(),
+  userId: z.int().nullable(),
+  hadText: z.boolean(),
+});
+
+export async function findErasableEvent(
+  trx: Trx,
+  id: number,
+): Promise<z.output<typeof erasableEvent> | undefined> {
+  const statement = sql`
+    select type, channel_id as "channelId", post_id as "postId", version, subject_user_id as "userId",
+      details ? 'digests' as "hadText"
+    from audit_event where id = ${id}`;
+  return findRow(trx, erasableEvent, statement);
+}
+
+/** Deletes the texts of an event with their salts and returns the names of their fields. Only the owner of the database may. */
+export async function deleteTexts(trx: Trx, auditEventId: number): Promise<string[]> {
+  const deleted = await trx
+    .deleteFrom('audit_text')
+    .where('audit_event_id', '=', auditEventId)
+    .returning('field')
+    .execute();
+  return deleted.map(({ field }) => field).toSorted();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/comments';
+import { readRecorded } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildPost, changePermissions } from '../../../test/posts.ts';
 import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
@@ -37,14 +38,11 @@ const remove = (person: Member, commentId: number) =>
 const edit = (person: Member, commentId: number, commentTextRequest: string) =>
   app.as(person).call(contract.editComment, { params: { commentId }, body: { commentTextRequest } });
 const texts = (page: { items: { commentText: string | null }[] }) => page.items.map((c) => c.commentText);
-const eventsOf = (postId: number) =>
-  app.server.db
-    .selectFrom('audit_event')
-    .select(['type', 'details'])
-    .where('post_id', '=', postId)
-    .where('type', 'in', ['comment.edited', 'comment.removed'])
-    .orderBy('id')
-    .execute();
+async function eventsOf(postId: number): Promise<{ type: string; details: Record<string, unknown> }[]> {
+  return (await readRecorded(app.server.db, postId))
+    .filter(({ type }) => type === 'comment.edited' || type === 'comment.removed')
+    .map(({ type, details }) => ({ type, details }));
+}
 
 describe('listComments', () => {
   test('200 lists threads oldest first, replies behind their parent', async () => {

@@ -3,6 +3,7 @@ import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { transact } from '../../core/transaction.ts';
+import { readRecorded } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import {
   buildMember,
@@ -89,13 +90,7 @@ describe('publishing', () => {
       lastModificationType: 'NEW_VERSION',
     });
     expect(await postRow(postId)).toMatchObject({ current_version: 4, latest_version: 4, listed: true });
-    const events = await app.server.db
-      .selectFrom('audit_event')
-      .select('details')
-      .where('post_id', '=', postId)
-      .where('type', '=', 'post.published')
-      .orderBy('id')
-      .execute();
+    const events = (await readRecorded(app.server.db, postId)).filter((e) => e.type === 'post.published');
     expect(events.map((e) => e.details)).toEqual([
       { supersededVersion: null, description: '' },
       { supersededVersion: 1, description: 'Typing errors' },

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import './add-words.ts';
 import { eventDetail, eventText } from './audit-words.ts';
 
+const detailOf = (eventType: string, details: Record<string, unknown>, textErased = false) =>
+  eventDetail({ eventType, details, textErased });
+
 test('says what happened', () => {
   expect(eventText({ eventType: 'post.acknowledged' })).toBe('Acknowledged');
   expect(eventText({ eventType: 'post.draftExpired' })).toBe('The draft expired');
@@ -14,19 +17,25 @@ test('calls an event of a newer server by its own name', () => {
 
 test('tells a change from and to', () => {
   const details = { before: 'Old title', after: 'New title' };
-  expect(eventDetail({ eventType: 'post.titleChanged', details })).toBe('“Old title” became “New title”');
+  expect(detailOf('post.titleChanged', details)).toBe('“Old title” became “New title”');
 });
 
 test('tells a description, a reason, and what was removed', () => {
-  expect(eventDetail({ eventType: 'post.published', details: { description: 'Table 2' } })).toBe('Table 2');
-  expect(eventDetail({ eventType: 'post.rejected', details: { reason: 'Wrong list' } })).toBe('Wrong list');
-  expect(eventDetail({ eventType: 'comment.removed', details: { before: 'Hello' } })).toBe('It was “Hello”');
+  expect(detailOf('post.published', { description: 'Table 2' })).toBe('Table 2');
+  expect(detailOf('post.rejected', { reason: 'Wrong list' })).toBe('Wrong list');
+  expect(detailOf('comment.removed', { before: 'Hello' })).toBe('It was “Hello”');
+});
+
+test('tells that a text was erased, and why', () => {
+  expect(detailOf('comment.edited', { commentId: 7 }, true)).toBe('The text of this entry was erased.');
+  expect(eventText({ eventType: 'text.erased' })).toBe('Erased the text of an entry');
+  expect(detailOf('text.erased', { auditEventId: 7, reason: 'A participant was named' })).toBe(
+    'A participant was named',
+  );
 });
 
 test('leaves out what says nothing to a reader', () => {
-  expect(eventDetail({ eventType: 'post.published', details: { description: '' } })).toBeUndefined();
-  expect(eventDetail({ eventType: 'post.previewed', details: { pages: 4 } })).toBeUndefined();
-  expect(
-    eventDetail({ eventType: 'post.fileReplaced', details: { before: 'a1', sha256: 'b2' } }),
-  ).toBeUndefined();
+  expect(detailOf('post.published', { description: '' })).toBeUndefined();
+  expect(detailOf('post.previewed', { pages: 4 })).toBeUndefined();
+  expect(detailOf('post.fileReplaced', { before: 'a1', sha256: 'b2' })).toBeUndefined();
 });

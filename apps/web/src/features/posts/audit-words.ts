@@ -2,7 +2,7 @@ import type { AuditEntry } from '@studyline/contract/audit';
 import type { DomainEventType } from '@studyline/contract/events';
 import { t, type WordKey } from '../../words.ts';
 
-type Entry = Pick<AuditEntry, 'eventType' | 'details'>;
+type Entry = Pick<AuditEntry, 'eventType' | 'details' | 'textErased'>;
 
 /** What happened, in words; an event that this page does not know yet by its own name. */
 export function eventText({ eventType }: Pick<AuditEntry, 'eventType'>): string {
@@ -11,10 +11,11 @@ export function eventText({ eventType }: Pick<AuditEntry, 'eventType'>): string 
   return text === key ? eventType : text;
 }
 
-const said = new Set<DomainEventType>(['post.published', 'post.rejected']);
+const said = new Set<DomainEventType>(['post.published', 'post.rejected', 'text.erased']);
 
-/** What an entry says beyond that: a change from and to, a description, a reason. */
-export function eventDetail({ eventType, details }: Entry): string | undefined {
+/** What an entry says beyond that: a change from and to, a description, a reason, or that its text was erased. */
+export function eventDetail({ eventType, details, textErased }: Entry): string | undefined {
+  if (textErased) return t('posts.history.textErased');
   const { before, after, description, reason } = details;
   if (isText(before) && isText(after)) return t('posts.history.changed', { before, after });
   if (isText(before) && eventType === 'comment.removed') return t('posts.history.was', { before });

@@ -1,0 +1,148 @@
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPostAudit } from '@studyline/contract/audit';
+import { addComment, editComment, removeComment } from '@studyline/contract/comments';
+import { startApp, type TestApp } from '../../test/app.ts';
+import { type Ended, runTool } from '../../test/run-tool.ts';
+import { buildPost } from '../../test/posts.ts';
+import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
+import { digestOf } from '../core/record.ts';
+import { connect, type Db } from '../db/pool.ts';
+
+const NAME = 'Maria Schmidt, born in 1961';
+/** A process of its own starts slowly beside other tests. */
+const timeout = 60_000;
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let coordinator: Member;
+beforeAll(async () => {
+  app = await startApp();
+  study = await buildStudy(app.server.db);
+  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+});
+afterAll(() => app.close());
+
+const erase = (id: number, reason: string): Promise<Ended> =>
+  runTool(tmpdir(), ['erase-text', String(id), '--reason', reason], {
+    DATABASE_URL: app.database.ownerUrl,
+    STUDYLINE_SECRET: app.server.secret,
+    STUDYLINE_DATA_DIR: app.server.settings.dataDir,
+  });
+const history = async (postId: number) =>
+  (await app.as(manager).call(listPostAudit, { params: { postId } })).body.items;
+const rowOf = (id: number) =>
+  app.server.db.selectFrom('audit_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const textsOf = (id: number) =>
+  app.server.db.selectFrom('audit_text').selectAll().where('audit_event_id', '=', id).execute();
+
+/** All that stands in the database, as one text. */
+async function everything(): Promise<string> {
+  const rows = await asOwner((db) =>
+    sql<{ all: string }>`select database_to_xml(true, false, '')::text as all`.execute(db),
+  );
+  return rows.rows[0]?.all ?? '';
+}
+
+async function asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = connect(app.database.ownerUrl, { max: 1 });
+  return work(db).finally(() => db.destroy());
+}
+
+/** A comment that named a participant, and does so no more; returns the post and its history, newest first. */
+async function editedComment() {
+  const { postId } = await buildPost(app, study, { author: manager });
+  const caller = app.as(coordinator);
+  const added = await caller.call(addComment, { params: { postId }, body: { commentTextRequest: NAME } });
+  const { commentId } = added.body;
+  await caller.call(editComment, { params: { commentId }, body: { commentTextRequest: 'Subject 017' } });
+  const [edited, created] = await history(postId);
+  if (!edited || !created) throw new Error('Nothing was recorded.');
+  return { postId, commentId, edited, created };
+}
+
+describe('erase-text', () => {
+  test('erases text and salt, leaves the row as it was, and records the erasure', { timeout }, async () => {
+    const { postId, commentId, edited } = await editedComment();
+    const { auditEventId: id } = edited;
+    expect(edited).toMatchObject({
+      eventType: 'comment.edited',
+      details: { commentId, before: NAME, after: 'Subject 017' },
+      textErased: false,
+    });
+    const before = await rowOf(id);
+    const { digests } = before.details as { digests: Record<string, string> };
+    const texts = await textsOf(id);
+    expect(texts.map(({ field, text, salt }) => [field, digestOf(salt, text)]).toSorted()).toEqual(
+      Object.entries(digests).toSorted(),
+    );
+    expect(JSON.stringify(before)).not.toContain('Schmidt');
+    expect(await everything()).toContain(NAME);
+
+    expect(await erase(id, 'A participant was named')).toEqual({
+      code: 0,
+      out: `Erased the text of the audit event ${id} (comment.edited): after, before.`,
+      notes: '',
+    });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await textsOf(id)).toEqual([]);
+    // Without its salt a digest does not even tell whether a guessed text is the right one.
+    const left = await everything();
+    for (const { text, salt } of texts)
+      expect([left.includes(salt), text === NAME && left.includes(text)]).toEqual([false, false]);
+    const after = await history(postId);
+    expect(after[1]).toEqual({ ...edited, details: { commentId }, textErased: true });
+    expect(after[0]).toMatchObject({
+      eventType: 'text.erased',
+      actorUserId: null,
+      actorName: 'Studyline',
+      details: { auditEventId: id, reason: 'A participant was named' },
+      textErased: false,
+    });
+    expect(JSON.stringify(after)).not.toContain('Schmidt');
+  });
+
+  test('erases one event and leaves the others their text', { timeout }, async () => {
+    const { postId, commentId, edited } = await editedComment();
+    await app.as(coordinator).call(removeComment, { params: { commentId } });
+    expect((await erase(edited.auditEventId, 'A participant was named')).code).toBe(0);
+    const removed = (await history(postId)).find((entry) => entry.eventType === 'comment.removed');
+    expect(removed).toMatchObject({ details: { before: 'Subject 017' }, textErased: false });
+  });
+
+  test(
+    'refuses an unknown event, one without text, and a repeated erasure, and records none',
+    { timeout },
+    async () => {
+      const { postId, edited, created } = await editedComment();
+      const { auditEventId: id } = edited;
+      await erase(id, 'A participant was named');
+      const recorded = await history(postId);
+      for (const [event, notes] of [
+        [999_999_999, 'There is no audit event 999999999.'],
+        [created.auditEventId, `The audit event ${created.auditEventId} (comment.created) has no text.`],
+        [id, `The text of the audit event ${id} (comment.edited) is erased already.`],
+      ] as const)
+        expect(await erase(event, 'Again')).toEqual({ code: 1, out: '', notes });
+      expect(await history(postId)).toEqual(recorded);
+    },
+  );
+});
+
+describe('the role of the processes', () => {
+  test('neither changes nor deletes a text; the owner only deletes', async () => {
+    const { edited } = await editedComment();
+    const { db } = app.server;
+    const own = (id: number) => db.deleteFrom('audit_text').where('audit_event_id', '=', id).execute();
+    await expect(own(edited.auditEventId)).rejects.toThrow('permission denied for table audit_text');
+    await expect(db.updateTable('audit_text').set({ text: 'Other' }).execute()).rejects.toThrow(
+      'permission denied for table audit_text',
+    );
+    const change = asOwner((owner) => owner.updateTable('audit_text').set({ text: 'Other' }).execute());
+    await expect(change).rejects.toThrow('audit_text is append-only');
+    expect(await textsOf(edited.auditEventId)).toHaveLength(2);
+  });
+});

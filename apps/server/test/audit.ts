@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/db/pool.ts';
+
+export interface Recorded {
+  id: number;
+  type: string;
+  version: number | null;
+  /** What the row says, with the texts that stand beside it. */
+  details: Record<string, unknown>;
+}
+
+/** What was recorded of a post, in its order, with the texts in their places. */
+export async function readRecorded(db: Db, postId: number): Promise<Recorded[]> {
+  const { rows } = await sql<Recorded>`
+    select e.id, e.type, e.version, e.details - 'digests' || coalesce(
+      (select jsonb_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id), '{}') as details
+    from audit_event e where e.post_id = ${postId} order by e.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const TOOL = join(import.meta.dirname, '../src/cli.ts');
+
+export interface Ended {
+  code: number;
+  out: string;
+  notes: string;
+}
+
+/** Runs the operator's tool as the operator does, in a process of its own that knows nothing but these settings. */
+export function runTool(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  return new Promise((ended) => {
+    const child = execFile(
+      process.execPath,
+      [TOOL, ...args],
+      { cwd, env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', ...env } },
+      (_, out, notes) => ended({ code: child.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
+    );
+  });
+}
