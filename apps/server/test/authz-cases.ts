@@ -18,41 +18,74 @@ import * as posts from '@studyline/contract/posts';
 import * as realtime from '@studyline/contract/realtime';
 import * as teams from '@studyline/contract/teams';
 import * as users from '@studyline/contract/users';
-import type { AuthzWorld, Column } from './authz-world.ts';
+import type { Permission } from '@studyline/contract/permissions';
+import { everyone, nobody } from './world.ts';
+import type { Column } from './authz-letters.ts';
+import type { AuthzWorld, Place, Who } from './authz-world.ts';
+
+/** One call of the matrix: who calls, and the post it is about. */
+export interface Call {
+  w: AuthzWorld;
+  who: Who;
+  place: Place;
+}
 
 /** How one endpoint is called for one person, on things made for this call where it changes them. */
 export interface Case {
   endpoint: Endpoint;
-  /** What the call needs sight of: without it the answer is 404, as if it did not exist. */
-  needs: 'nothing' | 'study' | 'post' | 'client';
-  args: (world: AuthzWorld, column: Column) => Promise<object> | object;
-  /** A case beside the endpoint's main one, with other expectations typed by hand. */
+  /**
+   * What the call needs sight of: without it the answer is 404, as if it did not exist. A post is tried for everybody,
+   * for the own team and for a foreign one; of a draft the answer depends on whose it is, not on the team.
+   */
+  needs: 'nothing' | 'study' | 'post' | 'draft' | 'client';
+  args: (call: Call) => Promise<object> | object;
+  /** A case beside the endpoint's main one. */
   name?: string;
+  /** The line of the permission table, where it is not the one that the endpoint names. */
+  permission?: Permission;
+  /** Typed by hand where the letter alone does not tell. */
   expected?: Partial<Record<Column, number>>;
+  /** The same for those who see what a foreign team has. */
+  expectedOnForeign?: Partial<Record<Column, number>>;
 }
 
-const inStudy = (w: AuthzWorld) => ({ params: { channelId: w.study.channelId } });
-const onPost = (w: AuthzWorld) => ({ params: { id: w.post.postId } });
-const onVersion = (w: AuthzWorld) => ({ params: { id: w.post.postId, version: 1 } });
-const byPostId = (w: AuthzWorld) => ({ params: { postId: w.post.postId } });
+const inStudy = ({ w }: Call) => ({ params: { channelId: w.study.channelId } });
+const onPost = ({ place }: Call) => ({ params: { id: place.postId } });
+const onVersion = ({ place }: Call) => ({ params: { id: place.postId, version: 1 } });
+const byPostId = ({ place }: Call) => ({ params: { postId: place.postId } });
 const none = () => ({});
 
 function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint[]): Case[] {
   return endpoints.map((endpoint) => ({ endpoint, needs, args }));
 }
 
+/** What the audience of a new document decides for whom it is a permission for some teams only. */
+const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
+  ...inStudy(call),
+  body: {
+    title: 'A new document',
+    permissions: {
+      viewPost: viewPost(call),
+      commentOnPost: everyone,
+      updatePost: nobody,
+      deletePost: nobody,
+    },
+  },
+  file: call.w.pdf(),
+});
+
 /** One case for every endpoint of the contract; a new endpoint without one fails the suite. */
 export const cases: Case[] = [
   ...simple(
     'nothing',
-    async (w, c) => ({ headers: await w.browserOf(c) }),
+    async ({ w, who }) => ({ headers: await w.browserOf(who) }),
     auth.getSession,
     auth.getCsrfToken,
     auth.listProviders,
   ),
   ...simple(
     'nothing',
-    async (w, c) => ({ headers: await w.browserOf(c), body: w.credentialsOf(c) }),
+    async ({ w, who }) => ({ headers: await w.browserOf(who), body: w.credentialsOf(who) }),
     auth.signIn,
     auth.signOut,
   ),
@@ -87,7 +120,7 @@ export const cases: Case[] = [
   {
     endpoint: users.endSession,
     needs: 'nothing',
-    args: async (w, c) => ({ params: { id: await w.anotherSession(c) } }),
+    args: async ({ w, who }) => ({ params: { id: await w.anotherSession(who) } }),
   },
   ...simple(
     'study',
@@ -107,14 +140,14 @@ export const cases: Case[] = [
   ),
   ...simple(
     'client',
-    (w) => ({ params: { clientId: w.study.clientId } }),
+    ({ w }) => ({ params: { clientId: w.study.clientId } }),
     clients.getClient,
     clients.listClientChannels,
   ),
   {
     endpoint: clients.addChannel,
     needs: 'client',
-    args: (w) => ({
+    args: ({ w }) => ({
       params: { clientId: w.study.clientId },
       query: { channelName: `STUDY ${randomUUID()}` },
     }),
@@ -122,7 +155,7 @@ export const cases: Case[] = [
   {
     endpoint: registryImport.importStudy,
     needs: 'client',
-    args: async (w) => ({
+    args: async ({ w }) => ({
       params: { clientId: w.study.clientId },
       query: { dryRun: true },
       body: await w.registryRecord(),
@@ -147,7 +180,7 @@ export const cases: Case[] = [
   {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',
-    args: (w) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
+    args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
   },
   ...simple(
     'post',
@@ -170,33 +203,47 @@ export const cases: Case[] = [
   {
     endpoint: postFiles.getPreviewImage,
     needs: 'post',
-    args: (w) => ({ params: { id: w.post.postId, version: 1, page: 1 } }),
+    args: ({ place }) => ({ params: { id: place.postId, version: 1, page: 1 } }),
   },
   {
     endpoint: posts.updateTitle,
     needs: 'post',
-    args: (w) => ({ ...onPost(w), body: { title: `Title ${randomUUID()}` } }),
+    args: (call) => ({ ...onPost(call), body: { title: `Title ${randomUUID()}` } }),
   },
   {
     endpoint: posts.updateVersionTitle,
     needs: 'post',
-    args: (w) => ({ ...onVersion(w), body: { title: `Title ${randomUUID()}` } }),
+    args: (call) => ({ ...onVersion(call), body: { title: `Title ${randomUUID()}` } }),
   },
   {
     endpoint: compliance.replaceRules,
     needs: 'post',
-    args: async (w) => ({ params: { id: await w.newPost() }, body: { ruleSet: [] } }),
+    args: async ({ w, place }) => ({ params: { id: await w.newPost(place) }, body: { ruleSet: [] } }),
   },
   {
     endpoint: drafts.addDocument,
     needs: 'study',
-    args: (w) => ({ ...inStudy(w), body: { title: 'A new document' }, file: w.pdf() }),
+    args: (call) => ({ ...inStudy(call), body: { title: 'A new document' }, file: call.w.pdf() }),
+  },
+  {
+    name: 'shared with the own team',
+    endpoint: drafts.addDocument,
+    needs: 'study',
+    args: documentFor(({ w, who }) => w.ofOwnTeam(who).viewPost),
+  },
+  {
+    name: 'shared with a foreign team',
+    endpoint: drafts.addDocument,
+    needs: 'study',
+    args: documentFor(({ w }) => w.ofForeignTeam.viewPost),
+    // Who writes for some teams shares with no other.
+    expected: { MO: 403, CO: 403 },
   },
   {
     endpoint: drafts.replaceDocument,
     needs: 'post',
-    args: async (w) => ({
-      params: { id: await w.newPost() },
+    args: async ({ w, place }) => ({
+      params: { id: await w.newPost(place) },
       body: { description: 'Changed' },
       file: w.pdf(),
     }),
@@ -204,47 +251,48 @@ export const cases: Case[] = [
   {
     name: 'extend the own draft',
     endpoint: drafts.changeDraftStatus,
-    needs: 'post',
-    args: async (w, c) => ({
-      params: { id: await w.newDraft(c) },
+    needs: 'draft',
+    args: async ({ w, who }) => ({
+      params: { id: await w.newDraft(who) },
       query: { transitionName: 'extend_draft' },
     }),
     // A draft of somebody else that was not submitted is not there for anybody who could write none of their own.
     expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
   },
   {
-    name: 'approve a submitted draft (POST_PUBLISH)',
+    name: 'approve a submitted draft',
     endpoint: drafts.changeDraftStatus,
-    needs: 'post',
-    args: async (w) => ({
+    permission: 'POST_PUBLISH',
+    needs: 'draft',
+    args: async ({ w }) => ({
       params: { id: await w.submittedDraft() },
       query: { transitionName: 'approve_draft' },
       body: {},
     }),
-    expected: {
-      CH: 200,
-      SM: 200,
-      AU: 403,
-      AP: 200,
-      MO: 404,
-      SU: 404,
-      PI: 404,
-      CO: 404,
-      ST: 404,
-      VE: 404,
-      QA: 404,
-    },
+    // It is in the hands of its author and of those who publish.
+    expected: { MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404, QA: 404 },
   },
-  { endpoint: posts.deletePost, needs: 'post', args: async (w) => ({ params: { id: await w.newPost() } }) },
+  {
+    name: 'the own draft',
+    endpoint: posts.deletePost,
+    needs: 'draft',
+    args: async ({ w, who }) => ({ params: { id: await w.newDraft(who) } }),
+    expected: { AU: 200, MO: 200, CO: 200, SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
+  },
+  {
+    endpoint: posts.deletePost,
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { id: await w.newPost(place) } }),
+  },
   ...simple('post', byPostId, comments.listComments, comments.listCommentAuthors),
   {
     endpoint: comments.addComment,
     needs: 'post',
-    args: (w) => ({ ...byPostId(w), body: { commentTextRequest: 'A question' } }),
+    args: (call) => ({ ...byPostId(call), body: { commentTextRequest: 'A question' } }),
   },
   ...simple(
     'post',
-    async (w) => ({ params: { commentId: await w.newComment() } }),
+    async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
     comments.getComment,
     comments.listCommentActions,
   ),
@@ -252,8 +300,8 @@ export const cases: Case[] = [
     name: 'change the own comment',
     endpoint: comments.editComment,
     needs: 'post',
-    args: async (w, c) => ({
-      params: { commentId: await w.newComment(c) },
+    args: async ({ w, who, place }) => ({
+      params: { commentId: await w.newComment(place, who) },
       body: { commentTextRequest: 'Another question' },
     }),
   },
@@ -261,37 +309,53 @@ export const cases: Case[] = [
     name: 'remove the own comment',
     endpoint: comments.removeComment,
     needs: 'post',
-    args: async (w, c) => ({ params: { commentId: await w.newComment(c) } }),
+    args: async ({ w, who, place }) => ({ params: { commentId: await w.newComment(place, who) } }),
   },
   {
-    name: "remove another's comment (COMMENT_MODERATE)",
+    name: "remove another's comment",
     endpoint: comments.removeComment,
+    permission: 'COMMENT_MODERATE',
     needs: 'post',
-    args: async (w) => ({ params: { commentId: await w.newComment() } }),
-    expected: {
-      CH: 200,
-      SM: 200,
-      AU: 403,
-      AP: 200,
-      MO: 403,
-      SU: 403,
-      PI: 403,
-      CO: 403,
-      ST: 403,
-      VE: 403,
-      QA: 403,
-    },
+    args: async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
   },
   {
+    name: 'under a rule for everybody or for the own team',
     endpoint: compliance.acknowledgePost,
     needs: 'post',
-    args: (w, c) => ({ ...onPost(w), body: w.actionOf(c) }),
+    args: ({ w, who, place }) => ({
+      ...onPost({ w, who, place }),
+      body: { teamId: w.people[who].teamId ?? w.ofForeignTeam.teamId, ruleId: place.ruleId },
+    }),
+    // The study's administrator sees the post of a foreign team, whose rule asks others.
+    expectedOnForeign: { CH: 403 },
   },
-  { endpoint: compliance.recordView, needs: 'post', args: (w) => ({ ...onPost(w), body: { version: 1 } }) },
-  ...simple('post', byPostId, compliance.getPostCompliance, audit.listPostAudit),
+  {
+    name: 'for a foreign team',
+    endpoint: compliance.acknowledgePost,
+    needs: 'post',
+    args: ({ w, who, place }) => ({
+      ...onPost({ w, who, place }),
+      body: { teamId: w.ofForeignTeam.teamId, ruleId: place.ruleId },
+    }),
+    expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
+  },
+  {
+    endpoint: compliance.recordView,
+    needs: 'post',
+    args: (call) => ({ ...onPost(call), body: { version: 1 } }),
+  },
+  ...[compliance.getPostCompliance, audit.listPostAudit].map((endpoint): Case => ({
+    endpoint,
+    needs: 'post',
+    args: byPostId,
+    // Their S is what they did themselves, which the post itself shows; these pages are about what others did.
+    expected: { ST: 403, VE: 403 },
+  })),
   {
     endpoint: realtime.authorizeChannel,
     needs: 'nothing',
-    args: (w, c) => ({ body: { socket_id: '1.1', channel_name: `private-user_${w.people[c].uuid}` } }),
+    args: ({ w, who }) => ({
+      body: { socket_id: '1.1', channel_name: `private-user_${w.people[who].uuid}` },
+    }),
   },
 ];

@@ -1,86 +1,70 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addComment } from '@studyline/contract/comments';
-import { addDocument, changeDraftStatus } from '@studyline/contract/drafts';
-import type { RoleKey } from '@studyline/contract/permissions';
+import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
+import type { PermissionSet } from '@studyline/contract/sharing';
 import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
 import { hashPassword } from '../src/features/auth/service.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
 import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';
-import { openPost } from './posts.ts';
+import { letterOf } from './authz-letters.ts';
+import { add, buildPost, move, openPost } from './posts.ts';
 import {
+  buildClient,
   buildMember,
   buildStudy,
   buildTeam,
-  buildUser,
   everyone,
   type Member,
+  nobody,
+  overseeTeam,
   type Person,
   type Study,
 } from './world.ts';
 
-/** The columns of the permission table, and two people who stand outside of it. */
-export const columns = [
-  'CA',
-  'CH',
-  'SM',
-  'AU',
-  'AP',
-  'MO',
-  'SU',
-  'PI',
-  'CO',
-  'ST',
-  'VE',
-  'QA',
-  'STRANGER',
-] as const;
-export type Column = (typeof columns)[number];
+/** One person for every role, and two who are not in the study: the administrator of its client, and that of another study. */
+export type Who = RoleKey | 'CLIENT_ADMIN' | 'STRANGER';
+export const everybody: Who[] = ['CLIENT_ADMIN', ...roleKeys, 'STRANGER'];
+export const isRole = (who: Who): who is RoleKey => who in roles;
 
-export const roleOf: Record<Exclude<Column, 'CA' | 'STRANGER'>, RoleKey> = {
-  CH: 'CHANNEL_ADMIN',
-  SM: 'STUDY_MANAGER',
-  AU: 'CONTENT_AUTHOR',
-  AP: 'CONTENT_APPROVER',
-  MO: 'MONITOR',
-  SU: 'SUPPLY_MANAGER',
-  PI: 'PRINCIPAL_INVESTIGATOR',
-  CO: 'STUDY_COORDINATOR',
-  ST: 'SITE_STAFF',
-  VE: 'VENDOR_MEMBER',
-  QA: 'QA_AUDITOR',
-};
+/** A publication that calls are made on, with a rule for those it is shared with. */
+export interface Place {
+  viewPost: PermissionSet['viewPost'];
+  author: Person;
+  postId: number;
+  ruleId: number;
+  /** The team it is limited to; null is a post for everybody. */
+  teamId: number | null;
+}
 
-/** Who may write drafts, and who may comment: they bring their own, everybody else tries another's. */
-const WRITERS = new Set<Column>(['CH', 'SM', 'AU', 'AP', 'MO', 'CO']);
-const COMMENTERS = new Set<Column>(['CH', 'SM', 'AU', 'AP', 'MO', 'SU', 'PI', 'CO', 'ST', 'VE']);
-
-/** One study with a person in every column; all of them may see, comment on and update its posts as far as their roles let them. */
+/** One study with a person in every role, and what the calls of the matrix are made on. */
 export interface AuthzWorld {
   study: Study;
-  people: Record<Column, Person & { teamId?: number }>;
-  post: { postId: number; ruleId: number };
-  newPost(): Promise<number>;
-  newDraft(column: Column): Promise<number>;
+  people: Record<Who, Person & { teamId?: number }>;
+  forEverybody: Place;
+  /** A post limited to the team that this person is in. */
+  ofOwnTeam(who: Who): Place;
+  /** A post limited to a site that nobody of the matrix is in or oversees. */
+  ofForeignTeam: Place;
+  /** A publication of the content author's own. */
+  ofTheAuthor: Place;
+  /** Another post like the one of that place. */
+  newPost(place: Place): Promise<number>;
+  /** A draft of their own for who writes any, else somebody else's. */
+  newDraft(who: Who): Promise<number>;
   submittedDraft(): Promise<number>;
-  newComment(column?: Column): Promise<number>;
-  anotherSession(column: Column): Promise<string>;
-  actionOf(column: Column): { teamId: number; ruleId: number };
+  /** A comment of this person's, if they may comment there, else somebody else's. */
+  newComment(place: Place, who?: Who): Promise<number>;
+  anotherSession(who: Who): Promise<string>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
   /** The cookies of a browser in which that person is signed in, and what its form of sign-in holds. */
-  browserOf(column: Column): Promise<{ cookie: string }>;
-  credentialsOf(column: Column): { csrfToken: string; emailAddress: string; password: string };
+  browserOf(who: Who): Promise<{ cookie: string }>;
+  credentialsOf(who: Who): { csrfToken: string; emailAddress: string; password: string };
 }
 
-const permissions = {
-  viewPost: everyone,
-  commentOnPost: everyone,
-  updatePost: everyone,
-  deletePost: everyone,
-};
 const pdf = () =>
   new File(
     [
@@ -92,62 +76,67 @@ const pdf = () =>
     { type: 'application/pdf' },
   );
 
+const sharedWith = (viewPost: PermissionSet['viewPost']): PermissionSet => ({
+  viewPost,
+  commentOnPost: everyone,
+  updatePost: everyone,
+  deletePost: everyone,
+});
+
 export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   const { db } = app.server;
-  const study = await buildStudy(db);
+  const { clientId, admin } = await buildClient(db);
+  const study = await buildStudy(db, { clientId });
   await db.transaction().execute((trx) => insertTaxonomy(trx, study.channelId));
-  const site = await buildTeam(db, study);
-  const vendors = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
-  const sponsor = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
+  const teams = {
+    SPONSOR_CRO: await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' }),
+    STUDY_SITE: await buildTeam(db, study),
+    SERVICE_PROVIDER: await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' }),
+    OVERSIGHT: await buildTeam(db, study, { teamType: 'STUDY_CRO' }),
+  };
   const monitors = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
-  await db
-    .insertInto('team_oversight')
-    .values({ channel_id: study.channelId, team_id: site, overseen_by_team_id: monitors })
-    .execute();
-  const teamOf = (column: Column) =>
-    column === 'MO'
-      ? monitors
-      : column === 'VE'
-        ? vendors
-        : ['PI', 'CO', 'ST'].includes(column)
-          ? site
-          : sponsor;
+  await overseeTeam(db, study, { teamId: teams.STUDY_SITE, by: monitors });
+  const teamOf = (role: RoleKey) =>
+    role === 'MONITOR' || role === 'MEDICAL_MONITOR' ? monitors : teams[roles[role].category];
   const members = await Promise.all(
-    Object.entries(roleOf).map(
-      async ([column, role]) =>
-        [column, await buildMember(db, study, { roles: [role], teamId: teamOf(column as Column) })] as const,
+    roleKeys.map(
+      async (role) => [role, await buildMember(db, study, { roles: [role], teamId: teamOf(role) })] as const,
     ),
   );
-  const clientAdmin = await db
-    .selectFrom('client_admin as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.uuid', 'u.email_address'])
-    .where('a.client_id', '=', study.clientId)
-    .executeTakeFirstOrThrow();
-  const people = {
-    ...Object.fromEntries(members),
-    CA: { userId: clientAdmin.id, uuid: clientAdmin.uuid, emailAddress: clientAdmin.email_address },
-    STRANGER: await buildUser(db),
-  } as AuthzWorld['people'];
-  const writer: Member = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: sponsor });
-
-  const add = async (author: Person, intent: 'DRAFT' | 'PUBLISH', more: object = {}): Promise<number> => {
-    const body = { title: 'A document', intent, permissions, ...more };
-    const answer = await app
-      .as(author)
-      .call(addDocument, { params: { channelId: study.channelId }, body, file: pdf() } as never);
-    if (answer.status !== 200) throw new Error(`addDocument: ${answer.error.errorDescription}`);
-    return answer.body.postId;
+  const another = await buildStudy(db, { clientId });
+  const people: AuthzWorld['people'] = {
+    ...(Object.fromEntries(members) as Record<RoleKey, Member>),
+    CLIENT_ADMIN: admin,
+    STRANGER: await buildMember(db, another, { roles: ['CHANNEL_ADMIN'] }),
   };
-  const ruleSet = [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone }];
-  const postId = await add(writer, 'PUBLISH', { ruleSet });
-  await makePreviews(app.server, { postId, version: 1 });
-  const rule = await db
-    .selectFrom('compliance_rule')
-    .select('id')
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow();
-  for (const [, member] of members) await openPost(app, member, postId);
+  const writer = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: teams.SPONSOR_CRO });
+  const foreignTeam = (await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] })).teamId;
+
+  const publish = async (author: Person, fields: Parameters<typeof add>[3]): Promise<number> => {
+    const { status, body, error } = await add(app, study, author, { ...fields, intent: 'PUBLISH' }, pdf());
+    if (status !== 200) throw new Error(`addDocument: ${error.errorDescription}`);
+    return body.postId;
+  };
+  const buildPlace = async (teamId: number | null, author: Person = writer): Promise<Place> => {
+    const viewPost = teamId === null ? everyone : { ...nobody, teamIds: [teamId] };
+    const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: viewPost };
+    const postId = await publish(author, { permissions: sharedWith(viewPost), ruleSet: [rule] });
+    if (author !== writer) await move(app, writer, postId, 'approve_draft');
+    await makePreviews(app.server, { postId, version: 1 });
+    const { id: ruleId } = await db
+      .selectFrom('compliance_rule')
+      .select('id')
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow();
+    for (const [, member] of members)
+      if (teamId === null || member.teamId === teamId) await openPost(app, member, postId);
+    return { viewPost, author, postId, ruleId, teamId };
+  };
+  const forEverybody = await buildPlace(null);
+  const byTeam = new Map<number, Place>();
+  for (const teamId of [...Object.values(teams), monitors]) byTeam.set(teamId, await buildPlace(teamId));
+
+  const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
   const password = 'a password for everybody';
   await db
@@ -155,47 +144,43 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     .set({ password_hash: await hashPassword(password) })
     .execute();
   const csrfToken = makeCsrfToken(app.server.secret);
-  const openSession = (column: Column) =>
-    createSession(db, { userId: people[column].userId, provider: 'test', ip: null, userAgent: null });
+  const openSession = (who: Who) =>
+    createSession(db, { userId: people[who].userId, provider: 'test', ip: null, userAgent: null });
 
   return {
     study,
     people,
-    post: { postId, ruleId: rule.id },
+    forEverybody,
+    ofOwnTeam,
+    ofForeignTeam: await buildPlace(foreignTeam),
+    ofTheAuthor: await buildPlace(null, people.CONTENT_AUTHOR),
     pdf,
-    credentialsOf: (column) => ({ csrfToken, emailAddress: people[column].emailAddress, password }),
-    browserOf: async (column) => ({
-      cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(column)).token}`,
+    credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),
+    browserOf: async (who) => ({
+      cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(who)).token}`,
     }),
-    newPost: () => add(writer, 'PUBLISH'),
-    newDraft: (column) => {
-      // Who writes for own teams only shares with them.
-      const own = {
-        permissions: {
-          ...permissions,
-          viewPost: { channelWide: false, roles: [], teamIds: [teamOf(column)] },
-        },
-      };
-      return WRITERS.has(column)
-        ? add(people[column], 'DRAFT', column === 'MO' || column === 'CO' ? own : {})
-        : add(writer, 'DRAFT');
+    newPost: async ({ viewPost, author }) => {
+      const open = { updatePost: everyone, deletePost: everyone };
+      return (await buildPost(app, study, { author, viewPost, ...open })).postId;
     },
-    submittedDraft: async () => {
-      const id = await add(people.AU, 'DRAFT');
-      await app
-        .as(people.AU)
-        .call(changeDraftStatus, { params: { id }, query: { transitionName: 'submit_draft' } });
-      return id;
+    newDraft: async (who) => {
+      const writes = isRole(who) && letterOf('POST_CREATE_DRAFT', who) !== '-';
+      // Who writes for own teams shares with them alone.
+      const viewPost = writes ? ofOwnTeam(who).viewPost : everyone;
+      const author = writes ? people[who] : writer;
+      return (await add(app, study, author, { permissions: sharedWith(viewPost) })).body.postId;
     },
-    newComment: async (column) => {
-      const author = column && COMMENTERS.has(column) ? people[column] : writer;
-      const answer = await app
-        .as(author)
-        .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'A comment' } });
-      return answer.body.commentId;
+    submittedDraft: () =>
+      publish(people.CONTENT_AUTHOR, { title: 'Submitted', permissions: sharedWith(everyone) }),
+    newComment: async ({ postId }, who) => {
+      const comment = (person: Person) =>
+        app
+          .as(person)
+          .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'A comment' } });
+      const own = who && (await comment(people[who]));
+      return (own?.status === 200 ? own : await comment(writer)).body.commentId;
     },
-    anotherSession: async (column) => (await openSession(column)).sessionId,
-    actionOf: (column) => ({ teamId: people[column].teamId ?? sponsor, ruleId: rule.id }),
+    anotherSession: async (who) => (await openSession(who)).sessionId,
     registryRecord: async () =>
       JSON.parse(
         await readFile(join(import.meta.dirname, '../seed/registry/NCT04280705.json'), 'utf8'),

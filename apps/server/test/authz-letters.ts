@@ -1,0 +1,56 @@
+import type { Permission, RoleKey } from '@studyline/contract/permissions';
+
+/** The columns of the permission table; each role stands in one, and some columns are for several roles. */
+const columns = ['CA', 'CH', 'SM', 'AU', 'AP', 'MO', 'SU', 'PI', 'CO', 'ST', 'VE', 'QA'] as const;
+export type Column = (typeof columns)[number];
+
+export const columnOf: Record<RoleKey, Column> = {
+  CHANNEL_ADMIN: 'CH',
+  STUDY_MANAGER: 'SM',
+  CONTENT_AUTHOR: 'AU',
+  CONTENT_APPROVER: 'AP',
+  REGULATORY_SPECIALIST: 'AP',
+  MONITOR: 'MO',
+  MEDICAL_MONITOR: 'MO',
+  SUPPLY_MANAGER: 'SU',
+  PRINCIPAL_INVESTIGATOR: 'PI',
+  STUDY_COORDINATOR: 'CO',
+  SITE_REGULATORY: 'CO',
+  SUB_INVESTIGATOR: 'ST',
+  SITE_PHARMACIST: 'ST',
+  SITE_STAFF: 'ST',
+  VENDOR_MEMBER: 'VE',
+  QA_AUDITOR: 'QA',
+  INSPECTOR: 'QA',
+};
+
+/**
+ * The permission table, typed by hand: A the whole study, E the same and exempt from a post's own audience, O own and overseen
+ * teams, T own team, S oneself, W own posts, D own drafts, V what the post's audience admits, - denied.
+ */
+export const letters: Record<Permission, string> = {
+  //                    CA CH SM AU AP MO SU PI CO ST VE QA
+  CLIENT_MANAGE: '      A  -  -  -  -  -  -  -  -  -  -  -',
+  CHANNEL_UPDATE: '     -  A  A  -  -  -  -  -  -  -  -  -',
+  CHANNEL_ROLE_ASSIGN: '-  A  A  -  -  -  -  -  -  -  -  -',
+  TEAM_CREATE: '        -  A  A  -  -  -  -  -  -  -  -  -',
+  TEAM_UPDATE: '        -  A  A  -  -  O  -  T  T  -  -  -',
+  TEAM_STATUS_CHANGE: ' -  A  A  -  -  O  -  -  -  -  -  -',
+  MEMBER_VIEW: '        -  A  A  A  A  A  A  T  T  T  T  A',
+  MEMBER_INVITE: '      -  A  A  -  -  O  -  T  T  -  -  -',
+  POST_VIEW: '          -  E  A  A  A  A  A  V  V  V  V  E',
+  POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
+  POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
+  POST_UPDATE: '        -  A  A  W  A  -  -  -  -  -  -  -',
+  POST_DELETE: '        -  A  A  D  A  -  -  -  -  -  -  -',
+  COMMENT_CREATE: '     -  A  A  A  A  A  A  V  V  V  V  -',
+  COMMENT_MODERATE: '   -  A  A  W  A  -  -  -  -  -  -  -',
+  ACTION_ACKNOWLEDGE: ' -  S  S  S  S  S  S  S  S  S  S  -',
+  COMPLIANCE_VIEW: '    -  A  A  W  A  O  -  T  T  S  S  A',
+  AUDIT_VIEW: '         -  A  A  W  A  O  -  T  T  S  S  A',
+  DIRECTORY_VIEW: '     -  A  A  A  A  A  A  T  T  T  T  A',
+};
+
+export function letterOf(permission: Permission, role: RoleKey): string {
+  return letters[permission].trim().split(/\s+/)[columns.indexOf(columnOf[role])] ?? '?';
+}
