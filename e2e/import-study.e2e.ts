@@ -120,10 +120,10 @@ describe('a study from its registry record', () => {
     await expectVisible(dialog.getByText(registryImport.notRecord));
     await giveFile(page, makeRecord('ISRCTN12345678', 'ORBIT-8'));
     await expectVisible(
-      dialog.getByText(refusal('the registry number must be NCT followed by eight digits')),
+      dialog.getByText(refusal('The registry number must be NCT followed by eight digits.')),
     );
     await giveFile(page, { protocolSection: {} });
-    await expectVisible(dialog.getByText(refusal('protocolSection.identificationModule is missing')));
+    await expectVisible(dialog.getByText(refusal('protocolSection.identificationModule is missing.')));
     expect(await dialog.getByRole('button', { name: registryImport.create }).isDisabled()).toBe(true);
     expect(await countWritten()).toEqual(before);
     await page.keyboard.press('Escape');

@@ -89,6 +89,33 @@ describe('the driver', () => {
   });
 });
 
+describe('the words of answers', () => {
+  test('stand in the catalogue: no sentence is written where it is thrown or answered', async () => {
+    const contract = await sourcesOf('packages/contract/src');
+    const sources = [
+      ...server.filter((f) => /src\/(features|http|core|jobs)\//.test(f.path)),
+      ...contract.filter((f) => !/\/words\/|\/errors\.ts$/.test(f.path)),
+    ].filter((f) => !isTest(f.path));
+    // A sentence ends with a full stop; what an Error says is for the log.
+    const sentence = /(?<!Error\(\s*)(['"`])[A-Z][^'"`\n]*\s[^'"`\n]*[.!?]\1/g;
+    const message = /\bmessage:\s*(['"`])[^'"`\n]*\s[^'"`\n]*\1/g;
+    const written = sources.flatMap(({ path, text }) => {
+      const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+      return [...code.matchAll(sentence), ...code.matchAll(message)].map(([found]) => `${path}: ${found}`);
+    });
+    expect(written).toEqual([]);
+  });
+
+  test('of a rule of our own are named by it: the message of every refinement is a key of the catalogue', async () => {
+    const wrong = [...server, ...(await sourcesOf('packages/contract/src'))].filter(({ path, text }) => {
+      const rules = text.match(/\.(refine|superRefine)\(|addIssue\(/g)?.length ?? 0;
+      const keys = text.match(/' satisfies WordKey/g)?.length ?? 0;
+      return !isTest(path) && !path.includes('/live/') && rules > keys;
+    });
+    expect(wrong.map((f) => f.path)).toEqual([]);
+  });
+});
+
 describe('live events', () => {
   test('every live event has something to refetch in the web app', async () => {
     const { invalidations } = (await import(join(root, 'apps/web/src/live/invalidations.ts'))) as {

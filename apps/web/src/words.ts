@@ -9,18 +9,11 @@ import { issue } from '@studyline/contract/words/en/issue';
 import { requiredActions } from '@studyline/contract/words/en/required-actions';
 import { shell } from '@studyline/contract/words/en/shell';
 import { toast } from '@studyline/contract/words/en/toast';
+import type { WordKey } from '@studyline/contract/words/words';
 import i18next from 'i18next';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
-type Base<Key extends string> = Key extends `${infer Text}_one` | `${infer Text}_other` ? Text : Key;
-type KeysOf<Texts, Path extends string = ''> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string
-    ? `${Path}${Base<Key>}`
-    : KeysOf<Texts[Key], `${Path}${Key}.`>;
-}[keyof Texts & string];
-
-/** A path into the catalogue, plurals without their ending: 'channels.mine.actions'. */
-export type WordKey = KeysOf<Catalogue>;
+export type { WordKey };
 /** The values of a text's placeholders; `count` also chooses its plural. */
 export type WordValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: WordKey, values?: WordValues) => string;

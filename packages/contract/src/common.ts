@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './errors.ts';
+import type { WordKey } from './words/words.ts';
 
 /** An integer id, also from a path or query where it arrives as text. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -59,7 +60,7 @@ export function line(min: number, max: number) {
     .trim()
     .min(min)
     .max(max)
-    .refine((s) => s.isWellFormed() && !/\p{Cc}/u.test(s), 'contains characters that cannot be shown');
+    .refine((s) => s.isWellFormed() && !/\p{Cc}/u.test(s), 'issue.notShowable' satisfies WordKey);
 }
 /** Text of several lines, trimmed; tabs and line breaks allowed. */
 export function lines(min: number, max: number) {
@@ -68,10 +69,7 @@ export function lines(min: number, max: number) {
     .trim()
     .min(min)
     .max(max)
-    .refine(
-      (s) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s),
-      'contains characters that cannot be shown',
-    );
+    .refine((s) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s), 'issue.notShowable' satisfies WordKey);
 }
 
 /** Query names of the specification's section 3: accepted on every call, ignored where they mean nothing. */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { changeTypes, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
+import type { WordKey } from './words/words.ts';
 
 const idParams = z.object({ id });
 
@@ -15,7 +16,7 @@ function jsonField<S extends z.ZodType>(schema: S) {
     try {
       return JSON.parse(v);
     } catch {
-      ctx.addIssue({ code: 'custom', message: 'is not valid JSON' });
+      ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
       return z.NEVER;
     }
   }, schema);

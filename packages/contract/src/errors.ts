@@ -19,7 +19,7 @@ export const errors = {
   },
   NOT_A_REGISTRY_RECORD: {
     status: 400,
-    description: 'This is not a ClinicalTrials.gov study record: {{reason}}.',
+    description: 'This is not a ClinicalTrials.gov study record. {{reason}}',
   },
   FILE_MISSING: { status: 400, description: 'Choose a file first.' },
   FILE_EMPTY: { status: 400, description: 'This file is empty.' },

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
+import type { Words } from './words/words.ts';
 
-/** A key of the catalogue and the values for its sentence. */
-export interface IssueWords {
-  key: string;
-  values: Record<string, string | number>;
-}
+/** Words whose values are plain. */
+type IssueWords = Words & { values?: Record<string, string | number> };
 
 /** The sentence for one issue of a schema, so that server and web word the same mistake alike. */
 export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueWords {
@@ -12,7 +10,7 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
     case 'too_small':
       if (issue.origin === 'string') {
         return Number(issue.minimum) <= 1
-          ? plain('required')
+          ? { key: 'issue.required' }
           : { key: 'issue.tooShort', values: { count: Number(issue.minimum) } };
       }
       if (issue.origin === 'array') return { key: 'issue.tooFew', values: { count: Number(issue.minimum) } };
@@ -23,20 +21,17 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
       if (issue.origin === 'array') return { key: 'issue.tooMany', values: { count: Number(issue.maximum) } };
       return { key: 'issue.tooBig', values: { maximum: String(issue.maximum) } };
     case 'invalid_format':
-      return plain(issue.format === 'email' ? 'email' : 'wrongKind');
+      return { key: issue.format === 'email' ? 'issue.email' : 'issue.wrongKind' };
     case 'invalid_value':
       return { key: 'issue.notOneOf', values: { options: issue.values.map(String).join(', ') } };
     case 'unrecognized_keys':
       return { key: 'issue.unknownField', values: { name: issue.keys[0] ?? '' } };
     case 'custom':
-      return { key: 'issue.custom', values: { what: issue.message ?? '' } };
+      // A rule of our own has its key in the catalogue as its message.
+      return { key: issue.message as Words['key'] };
     case 'invalid_type':
-      return plain('input' in issue && issue.input === undefined ? 'required' : 'wrongKind');
+      return { key: 'input' in issue && issue.input === undefined ? 'issue.required' : 'issue.wrongKind' };
     default:
-      return plain('wrongKind');
+      return { key: 'issue.wrongKind' };
   }
-}
-
-function plain(name: string): IssueWords {
-  return { key: `issue.${name}`, values: {} };
 }

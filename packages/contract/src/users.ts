@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
+import { languageIds } from './words/catalogues.ts';
 
 export const profile = z.object({
   acceptedTermsOfService: z.boolean(),
@@ -35,7 +36,7 @@ export const updateProfile = endpoint({
   body: z.strictObject({
     acceptedTermsOfService: z.literal(true).optional(),
     termsVersion: z.number().int().optional(),
-    languageId: z.enum(['en']).optional(),
+    languageId: z.enum(languageIds).optional(),
     timezoneId: line(1, 64).optional(),
   }),
   result: profile,

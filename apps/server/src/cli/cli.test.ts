@@ -145,7 +145,7 @@ describe('studyline beside a running Studyline', () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
     const { notes } = await studyline(dataDir, ['import-study', 'here.json'], elsewhere);
-    expect(notes).toContain('it is a list, not an object');
+    expect(notes).toContain('It is a list, not an object.');
   });
 
   test('does not seed what has people, nor empties what runs', { timeout }, async () => {
@@ -204,7 +204,7 @@ describe('studyline refuses with one sentence', () => {
       code: 1,
       out: '',
       notes:
-        'This is not a ClinicalTrials.gov study record: it is a list of studies. Import one study at a time.',
+        'This is not a ClinicalTrials.gov study record. It is a list of studies. Import one study at a time.',
     });
   });
 

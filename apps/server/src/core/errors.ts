@@ -1,15 +1,16 @@
 import type { ErrorCode } from '@studyline/contract/errors';
+import type { Words } from '@studyline/contract/words/words';
 
 export interface ErrorDetails {
   /** Values for the placeholders of the error's sentence. */
-  words?: Record<string, string>;
-  issues?: { path: string; message: string }[];
+  words?: NonNullable<Words['values']>;
+  issues?: readonly { path: string; message: Words }[];
   allowedTransitions?: readonly string[];
   /** Headers of the answer, such as Retry-After (seconds). */
   headers?: Record<string, string>;
 }
 
-/** The one way to fail: a code of the catalogue. The error handler gives it its wire shape. */
+/** The one way to fail: a code of the catalogue. The error handler gives it its wire shape, in the reader's language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -10,7 +10,7 @@ export function pageInMemory<T>(
   const wrong = [...(page < 1 ? ['page'] : []), ...(pageSize < 1 ? ['pageSize'] : [])];
   if (wrong.length > 0) {
     throw new AppError('BAD_REQUEST', {
-      issues: wrong.map((path) => ({ path, message: 'Use numbers from 1, or -1 for both to get all.' })),
+      issues: wrong.map((path) => ({ path, message: { key: 'issue.badPage' as const } })),
     });
   }
   const start = (page - 1) * pageSize;

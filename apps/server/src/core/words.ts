@@ -1,3 +1,4 @@
+import type { WordKey, Words } from '@studyline/contract/words/words';
 import i18next from 'i18next';
 import type { Catalogue } from '@studyline/contract/words/en';
 import { catalogues } from '@studyline/contract/words/catalogues';
@@ -15,20 +16,46 @@ const languages = new Set<string>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
 
 const TEXTS_KEPT = 5000;
+/** What somebody sends may be a value, and is not worth remembering where it is long. */
+const LONGEST_KEPT = 300;
 const texts = new Map<string, string>();
+const numbers = new Map<string, Intl.NumberFormat>();
 
 /**
  * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. It is remembered with its values:
  * pages repeat few of them in every row.
  */
-export function word(languageId: string, key: string, values?: Record<string, string | number>): string {
+export function word(languageId: string, key: WordKey, values?: Words['values']): string {
   const asked = `${languageId} ${key} ${values ? JSON.stringify(values) : ''}`;
   let text = texts.get(asked);
   if (text === undefined) {
+    text = fill(languageId, key, values);
     if (texts.size >= TEXTS_KEPT) texts.clear();
-    texts.set(asked, (text = instance.t(key, { lng: languageId, ...values })));
+    if (asked.length <= LONGEST_KEPT) texts.set(asked, text);
   }
   return text;
+}
+
+/** Words what was left open until its reader's language was known. */
+export function say(languageId: string, { key, values }: Words): string {
+  return word(languageId, key, values);
+}
+
+function fill(languageId: string, key: WordKey, values: NonNullable<Words['values']> = {}): string {
+  const replace = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'number') return [name, numberFormat(languageId).format(value)];
+      return [name, typeof value === 'string' ? value : say(languageId, value)];
+    }),
+  );
+  const { count } = values;
+  return instance.t(key, { lng: languageId, ...(typeof count === 'number' ? { count } : {}), replace });
+}
+
+function numberFormat(languageId: string): Intl.NumberFormat {
+  let format = numbers.get(languageId);
+  if (!format) numbers.set(languageId, (format = new Intl.NumberFormat(languageId)));
+  return format;
 }
 
 /** Gives the server another language to answer in. What its catalogue lacks is answered in English. */

@@ -3,18 +3,12 @@ import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
-import { word } from '../core/words.ts';
+import { say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
 import { noteDenial } from './denials.ts';
 
-/** A zod failure as the field errors of the wire, in the person's language. */
-export function issuesOf(error: z.ZodError, languageId: string): { path: string; message: string }[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'invalid_union')
-      return [{ path: issue.path.join('.'), message: word(languageId, 'issue.wrongKind') }];
-    const { key, values } = issueWords(issue);
-    return [{ path: issue.path.join('.'), message: word(languageId, key, values) }];
-  });
+function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
 }
 
 /** What an unexpected error becomes: the framework's own complaints about a request keep their meaning, all else is a 500. */
@@ -43,11 +37,13 @@ export async function sendFailure(
   code: ErrorCode,
   details: ErrorDetails = {},
 ): Promise<FastifyReply> {
+  const languageId = await languageOf(request);
+  const issues = details.issues?.map(({ path, message }) => ({ path, message: say(languageId, message) }));
   const body: ErrorBody = {
     errorCode: code,
-    errorDescription: word(await languageOf(request), `error.${code}`, details.words),
+    errorDescription: word(languageId, `error.${code}`, details.words),
     requestId: request.id,
-    ...(details.issues ? { issues: details.issues } : {}),
+    ...(issues ? { issues } : {}),
     ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
   };
   return reply
@@ -73,7 +69,7 @@ export function handleFailures(app: FastifyInstance): void {
     }
     if (error instanceof z.ZodError) {
       return sendFailure(request, reply, 'BAD_REQUEST', {
-        issues: issuesOf(error, await languageOf(request)),
+        issues: issuesOf(error),
       });
     }
     const code = codeOf(error);

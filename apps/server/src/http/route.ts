@@ -43,6 +43,7 @@ type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E
 
 const shared = new Set(sharedQueryNames);
 const nothing = z.strictObject({});
+const KEY_LENGTH = 200;
 
 /**
  * Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. The handler is one expression
@@ -106,7 +107,10 @@ function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string,
   for (const [name, value] of Object.entries(given)) {
     if (endpoint.query && name in endpoint.query.shape) own[name] = value;
     else if (!shared.has(name))
-      throw new AppError('UNKNOWN_PARAMETER', { words: { name }, issues: [{ path: name, message: name }] });
+      throw new AppError('UNKNOWN_PARAMETER', {
+        words: { name },
+        issues: [{ path: name, message: { key: 'issue.unknownField', values: { name } } }],
+      });
   }
   return own;
 }
@@ -134,9 +138,9 @@ async function readBody(
 function withIdempotency(actor: Caller, endpoint: Endpoint, request: FastifyRequest, input: unknown): Caller {
   const key = request.headers['idempotency-key'];
   if (actor.kind !== 'PERSON' || typeof key !== 'string' || key === '') return actor;
-  if (key.length > 200)
+  if (key.length > KEY_LENGTH)
     throw new AppError('BAD_REQUEST', {
-      issues: [{ path: 'Idempotency-Key', message: 'at most 200 characters' }],
+      issues: [{ path: 'Idempotency-Key', message: { key: 'issue.tooLong', values: { count: KEY_LENGTH } } }],
     });
   const requestHash = createHash('sha256')
     .update(JSON.stringify([endpoint.id, input]))

@@ -1,4 +1,5 @@
 import { en, type Catalogue } from './en.ts';
 
-/** Every language that the server words its answers in, by its id. A new one is a file beside en.ts and a line here. */
+/** Every language that the server answers in, by its id. A new one is a catalogue beside en.ts and a line here. */
 export const catalogues = { en } satisfies Record<string, Catalogue>;
+export const languageIds = Object.keys(catalogues) as (keyof typeof catalogues)[];

@@ -12,6 +12,7 @@ import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
 import { openPost } from './en/open-post.ts';
 import { postFiles } from './en/post-files.ts';
+import { registryRecord } from './en/registry-record.ts';
 import { posts } from './en/posts.ts';
 import { registryImport } from './en/registry-import.ts';
 import { requiredActions } from './en/required-actions.ts';
@@ -39,6 +40,7 @@ export const en = {
   posts,
   registryImport,
   requiredActions,
+  registryRecord,
   server,
   sharing,
   shell,

@@ -93,12 +93,12 @@ export async function openSession(
   });
 }
 
-async function refuseWhenLocked({ server, ip, languageId }: Caller, emailAddress: string): Promise<void> {
+async function refuseWhenLocked({ server, ip }: Caller, emailAddress: string): Promise<void> {
   const { forAddress, fromNetwork, freeInSeconds } = await countFailures(server.db, emailAddress, ip);
   if (forAddress < FAILURES_PER_ADDRESS && fromNetwork < FAILURES_PER_NETWORK) return;
-  const when = word(languageId, 'server.inMinutes', { count: Math.ceil(freeInSeconds / 60) });
+  const count = Math.ceil(freeInSeconds / 60);
   throw new AppError('ACCOUNT_LOCKED', {
-    words: { when },
+    words: { when: { key: 'server.inMinutes', values: { count } } },
     headers: { 'retry-after': String(Math.ceil(freeInSeconds)) },
   });
 }

@@ -1,6 +1,8 @@
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/reference-data';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import type { Catalogue } from '@studyline/contract/words/en';
+import type { WordKey } from '@studyline/contract/words/words';
 import type { Actor } from '../../core/actor.ts';
 import { pageInMemory } from '../../core/paging.ts';
 import { word } from '../../core/words.ts';
@@ -46,6 +48,11 @@ export function listNotificationStatusTypes(actor: Actor): Named {
 }
 
 /** Keys with their words in the person's language. */
-function nameKeys(actor: Actor, group: string, keys: readonly string[]): Named {
-  return { items: keys.map((key) => ({ key, name: word(actor.languageId, `server.${group}.${key}`) })) };
+function nameKeys<Group extends 'requiredAction' | 'participation' | 'notificationStatus'>(
+  { languageId }: Actor,
+  group: Group,
+  keys: readonly (keyof Catalogue['server'][Group] & string)[],
+): Named {
+  const wordOf = (key: string) => word(languageId, `server.${group}.${key}` as WordKey);
+  return { items: keys.map((key) => ({ key, name: wordOf(key) })) };
 }

@@ -223,14 +223,14 @@ describe('importStudy', () => {
   });
 
   test.each([
-    [{}, 'protocolSection is missing'],
-    [{ studies: [] }, 'it is a list of studies. Import one study at a time'],
-    [{ protocolSection: {} }, 'protocolSection.identificationModule is missing'],
-    [{ protocolSection: { identificationModule: { nctId: 'NCT00000041' } } }, 'the study has no title'],
+    [{}, 'protocolSection is missing.'],
+    [{ studies: [] }, 'It is a list of studies. Import one study at a time.'],
+    [{ protocolSection: {} }, 'protocolSection.identificationModule is missing.'],
+    [{ protocolSection: { identificationModule: { nctId: 'NCT00000041' } } }, 'The study has no title.'],
   ])('400 for what is no record says why (%#)', async (body, reason) => {
     const { status, error } = await send(body);
     expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
-    expect(error.errorDescription).toBe(`This is not a ClinicalTrials.gov study record: ${reason}.`);
+    expect(error.errorDescription).toBe(`This is not a ClinicalTrials.gov study record. ${reason}`);
     expect(error.issues).toHaveLength(1);
   });
 

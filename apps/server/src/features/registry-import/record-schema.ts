@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Catalogue } from '@studyline/contract/words/en';
+import type { WordKey, Words } from '@studyline/contract/words/words';
 
 /** The part of a ClinicalTrials.gov API v2 study record that is read; everything else in it is ignored. */
 
@@ -10,13 +12,9 @@ const optionalText = z.string().nullish();
 const date = z.object({ date: optionalText }).nullish();
 
 /** The length is checked before the entries are, so that an absurd list costs nothing. */
-function listOf<T extends z.ZodType>(item: T, limit: number, what: string) {
-  const tooMany = (issue: { input?: unknown }): string =>
-    `The record lists ${count((issue.input as unknown[]).length)} ${what}; at most ${count(limit)} can be imported.`;
-  return z.array(z.unknown()).max(limit, { error: tooMany }).pipe(z.array(item)).nullish();
+function listOf<T extends z.ZodType>(item: T, limit: number, tooMany: WordKey) {
+  return z.array(z.unknown()).max(limit, tooMany).pipe(z.array(item)).nullish();
 }
-
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 const contact = z.object({
   name: optionalText,
@@ -35,7 +33,7 @@ const location = z.object({
   country: optionalText,
   countryCode: optionalText,
   geoPoint: z.object({ lat: z.number(), lon: z.number() }).nullish(),
-  contacts: listOf(contact, 100, 'contacts for one location'),
+  contacts: listOf(contact, 100, 'registryRecord.tooManyContacts'),
 });
 
 const organisation = z.object({ name: text, class: optionalText });
@@ -46,7 +44,7 @@ const protocolSection = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^NCT\d{8}$/, 'The registry number must be NCT followed by eight digits.'),
+      .regex(/^NCT\d{8}$/, 'registryRecord.wrongNumber' satisfies WordKey),
     acronym: optionalText,
     orgStudyIdInfo: z.object({ id: optionalText }).nullish(),
     organization: z.object({ fullName: optionalText }).nullish(),
@@ -64,18 +62,22 @@ const protocolSection = z.object({
   sponsorCollaboratorsModule: z
     .object({
       leadSponsor: organisation.nullish(),
-      collaborators: listOf(organisation, 500, 'collaborators'),
+      collaborators: listOf(organisation, 500, 'registryRecord.tooManyCollaborators'),
     })
     .nullish(),
   designModule: z
     .object({
       studyType: optionalText,
-      phases: listOf(text, 20, 'phases'),
+      phases: listOf(text, 20, 'registryRecord.tooManyPhases'),
       enrollmentInfo: z.object({ count: z.number().nullish() }).nullish(),
     })
     .nullish(),
-  conditionsModule: z.object({ conditions: listOf(text, 1000, 'conditions') }).nullish(),
-  contactsLocationsModule: z.object({ locations: listOf(location, LOCATION_LIMIT, 'locations') }).nullish(),
+  conditionsModule: z
+    .object({ conditions: listOf(text, 1000, 'registryRecord.tooManyConditions') })
+    .nullish(),
+  contactsLocationsModule: z
+    .object({ locations: listOf(location, LOCATION_LIMIT, 'registryRecord.tooManyLocations') })
+    .nullish(),
 });
 
 const registryRecord = z.object({ protocolSection });
@@ -86,7 +88,7 @@ export type RegistryContact = z.infer<typeof contact>;
 
 export interface RecordIssue {
   path: string;
-  message: string;
+  message: Words;
 }
 
 export function checkRecord(
@@ -98,18 +100,17 @@ export function checkRecord(
   if (result.success) return { ok: true, record: result.data };
   const issues = result.error.issues.slice(0, ISSUE_LIMIT).map(describeIssue);
   const more = result.error.issues.length - issues.length;
-  if (more > 0) issues.push({ path: '', message: `There are ${count(more)} more mistakes of this kind.` });
+  if (more > 0)
+    issues.push({ path: '', message: { key: 'registryRecord.moreMistakes', values: { count: more } } });
   return { ok: false, issues };
 }
 
-function describeForeignInput(input: unknown): string | null {
-  const not = 'This is not a ClinicalTrials.gov study record';
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    return `${not}: it is ${nameOf(input)}, not an object.`;
-  }
+function describeForeignInput(input: unknown): Words | null {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    return { key: 'registryRecord.notObject', values: { kind: kindOf(input) } };
   if ('protocolSection' in input) return null;
-  if ('studies' in input) return `${not} but a list of studies. Import one study at a time.`;
-  return `${not}: protocolSection is missing.`;
+  if ('studies' in input) return { key: 'registryRecord.listOfStudies' };
+  return { key: 'registryRecord.missing', values: { path: 'protocolSection' } };
 }
 
 function describeIssue(issue: z.core.$ZodIssue): RecordIssue {
@@ -118,18 +119,25 @@ function describeIssue(issue: z.core.$ZodIssue): RecordIssue {
       typeof part === 'number' ? `${path}[${part}]` : path ? `${path}.${String(part)}` : String(part),
     '',
   );
-  if (issue.code !== 'invalid_type') return { path, message: issue.message };
-  if (issue.input === undefined) return { path, message: `${path} is missing.` };
-  const expected = { string: 'text', number: 'a number', array: 'a list', object: 'an object' };
-  const wanted = expected[issue.expected as keyof typeof expected] ?? issue.expected;
-  return { path, message: `${path} must be ${wanted}, not ${nameOf(issue.input)}.` };
+  if (issue.code === 'too_big') {
+    const values = { given: (issue.input as unknown[]).length, limit: Number(issue.maximum) };
+    return { path, message: { key: issue.message as WordKey, values } };
+  }
+  if (issue.code !== 'invalid_type') return { path, message: { key: issue.message as WordKey } };
+  if (issue.input === undefined)
+    return { path, message: { key: 'registryRecord.missing', values: { path } } };
+  const wanted: Words = { key: `registryRecord.kinds.${issue.expected as Kind}` };
+  return {
+    path,
+    message: { key: 'registryRecord.wrongKind', values: { path, wanted, kind: kindOf(issue.input) } },
+  };
 }
 
-function nameOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (value === undefined) return 'nothing';
-  return (
-    { string: 'text', number: 'a number', boolean: 'true or false' }[typeof value as string] ?? 'an object'
-  );
+type Kind = keyof Catalogue['registryRecord']['kinds'];
+
+function kindOf(value: unknown): Words {
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  // JSON brings no other kinds.
+  const known = kind === 'bigint' || kind === 'symbol' || kind === 'function' ? 'object' : kind;
+  return { key: `registryRecord.kinds.${known}` };
 }

@@ -1,3 +1,4 @@
+import type { Words } from '@studyline/contract/words/words';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import type { RegistryContact, RegistryLocation } from './record-schema.ts';
 import { TEXT_LIMITS, cleanText, cleanTextOrNull } from './record-text.ts';
@@ -31,7 +32,7 @@ const UNKNOWN_COUNTRY = 'XX';
 
 export function readSites(locations: readonly RegistryLocation[]): {
   sites: RegistrySite[];
-  warnings: string[];
+  warnings: Words[];
 } {
   const occurrences = new Map<string, number>();
   const numbers = new Map<string, number>();
@@ -103,27 +104,21 @@ function readGeo(point: RegistryLocation['geoPoint']): RegistrySite['geo'] {
   return { lat: point.lat, lon: point.lon };
 }
 
-function warnOfCountries(sites: readonly RegistrySite[]): string[] {
+function warnOfCountries(sites: readonly RegistrySite[]): Words[] {
   const counts = new Map<string, number>();
   for (const { countryCode, countryName } of sites) {
     if (countryCode === null) counts.set(countryName, (counts.get(countryName) ?? 0) + 1);
   }
-  return [...counts].map(([name, count]) => {
-    const where = count === 1 ? 'of 1 site' : `of ${count} sites`;
-    return name
-      ? `The country "${name}" ${where} is not known. Choose it by hand.`
-      : `The record does not name the country ${where}. Choose it by hand.`;
-  });
+  return [...counts].map(([name, count]): Words =>
+    name
+      ? { key: 'registryRecord.unknownCountry', values: { name, count } }
+      : { key: 'registryRecord.unnamedCountry', values: { count } },
+  );
 }
 
-function warnOfLongNames(sites: readonly RegistrySite[]): string[] {
+function warnOfLongNames(sites: readonly RegistrySite[]): Words[] {
   const count = sites.filter(
     ({ facility }) => facility.length >= TEXT_LIMITS.facility && facility.endsWith('…'),
   ).length;
-  if (!count) return [];
-  return [
-    count === 1
-      ? 'The name of 1 site was too long and has been cut.'
-      : `The names of ${count} sites were too long and have been cut.`,
-  ];
+  return count > 0 ? [{ key: 'registryRecord.longNames', values: { count } }] : [];
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { say } from '../../core/words.ts';
 import { type RegistryStudy, parseRegistryRecord } from './record.ts';
+
+const warningsOf = (study: RegistryStudy) => study.warnings.map((warning) => say('en', warning));
 
 const RECORD = readFileSync(new URL('../../../seed/registry/NCT04280705.json', import.meta.url), 'utf8');
 
@@ -13,7 +16,8 @@ function read(input: unknown): RegistryStudy {
 
 function issuesOf(input: unknown): { path: string; message: string }[] {
   const result = parseRegistryRecord(input);
-  return result.ok ? [] : result.issues;
+  if (result.ok) return [];
+  return result.issues.map(({ path, message }) => ({ path, message: say('en', message) }));
 }
 
 /** The smallest record with what is needed, and the locations and modules that a test is about. */
@@ -168,7 +172,7 @@ describe('parseRegistryRecord of sites', () => {
     );
     expect(study.sites.map(({ code }) => code)).toEqual(['XX001', 'XX002', 'XX003', 'DE001']);
     expect(study.countries).toEqual(['DE']);
-    expect(study.warnings).toEqual([
+    expect(warningsOf(study)).toEqual([
       'The country "Atlantis" of 2 sites is not known. Choose it by hand.',
       'The record does not name the country of 1 site. Choose it by hand.',
     ]);
@@ -185,8 +189,8 @@ describe('parseRegistryRecord of sites', () => {
   });
 
   it('warns of a record without sites', () => {
-    expect(read(makeRecord([])).warnings).toEqual(['The record lists no sites.']);
-    expect(read(makeRecord(null)).warnings).toEqual(['The record lists no sites.']);
+    expect(warningsOf(read(makeRecord([])))).toEqual(['The record lists no sites.']);
+    expect(warningsOf(read(makeRecord(null)))).toEqual(['The record lists no sites.']);
     expect(read(makeRecord([], { contactsLocationsModule: undefined })).sites).toEqual([]);
   });
 });
@@ -225,16 +229,14 @@ describe('parseRegistryRecord of names', () => {
 });
 
 describe('parseRegistryRecord of what is no record', () => {
-  const not = 'This is not a ClinicalTrials.gov study record';
-
   it.each([
-    [undefined, `${not}: it is nothing, not an object.`],
-    [null, `${not}: it is null, not an object.`],
-    ['NCT04280705', `${not}: it is text, not an object.`],
-    [42, `${not}: it is a number, not an object.`],
-    [[], `${not}: it is a list, not an object.`],
-    [{}, `${not}: protocolSection is missing.`],
-    [{ studies: [], nextPageToken: 'x' }, `${not} but a list of studies. Import one study at a time.`],
+    [undefined, 'It is nothing, not an object.'],
+    [null, 'It is null, not an object.'],
+    ['NCT04280705', 'It is text, not an object.'],
+    [42, 'It is a number, not an object.'],
+    [[], 'It is a list, not an object.'],
+    [{}, 'protocolSection is missing.'],
+    [{ studies: [], nextPageToken: 'x' }, 'It is a list of studies. Import one study at a time.'],
   ])('says so of %j', (input, message) => {
     expect(issuesOf(input)).toEqual([{ path: '', message }]);
   });
@@ -295,7 +297,7 @@ describe('parseRegistryRecord of hostile texts', () => {
     const study = read(makeRecord([{ facility: '🏥'.repeat(1_000_000), country: 'Japan' }]));
     expect(study.sites[0]!.facility).toBe(`${'🏥'.repeat(249)}…`);
     expect(study.sites[0]!.facility.isWellFormed()).toBe(true);
-    expect(study.warnings).toEqual(['The name of 1 site was too long and has been cut.']);
+    expect(warningsOf(study)).toEqual(['The name of 1 site was too long and has been cut.']);
   });
 
   it('is not changed by __proto__ keys', () => {
@@ -323,7 +325,7 @@ describe('parseRegistryRecord of hostile texts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paths), value, (path, value) => {
         const result = parseRegistryRecord(replaceAt(JSON.parse(RECORD), path, value));
-        if (!result.ok) expect(result.issues[0]!.message).toMatch(/\.$/);
+        if (!result.ok) expect(say('en', result.issues[0]!.message)).toMatch(/\.$/);
         else expect(JSON.stringify(result.study)).not.toMatch(/\\u(00|d[89a-f])/i);
       }),
       { numRuns: process.env.STUDYLINE_TEST_FULL ? 20_000 : 500 },

@@ -1,3 +1,4 @@
+import type { WordKey, Words } from '@studyline/contract/words/words';
 import { type RecordIssue, type RegistryRecord, checkRecord } from './record-schema.ts';
 import { type RegistrySite, readSites } from './record-sites.ts';
 import { TEXT_LIMITS, cleanText, cleanTextOrNull, cleanTexts } from './record-text.ts';
@@ -23,8 +24,8 @@ export interface RegistryStudy {
   /** ISO 3166-1 alpha-2, in the record's order. */
   countries: string[];
   sites: RegistrySite[];
-  /** What was understood only in part, in sentences for the person who imports. */
-  warnings: string[];
+  /** What was understood only in part, for the person who imports. */
+  warnings: Words[];
 }
 
 /**
@@ -56,7 +57,7 @@ export function parseRegistryRecord(
     lastUpdateDate: cleanTextOrNull(statusModule?.lastUpdatePostDateStruct?.date, TEXT_LIMITS.line),
     countries: [...new Set(sites.map(({ countryCode }) => countryCode).filter((code) => code !== null))],
     sites,
-    warnings: sites.length ? warnings : ['The record lists no sites.'],
+    warnings: sites.length ? warnings : [{ key: 'registryRecord.noSites' }],
   };
   return { ok: true, study };
 }
@@ -71,16 +72,13 @@ function readNames(
   const { nctId, acronym, orgStudyIdInfo, organization, briefTitle, officialTitle } =
     section.identificationModule;
   const title = cleanText(briefTitle, TEXT_LIMITS.title) || cleanText(officialTitle, TEXT_LIMITS.title);
-  if (!title) return missing('protocolSection.identificationModule.briefTitle', 'The study has no title.');
+  if (!title) return missing('protocolSection.identificationModule.briefTitle', 'registryRecord.noTitle');
 
   const leadSponsor = section.sponsorCollaboratorsModule?.leadSponsor?.name;
   const sponsorName =
     cleanText(leadSponsor, TEXT_LIMITS.person) || cleanText(organization?.fullName, TEXT_LIMITS.person);
   if (!sponsorName) {
-    return missing(
-      'protocolSection.sponsorCollaboratorsModule.leadSponsor',
-      'The study has no lead sponsor.',
-    );
+    return missing('protocolSection.sponsorCollaboratorsModule.leadSponsor', 'registryRecord.noSponsor');
   }
   const name = [acronym, orgStudyIdInfo?.id, nctId].map(readShortName).find((name) => name.length >= 3)!;
   return {
@@ -97,8 +95,8 @@ function readShortName(raw: string | null | undefined): string {
   return cleanText(raw, TEXT_LIMITS.name).replace(/^[#\s]+/, '');
 }
 
-function missing(path: string, message: string): { issue: RecordIssue } {
-  return { issue: { path, message } };
+function missing(path: string, key: WordKey): { issue: RecordIssue } {
+  return { issue: { path, message: { key } } };
 }
 
 function readOrganisations({

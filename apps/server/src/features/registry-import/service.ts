@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
+import { say, word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { createStudy } from '../clients/create-study.ts';
 import { isFeatureOn } from '../../core/feature-flags.ts';
@@ -35,7 +35,7 @@ export async function importStudy(
 ): Promise<Imported> {
   authorize(canManageClient(actor, clientId));
   if (!(await isFeatureOn(actor.server.db, 'ENABLE_REGISTRY_IMPORT'))) throw new AppError('FEATURE_OFF');
-  const nctId = readNumber(actor, body);
+  const nctId = readNumber(body);
   const input = nctId ? await fetchRecord(actor.server.settings.registryUrl, nctId) : body;
   const { changed: _, ...answer } = await importRecord(actor, clientId, input, { dryRun });
   return answer;
@@ -86,7 +86,7 @@ async function compare(
     sitesUpdated: plan.changedSites.length,
     warnings: [
       ...(renamed ? [word(actor.languageId, 'registryImport.renamed', { wanted: study.name, name })] : []),
-      ...study.warnings,
+      ...study.warnings.map((warning) => say(actor.languageId, warning)),
     ],
     study: presentPreview(study, { name, title }, actor.languageId),
   };
@@ -151,29 +151,22 @@ async function addSites(trx: Trx, actor: Doer, channelId: number, { newSites }: 
 }
 
 /** The number, where the body is nothing but one: `{ nctId }`. */
-function readNumber(actor: Actor, body: Record<string, unknown>): string | undefined {
+function readNumber(body: Record<string, unknown>): string | undefined {
   if (Object.keys(body).join() !== 'nctId') return undefined;
   const { nctId } = body;
   if (typeof nctId === 'string' && /^NCT\d{8}$/.test(nctId)) return nctId;
-  const message = word(actor.languageId, 'registryImport.registryNumberWrong');
-  throw new AppError('BAD_REQUEST', { issues: [{ path: 'nctId', message }] });
+  throw new AppError('BAD_REQUEST', {
+    issues: [{ path: 'nctId', message: { key: 'registryImport.registryNumberWrong' } }],
+  });
 }
 
 /** Throws NOT_A_REGISTRY_RECORD. */
 export function readRecord(input: unknown): RegistryStudy {
   const parsed = parseRegistryRecord(input);
   if (parsed.ok) return parsed.study;
+  const [first] = parsed.issues;
   throw new AppError('NOT_A_REGISTRY_RECORD', {
-    words: { reason: reasonOf(parsed.issues[0]?.message ?? '') },
+    words: { reason: first?.message ?? '' },
     issues: parsed.issues,
   });
-}
-
-/** A parser's sentence as the end of the error's: without its own beginning and full stop. */
-function reasonOf(message: string): string {
-  return message
-    .replace(/^This is not a ClinicalTrials.gov study record(: | but )/, '')
-    .replace(/^a list/, 'it is a list')
-    .replace(/^The /, 'the ')
-    .replace(/\.$/, '');
 }

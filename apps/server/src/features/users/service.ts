@@ -7,7 +7,6 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { word } from '../../core/words.ts';
 import { endSession as endLivingSession } from '../../core/sessions.ts';
 import { canAcceptTerms, isTimeZone } from './policy.ts';
 import { presentProfile } from './present.ts';
@@ -27,8 +26,9 @@ export async function updateProfile(
 ): Promise<contract.Profile> {
   const { userId } = actor;
   if (change.timezoneId !== undefined && !isTimeZone(change.timezoneId)) {
-    const message = word(actor.languageId, 'issue.wrongKind');
-    throw new AppError('BAD_REQUEST', { issues: [{ path: 'timezoneId', message }] });
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
+    });
   }
   return transact(actor, async (trx) => {
     const before = await queries.findProfile(trx, userId, true);

@@ -9,7 +9,7 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
-import { t as translate, useTranslation, type WordKey } from '../../words.ts';
+import { t as translate, useTranslation } from '../../words.ts';
 import classes from './clients.module.css';
 import { describeInDialog } from '../../api/errors.ts';
 
@@ -113,7 +113,7 @@ function findProblems(values: Values): Partial<Record<keyof Values, string>> {
   return Object.fromEntries(
     issues.map((issue) => {
       const { key, values: words } = issueWords(issue);
-      return [String(issue.path[0]), translate(key as WordKey, words)];
+      return [String(issue.path[0]), translate(key, words)];
     }),
   );
 }

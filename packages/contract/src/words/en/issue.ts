@@ -15,5 +15,8 @@ export const issue = {
   wrongKind: 'This is not the kind of value expected here.',
   notOneOf: 'Choose one of: {{options}}.',
   unknownField: 'This call does not know the field "{{name}}".',
-  custom: 'This {{what}}.',
+  notShowable: 'This contains characters that cannot be shown.',
+  notJson: 'This is not valid JSON.',
+  startsWithHash: 'This must not start with #.',
+  badPage: 'Use numbers from 1, or -1 for both to get all.',
 };

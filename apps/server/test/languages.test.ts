@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSession, listProviders, signIn } from '@studyline/contract/auth';
+import { getChannel } from '@studyline/contract/channels';
+import { addChannel } from '@studyline/contract/clients';
+import { addDocument } from '@studyline/contract/drafts';
+import type { ErrorBody } from '@studyline/contract/errors';
+import { listCountries, listRequiredActionTypes } from '@studyline/contract/reference-data';
+import { importStudy } from '@studyline/contract/registry-import';
+import { getProfile, updateProfile } from '@studyline/contract/users';
+import { en } from '@studyline/contract/words/en';
+import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
+import { addCatalogue } from '../src/core/words.ts';
+import { connect } from '../src/db/pool.ts';
+import { inject, startApp, type TestApp } from './app.ts';
+import { buildClient, buildUser, type Person } from './world.ts';
+
+/** A language in which every text of the catalogue stands in brackets: what lacks them did not come from there. */
+const LANGUAGE = 'en-XA';
+const bracket = <Texts extends object>(texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? `⟦${text}⟧` : bracket(text as object),
+    ]),
+  ) as Texts;
+const fromCatalogue = /^⟦.*⟧$/su;
+const asked = { 'accept-language': `${LANGUAGE}, en;q=0.5` };
+
+let app: TestApp;
+let reader: Person;
+let admin: Person;
+let clientId: number;
+beforeAll(async () => {
+  addCatalogue(LANGUAGE, bracket(en));
+  app = await startApp();
+  const client = await buildClient(app.server.db);
+  [clientId, admin] = [client.clientId, client.admin];
+  reader = await buildUser(app.server.db);
+  await app.server.db.updateTable('app_user').set({ language_id: LANGUAGE }).execute();
+});
+afterAll(() => app.close());
+
+function expectWorded(error: ErrorBody, code: ErrorBody['errorCode']): void {
+  expect(error.errorCode).toBe(code);
+  for (const text of [error.errorDescription, ...(error.issues ?? []).map(({ message }) => message)])
+    expect(text).toMatch(fromCatalogue);
+}
+
+describe('nobody who is signed in', () => {
+  test('401 in the language that the browser asks for', async () => {
+    const { error } = await inject(app.app, getProfile, { headers: asked });
+    expectWorded(error, 'UNAUTHENTICATED');
+  });
+
+  test('401 in English for a browser that asks for a language we do not have', async () => {
+    const { error } = await inject(app.app, getProfile, { headers: { 'accept-language': 'tlh' } });
+    expect(error.errorDescription).toBe(en.error.UNAUTHENTICATED);
+  });
+
+  test.each([
+    ['/openapi/v1/no/such/call', 'GET', '', 404, 'NOT_FOUND'],
+    ['/openapi/v1/user/profile', 'PUT', '{"timezoneId":', 400, 'MALFORMED_JSON'],
+    ['/openapi/v1/app/terms-of-service?wat=1', 'GET', '', 400, 'UNKNOWN_PARAMETER'],
+    ['/auth/signin/credentials', 'POST', '{}', 400, 'BAD_REQUEST'],
+    ['/auth/signout', 'POST', '{}', 400, 'NO_CSRF_TOKEN'],
+  ] as const)('%s %s %s is answered %i %s', async (url, method, payload, status, code) => {
+    const headers = { ...asked, ...(payload ? { 'content-type': 'application/json' } : {}) };
+    const answer = await app.app.inject({ url, method, headers, payload });
+    expect(answer.statusCode).toBe(status);
+    expectWorded(answer.json(), code);
+  });
+
+  test('400, 401 and 429 of signing in, with the time to wait', async () => {
+    const csrfToken = makeCsrfToken(app.server.secret);
+    const body = { csrfToken, emailAddress: 'nobody@studyline.example', password: 'wrong' };
+    const headers = { ...asked, cookie: `${CSRF_COOKIE}=${csrfToken}` };
+    expectWorded((await inject(app.app, signIn, { body, headers: asked })).error, 'INVALID_CSRF_TOKEN');
+    for (let count = 0; count < 5; count++)
+      expectWorded((await inject(app.app, signIn, { body, headers })).error, 'INVALID_CREDENTIALS');
+    const { error } = await inject(app.app, signIn, { body, headers });
+    expectWorded(error, 'ACCOUNT_LOCKED');
+    expect(error.errorDescription).toContain('⟦in 15 minutes⟧');
+    for (let count = 0; count < 60; count++) await inject(app.app, signIn, { headers });
+    expectWorded((await inject(app.app, signIn, { headers })).error, 'TOO_MANY_REQUESTS');
+  });
+
+  test('200 names the ways to sign in', async () => {
+    const { body } = await inject(app.app, listProviders, { headers: asked });
+    expect(body['credentials']?.name).toMatch(fromCatalogue);
+  });
+});
+
+describe('a person', () => {
+  const english = { 'accept-language': 'en' };
+  const send = async (method: 'GET' | 'PUT', url: string, payload = '') => {
+    const headers = {
+      ...english,
+      authorization: `Bearer ${await app.as(reader).token()}`,
+      ...(payload ? { 'content-type': 'application/json' } : {}),
+    };
+    return (await app.app.inject({ method, url, headers, payload })).json() as ErrorBody;
+  };
+
+  test('400 and 404 in their own language, whatever the browser asks for, also where a call fails early', async () => {
+    expectWorded(await send('GET', '/openapi/v1/no/such/call'), 'NOT_FOUND');
+    expectWorded(await send('PUT', '/openapi/v1/user/profile', '{"timezoneId":'), 'MALFORMED_JSON');
+    expectWorded(await send('GET', '/openapi/v1/user/profile?wat=1'), 'UNKNOWN_PARAMETER');
+    expectWorded(await send('GET', '/openapi/v1/posts/x'), 'BAD_REQUEST');
+  });
+
+  test('404 for a study that is not theirs', async () => {
+    const { error } = await app.as(reader).call(getChannel, { params: { channelId: 999 }, headers: english });
+    expectWorded(error, 'CHANNEL_NOT_FOUND');
+  });
+
+  test.each([
+    ['a time zone nobody knows', updateProfile, { body: { timezoneId: 'Mars/Olympus' } }],
+    ['a language nobody knows', updateProfile, { body: { languageId: 'tlh' } }],
+    ['an unknown field', updateProfile, { body: { shoeSize: 42 } }],
+    ['a page that is none', listCountries, { query: { page: -1, pageSize: 5 } }],
+    ['a page size that is too large', listCountries, { query: { pageSize: 1000 } }],
+    ['a name with #', addChannel, { params: { clientId: 1 }, query: { channelName: '#study' } }],
+    [
+      'a name that cannot be shown',
+      addChannel,
+      { params: { clientId: 1 }, query: { channelName: 'a\u0000bc' } },
+    ],
+    [
+      'a field that is no JSON',
+      addDocument,
+      {
+        params: { channelId: 1 },
+        body: { title: 'A document', ruleSet: 'no json' },
+        file: new File(['x'], 'x.pdf'),
+      },
+    ],
+    [
+      'a key that is too long',
+      addChannel,
+      {
+        params: { clientId: 1 },
+        query: { channelName: 'STUDY' },
+        headers: { 'idempotency-key': 'x'.repeat(201) },
+      },
+    ],
+  ])('400 for %s', async (_, endpoint, args) => {
+    const { error } = await app.as(reader).call(endpoint, args as never);
+    expectWorded(error, 'BAD_REQUEST');
+    expect(error.issues).not.toEqual([]);
+  });
+
+  test('200 names what there is', async () => {
+    const { body } = await app.as(reader).call(listRequiredActionTypes, {});
+    for (const { name } of body.items) expect(name).toMatch(fromCatalogue);
+  });
+});
+
+describe('a registry record', () => {
+  const send = (body: unknown) =>
+    app.as(admin).call(importStudy, { params: { clientId }, query: { dryRun: true }, body } as never);
+  const record = (locations: unknown, more: object = {}) => ({
+    protocolSection: {
+      identificationModule: { nctId: 'NCT01234567', acronym: 'SMALL', briefTitle: 'A small study' },
+      sponsorCollaboratorsModule: { leadSponsor: { name: 'Norden Therapeutics' } },
+      contactsLocationsModule: { locations },
+      ...more,
+    },
+  });
+
+  test.each([
+    [{}],
+    [{ studies: [] }],
+    [{ protocolSection: 1 }],
+    [record([], { identificationModule: { nctId: 'DRKS1' } })],
+    [record([], { identificationModule: { nctId: 'NCT01234567' } })],
+    [record([], { sponsorCollaboratorsModule: {} })],
+    [record(Array.from({ length: 6000 }, () => ({})))],
+    [record(Array.from({ length: 30 }, () => ({ city: 1 })))],
+  ])('400 says what is wrong with it (%#)', async (body) => {
+    const { error } = await send(body);
+    expectWorded(error, 'NOT_A_REGISTRY_RECORD');
+    expect(error.issues?.length).toBeGreaterThan(0);
+  });
+
+  test('400 for a number that is none', async () => {
+    expectWorded((await send({ nctId: 'DRKS1' })).error, 'BAD_REQUEST');
+  });
+
+  test.each([
+    [record([])],
+    [record([{ facility: 'A', country: 'Atlantis' }, { facility: 'B' }])],
+    [record([{ facility: 'x'.repeat(300), country: 'Japan' }])],
+  ])('200 warns of what is odd in it (%#)', async (body) => {
+    const { warnings } = (await send(body)).body;
+    expect(warnings.length).toBeGreaterThan(0);
+    for (const warning of warnings) expect(warning).toMatch(fromCatalogue);
+  });
+});
+
+describe('a failure that nobody expected', () => {
+  test('500 in the language that the browser asks for, also where the person could not be looked up', async () => {
+    const owner = connect(app.database.ownerUrl, { max: 1 }).db;
+    try {
+      await owner.schema.alterTable('session').renameTo('session_gone').execute();
+      const cookie = 'studyline_session=somebody';
+      const { error } = await inject(app.app, getSession, { headers: { ...asked, cookie } });
+      expectWorded(error, 'INTERNAL_ERROR');
+      const authorization = `Bearer ${await app.as(reader).token()}`;
+      const early = await inject(app.app, getProfile, { headers: { ...asked, authorization } });
+      expectWorded(early.error, 'INTERNAL_ERROR');
+    } finally {
+      await owner.schema.alterTable('session_gone').renameTo('session').execute();
+      await owner.destroy();
+    }
+  });
+});
