@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
+import type { teamStatuses } from '@studyline/contract/teams';
 import type { Db } from '../src/db/pool.ts';
 
 let counter = 0;
@@ -54,14 +55,27 @@ export async function buildClient(db: Db): Promise<{ clientId: number; admin: Pe
 }
 
 /** A study with all roles of the product and no teams. */
-export async function buildStudy(db: Db, facts: { clientId?: number; name?: string } = {}): Promise<Study> {
+export async function buildStudy(
+  db: Db,
+  facts: { clientId?: number; name?: string; nctId?: string; countries?: string[] } = {},
+): Promise<Study> {
   const clientId = facts.clientId ?? (await buildClient(db)).clientId;
   const n = next();
   const channel = await db
     .insertInto('channel')
-    .values({ client_id: clientId, name: facts.name ?? `STUDY-${n}`, title: `A study with the number ${n}` })
+    .values({
+      client_id: clientId,
+      name: facts.name ?? `STUDY-${n}`,
+      title: `A study with the number ${n}`,
+      nct_id: facts.nctId ?? null,
+    })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
+  for (const countryId of facts.countries ?? [])
+    await db
+      .insertInto('channel_country')
+      .values({ channel_id: channel.id, country_id: countryId })
+      .execute();
   const rows = await db
     .insertInto('role')
     .values(
@@ -80,9 +94,12 @@ export async function buildStudy(db: Db, facts: { clientId?: number; name?: stri
 
 export interface TeamFacts {
   teamType?: 'STUDY_SITE' | 'STUDY_SPONSOR' | 'STUDY_CRO' | 'STUDY_SERVICE_PROVIDER';
-  status?: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD' | 'CLOSED';
+  status?: (typeof teamStatuses)[number];
   blinding?: 'BLINDED' | 'UNBLINDED' | 'NOT_APPLICABLE';
   name?: string;
+  /** Of a site. */
+  code?: string;
+  city?: string;
 }
 const participants = {
   STUDY_SITE: 'INVESTIGATOR_SITE',
@@ -106,7 +123,11 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
       status: facts.status ?? 'ACTIVE',
       active_since: sql<Date>`now() - interval '1 year'`,
       blinding: facts.blinding ?? 'NOT_APPLICABLE',
-      ...(isSite ? { code: `DE${String(n).padStart(3, '0')}`, country_id: 'DE', city: 'Berlin' } : {}),
+      ...(isSite && {
+        code: facts.code ?? `DE${String(n).padStart(3, '0')}`,
+        country_id: 'DE',
+        city: facts.city ?? 'Berlin',
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -160,6 +181,15 @@ export async function leaveStudy(db: Db, study: Study, person: Person): Promise<
     .set({ status: 'FORMER', ended_at: sql<Date>`now()` })
     .where('channel_id', '=', study.channelId)
     .where('user_id', '=', person.userId)
+    .execute();
+}
+
+export async function leaveTeam(db: Db, member: Member): Promise<void> {
+  await db
+    .updateTable('team_member')
+    .set({ status: 'FORMER', ended_at: sql<Date>`now()` })
+    .where('team_id', '=', member.teamId)
+    .where('member_id', '=', member.memberId)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { mayListen } from './queries.ts';
 
-const NAME = /^private-(study|user|client)_([0-9a-f-]{36})$/;
+const NAME = /^private-(study|user|client)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 interface Authorized {
   authResponse: { auth: string; channel_data?: string };

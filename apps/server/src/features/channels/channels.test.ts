@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as channels from '@studyline/contract/channels';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import { roleKeys, roles } from '@studyline/contract/permissions';
+import { deletePost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { buildPost, changePermissions, openPost } from '../../../test/posts.ts';
+import {
+  addKeyContact,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  buildUser,
+  leaveStudy,
+  type Member,
+  nobody,
+  type Study,
+} from '../../../test/world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let investigator: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  study = await buildStudy(db, { nctId: 'NCT04280705', countries: ['US', 'DE', 'KR'] });
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+});
+afterAll(() => app.close());
+
+const inStudy = (of = study) => ({ params: { channelId: of.channelId } });
+const open = (person: Member, of = study) => app.as(person).call(channels.getChannel, inStudy(of));
+const archive = async (person: Member, of: Study) =>
+  (await app.as(person).call(channels.listArchiveMonths, inStudy(of))).body.items;
+
+/** A time zone in which it is this hour of the day now. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // Names of the Etc area count hours to the west.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+describe('getChannel', () => {
+  test('200 tells of the study, with its sites of every status and its current members', async () => {
+    const { db } = app.server;
+    await buildTeam(db, study, { status: 'PLANNED' });
+    await buildTeam(db, study, { status: 'CLOSED' });
+    await leaveStudy(db, study, await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] }));
+    const { status, body } = await open(manager);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        channelId: study.channelId,
+        uuid: study.uuid,
+        clientId: study.clientId,
+        nctId: 'NCT04280705',
+        countries: ['DE', 'KR', 'US'],
+        memberCount: 2,
+        siteCount: 3,
+        can: { createPost: true, publishPost: true },
+      },
+    ]);
+    const { can } = (await open(investigator)).body;
+    expect(can).toEqual({ createPost: 'FORBIDDEN', publishPost: 'FORBIDDEN' });
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+    expect((await open(coordinator)).body.can).toEqual({ createPost: true, publishPost: 'FORBIDDEN' });
+  });
+
+  test('200 counts the own actions: what is asked, done, overdue and due today by the own clock', async () => {
+    const { db } = app.server;
+    const own = await buildStudy(db);
+    const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const at = async (hour: number) =>
+      buildMember(db, own, {
+        roles: ['SITE_STAFF'],
+        person: await buildUser(db, { timezoneId: zoneAt(hour) }),
+      });
+    const [atNoon, beforeMidnight] = [await at(12), await at(23)];
+    const sites = { ...nobody, roles: [own.roleIds.SITE_STAFF] };
+    const ask = (dueIn: number) =>
+      buildPost(app, own, {
+        author,
+        publishedAt: new Date(Date.now() - 2 * DAY),
+        rules: [{ targetAudience: sites, gracePeriodMillis: 2 * DAY + dueIn }],
+      });
+    await ask(-HOUR);
+    await ask(2 * HOUR);
+    await ask(14 * HOUR);
+    const done = await ask(DAY);
+    const hidden = await ask(-HOUR);
+    const withdrawn = await ask(-HOUR);
+    await changePermissions(db, hidden.postId, { viewPost: nobody });
+    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
+    await openPost(app, atNoon, done.postId);
+    const body = { teamId: atNoon.teamId, ruleId: done.ruleIds[0] ?? 0 };
+    await app.as(atNoon).call(acknowledgePost, { params: { id: done.postId }, body });
+
+    expect((await open(atNoon, own)).body).toMatchObject({
+      unreadCount: 3,
+      requiredActionsCount: 3,
+      overdueActionsCount: 1,
+      myProgress: { totalCount: 4, completedCount: 1, overdueCount: 1, dueTodayCount: 1 },
+    });
+    expect((await open(beforeMidnight, own)).body.myProgress).toEqual({
+      totalCount: 4,
+      completedCount: 0,
+      overdueCount: 1,
+      dueTodayCount: 0,
+    });
+    expect((await open(author, own)).body.myProgress).toEqual({
+      totalCount: 0,
+      completedCount: 0,
+      overdueCount: 0,
+      dueTodayCount: 0,
+    });
+  });
+
+  test('404 for a study one is not in, with the very body of a missing one', async () => {
+    const others = await buildStudy(app.server.db);
+    const invisible = await open(manager, others);
+    const missing = await app.as(manager).call(channels.getChannel, { params: { channelId: 999_999 } });
+    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+  });
+});
+
+describe('listArchiveMonths', () => {
+  test('200 counts what was published and may be seen, by month of the own clock, newest first', async () => {
+    const { db } = app.server;
+    const own = await buildStudy(db);
+    const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const inBerlin = await buildMember(db, own, {
+      roles: ['SITE_STAFF'],
+      person: await buildUser(db, { timezoneId: 'Europe/Berlin' }),
+    });
+    expect(await archive(author, own)).toEqual([]);
+    const build = (at: string, viewPost = { ...nobody, channelWide: true }) =>
+      buildPost(app, own, { author, publishedAt: new Date(at), viewPost });
+    await build('2024-12-05T12:00:00Z');
+    await build('2025-01-10T12:00:00Z');
+    await build('2025-01-31T23:30:00Z');
+    await build('2025-01-20T12:00:00Z', nobody);
+    await buildPost(app, own, { author });
+    const withdrawn = await build('2025-01-21T12:00:00Z');
+    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
+    expect(await archive(author, own)).toEqual([
+      { year: 2025, month: 1, count: 3 },
+      { year: 2024, month: 12, count: 1 },
+    ]);
+    expect(await archive(inBerlin, own)).toEqual([
+      { year: 2025, month: 2, count: 1 },
+      { year: 2025, month: 1, count: 1 },
+      { year: 2024, month: 12, count: 1 },
+    ]);
+  });
+
+  test('404 for a study one is not in', async () => {
+    const others = await buildStudy(app.server.db);
+    const answer = await app.as(manager).call(channels.listArchiveMonths, inStudy(others));
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+});
+
+describe('listRoles', () => {
+  const list = (person: Member, of: Study, query: { availableRolesCategory?: 'OVERSIGHT' } = {}) =>
+    app.as(person).call(channels.listRoles, { ...inStudy(of), query });
+
+  test('200 lists every role of the product with the number of its current members', async () => {
+    const { db } = app.server;
+    const own = await buildStudy(db);
+    const first = await buildMember(db, own, { roles: ['STUDY_COORDINATOR', 'SITE_PHARMACIST'] });
+    await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
+    await leaveStudy(db, own, await buildMember(db, own, { roles: ['SITE_PHARMACIST'] }));
+    const { items } = (await list(first, own)).body;
+    const held: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1 };
+    expect(items.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
+      roleKeys
+        .toSorted((a, b) => a.localeCompare(b))
+        .map((key) => ({
+          roleId: own.roleIds[key],
+          key,
+          name: roles[key].name,
+          category: roles[key].category,
+          memberCount: held[key] ?? 0,
+        })),
+    );
+  });
+
+  test('200 of one category; 404 for a study one is not in', async () => {
+    const { body } = await list(manager, study, { availableRolesCategory: 'OVERSIGHT' });
+    expect(body.items.map((role) => role.key)).toEqual(['QA_AUDITOR', 'INSPECTOR']);
+    const answer = await list(manager, await buildStudy(app.server.db));
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+});
+
+describe('listKeyContacts', () => {
+  let own: Study;
+  let first: Member;
+  let second: Member;
+  let third: Member;
+  const list = async (query: { page?: number; pageSize?: number } = {}) =>
+    (await app.as(third).call(channels.listKeyContacts, { ...inStudy(own), query })).body;
+  beforeAll(async () => {
+    const { db } = app.server;
+    own = await buildStudy(db);
+    const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
+    first = await buildMember(db, own, { roles: ['STUDY_MANAGER'], person: await named('Zimmer') });
+    second = await buildMember(db, own, { roles: ['MEDICAL_MONITOR'], person: await named('Adler') });
+    third = await buildMember(db, own, { roles: ['SITE_STAFF'] });
+    await addKeyContact(db, own, { userId: second.userId, title: 'Medical questions', position: 2 });
+    await addKeyContact(db, own, { userId: first.userId, title: 'Study questions', position: 1 });
+    await addKeyContact(db, study, { userId: manager.userId, title: 'Of another study', position: 1 });
+  });
+
+  test('200 lists them in their order, with how to reach them', async () => {
+    expect(await list()).toEqual({
+      items: [
+        {
+          userId: first.userId,
+          displayName: 'Alex Zimmer',
+          portraitUrl: null,
+          title: 'Study questions',
+          emailAddress: first.emailAddress,
+          phoneNumber: null,
+        },
+        expect.objectContaining({ userId: second.userId, title: 'Medical questions' }),
+      ],
+      page: 1,
+      pageSize: 25,
+      lastPage: true,
+      totalCount: 2,
+    });
+  });
+
+  test('200 in pages', async () => {
+    const pages = [await list({ page: 1, pageSize: 1 }), await list({ page: 2, pageSize: 1 })];
+    expect(pages.map((p) => [p.items.map((c) => c.userId), p.lastPage, p.totalCount])).toEqual([
+      [[first.userId], false, 2],
+      [[second.userId], true, 2],
+    ]);
+  });
+
+  // The total is read from the rows of the page, and a page behind the last has none.
+  test.fails('200 with the total on a page behind the last', async () => {
+    expect(await list({ page: 3, pageSize: 1 })).toMatchObject({ items: [], lastPage: true, totalCount: 2 });
+  });
+
+  test('404 for a study one is not in', async () => {
+    const answer = await app.as(manager).call(channels.listKeyContacts, inStudy(own));
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  });
+});

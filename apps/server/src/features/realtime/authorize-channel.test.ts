@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authorizeChannel } from '@studyline/contract/realtime';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  changeTeam,
+  leaveStudy,
+  type Member,
+  type Person,
+  type Study,
+} from '../../../test/world.ts';
+
+let app: TestApp;
+let study: Study;
+let member: Member;
+let admin: Person;
+let clientUuid: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  const { db } = app.server;
+  const client = await buildClient(db);
+  admin = client.admin;
+  study = await buildStudy(db, { clientId: client.clientId });
+  member = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  ({ uuid: clientUuid } = await db
+    .selectFrom('client')
+    .select('uuid')
+    .where('id', '=', client.clientId)
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => app.close());
+
+const ask = (person: Person, channel_name: string, socket_id = '12.34') =>
+  app.as(person).call(authorizeChannel, { body: { socket_id, channel_name } });
+const refusal = [403, 'CHANNEL_REFUSED'];
+
+describe('authorizeChannel', () => {
+  test('200 signs for this socket, channel and person', async () => {
+    const channel = `private-study_${study.uuid}`;
+    const { status, body } = await ask(member, channel);
+    expect([status, body]).toMatchObject([200, { channel_name: channel, socket_id: '12.34' }]);
+    expect(body.authResponse.auth).toMatch(new RegExp(`^${app.server.liveKey}:[0-9a-f]{64}`));
+    const others = [
+      await ask(member, channel, '12.35'),
+      await ask(member, `private-user_${member.uuid}`),
+    ].map((answer) => answer.body.authResponse.auth);
+    expect(new Set([body.authResponse.auth, ...others]).size).toBe(3);
+  });
+
+  test('200 for oneself and for a client one administers, 403 for other people and clients', async () => {
+    expect((await ask(member, `private-user_${member.uuid}`)).status).toBe(200);
+    expect((await ask(admin, `private-client_${clientUuid}`)).status).toBe(200);
+    for (const [person, channel] of [
+      [admin, `private-user_${member.uuid}`],
+      [member, `private-client_${clientUuid}`],
+      [admin, `private-study_${study.uuid}`],
+    ] as const) {
+      const answer = await ask(person, channel);
+      expect([answer.status, answer.error.errorCode]).toEqual(refusal);
+    }
+  });
+
+  test('403 for who is no member any more, and for a site that is not active yet', async () => {
+    const { db } = app.server;
+    const channel = `private-study_${study.uuid}`;
+    const leaving = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+    const waiting = await buildMember(db, study, {
+      roles: ['SITE_STAFF'],
+      teamId: await buildTeam(db, study, { status: 'PLANNED' }),
+    });
+    expect([(await ask(leaving, channel)).status, (await ask(waiting, channel)).status]).toEqual([200, 403]);
+    await leaveStudy(db, study, leaving);
+    await changeTeam(db, waiting.teamId, { status: 'ACTIVE' });
+    expect([(await ask(leaving, channel)).status, (await ask(waiting, channel)).status]).toEqual([403, 200]);
+  });
+
+  test.each([
+    '',
+    'study',
+    'private-study_',
+    'private-post_00000000-0000-4000-8000-000000000000',
+    'private-study_00000000-0000-4000-8000-000000000000',
+    'presence-study_00000000-0000-4000-8000-000000000000',
+    'private-user_------------------------------------',
+    'private-user_000000000000000000000000000000000000',
+  ])('403 for the channel %j', async (channel) => {
+    const answer = await ask(member, channel);
+    expect([answer.status, answer.error.errorCode]).toEqual(refusal);
+  });
+
+  test.each(['', '1', '1.x', '1.1:presence'])('400 for the socket %j', async (socket) => {
+    expect((await ask(member, `private-user_${member.uuid}`, socket)).status).toBe(400);
+  });
+});

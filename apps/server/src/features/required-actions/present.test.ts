@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { RequiredAction } from '@studyline/contract/required-actions';
+import { actorWith, CHANNEL, TEAM } from '../../../test/policy-facts.ts';
+import type { ActionRow } from './action-queries.ts';
+import { actionStatus, isOpen, presentAction } from './present.ts';
+
+const HOUR = 3_600_000;
+const GRACE = 8 * HOUR;
+const DUE = Date.parse('2026-03-02T12:00:00Z');
+
+const row = (completedAt: number | null = null): ActionRow => ({
+  version: 2,
+  rule_id: 11,
+  team_id: TEAM,
+  team_name: 'Berlin',
+  required_action_type: 'ACKNOWLEDGE',
+  member_participation_type: 'ANY_MEMBER',
+  grace_period_millis: GRACE,
+  due_at: new Date(DUE),
+  completed_at: completedAt === null ? null : new Date(completedAt),
+  completed_by: completedAt === null ? null : 'Ada Byron',
+  opened: true,
+});
+
+const present = (action: ActionRow, now: number, isCurrent = true) =>
+  presentAction(actorWith(['SITE_STAFF']), { channelId: CHANNEL, isCurrent }, action, new Date(now));
+
+describe('actionStatus', () => {
+  test.each<[string, number, RequiredAction['status']]>([
+    ['when it begins', DUE - GRACE, 'PENDING'],
+    ['at the last quarter of the grace period', DUE - GRACE / 4, 'PENDING'],
+    ['a millisecond into the last quarter', DUE - GRACE / 4 + 1, 'DUE_SOON'],
+    ['at the due time', DUE, 'DUE_SOON'],
+    ['a millisecond after it', DUE + 1, 'OVERDUE'],
+    ['long after it', DUE + 365 * 24 * HOUR, 'OVERDUE'],
+  ])('what is open, %s', (_, now, expected) => {
+    expect(actionStatus(row(), new Date(now))).toBe(expected);
+    expect(isOpen(present(row(), now))).toBe(true);
+  });
+
+  test.each<[string, number, RequiredAction['status']]>([
+    ['before the due time', DUE - HOUR, 'COMPLETED'],
+    ['at the due time', DUE, 'COMPLETED'],
+    ['a millisecond after it', DUE + 1, 'COMPLETED_LATE'],
+  ])('what was done %s, whenever it is looked at', (_, completedAt, expected) => {
+    for (const now of [DUE - GRACE, DUE + 100 * GRACE]) {
+      expect(actionStatus(row(completedAt), new Date(now))).toBe(expected);
+      expect(isOpen(present(row(completedAt), now))).toBe(false);
+    }
+  });
+});
+
+describe('presentAction', () => {
+  test('shows what is asked, of whom and until when', () => {
+    expect(present(row(DUE - HOUR), DUE)).toMatchObject({
+      ruleId: 11,
+      teamId: TEAM,
+      teamName: 'Berlin',
+      requiredActionType: 'ACKNOWLEDGE',
+      memberParticipationType: 'ANY_MEMBER',
+      version: 2,
+      dueDateTimeMillis: DUE,
+      status: 'COMPLETED',
+      completedAtDateTimeMillis: DUE - HOUR,
+      completedByUserName: 'Ada Byron',
+      opened: true,
+    });
+  });
+
+  test('says what the policy of completing it says', () => {
+    expect(present(row(), DUE).can).toBe(true);
+    expect(present({ ...row(), opened: false }, DUE).can).toBe('NOT_OPENED');
+    expect(present({ ...row(), team_id: TEAM + 1 }, DUE).can).toBe('WRONG_TEAM');
+    expect(present(row(), DUE, false).can).toBe('POST_SUPERCEDED');
+  });
+});
