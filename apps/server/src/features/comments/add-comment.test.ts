@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addComment, listComments } from '@studyline/contract/comments';
+import { addComment, listComments, removeComment } from '@studyline/contract/comments';
 import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { add as addPost, buildPost, replace } from '../../../test/posts.ts';
@@ -120,6 +120,13 @@ describe('addComment', () => {
     await add(coordinator, postId, 'Second');
     expect(await follows(coordinator, postId)).toBe(false);
     expect(await follows(bystander, postId)).toBe(false);
+  });
+
+  test('200 makes its author follow the comments only as long as one of theirs is there', async () => {
+    const postId = await built();
+    const { body } = await add(coordinator, postId, 'On the wrong post');
+    await app.as(coordinator).call(removeComment, { params: { commentId: body.commentId } });
+    expect(await follows(coordinator, postId)).toBe(false);
   });
 
   test.each([
