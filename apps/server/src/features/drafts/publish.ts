@@ -52,7 +52,7 @@ export async function publishVersion(
   const movedAt = await moveFeed(trx, channelId, facts.publishedAt ?? now());
   const publishedAt = facts.publishedAt ?? movedAt;
   const label = labelAfter(current, draft.changeType);
-  const publishedBy = actor.userId || draft.authorId;
+  const publishedBy = actor.userId;
   const isMajor = label.changeType === 'MAJOR';
   const obligingVersion = current && !isMajor ? current.obligingVersion : version;
   const formerVersion = current?.version ?? null;

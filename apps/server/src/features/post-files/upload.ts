@@ -65,7 +65,7 @@ export async function receiveFile(
   const { server } = actor;
   const storageKey = newFileKey(channelId);
   const fileName = cleanFileName(incoming.fileName);
-  const createdBy = actor.userId || null;
+  const createdBy = actor.userId;
   const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
   try {
     // The store destroys a source that fails; the upload itself has to be read on.
