@@ -57,6 +57,16 @@ describe('the database', () => {
     expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
   });
 
+  test('raw statements run through db/rows.ts, which checks their rows by a schema', () => {
+    // Kysely's own statements are run without an argument, transactions with a function. A fragment may only be a plain value.
+    const raw =
+      /\.execute\((?!\s*(?:\)|async\b|\())|\.executeQuery\(|\bsql<(?!(?:Date|string|number|boolean)>)/;
+    const strays = server.filter(
+      (f) => raw.test(f.text) && !isTest(f.path) && basename(f.path) !== 'rows.ts',
+    );
+    expect(strays.map((f) => f.path)).toEqual([]);
+  });
+
   test('SQL lives in queries, core and db only', () => {
     const allowed = /\/(db|core)\/|queries[\w-]*\.ts$|-queries\.ts$|\/(outbox|operations|summaries)\.ts$/;
     const strays = server.filter(

@@ -5,13 +5,16 @@ import type { Db } from './pool.ts';
 /** A row that is not as its schema says is a fault of ours, which tests find: production spends no time on it. */
 const CHECKS_ROWS = process.env['NODE_ENV'] !== 'production';
 
+/** A schema that takes rows as they are: one that changes them (by coercion or defaults) does not compile. */
+type RowSchema<S extends z.ZodObject> = S & (z.input<S> extends z.output<S> ? unknown : never);
+
 /**
  * The rows of a raw statement. The schema names every column and so gives them their type; it only checks the rows, whose
  * values stay as they are.
  */
 export async function findRows<S extends z.ZodObject>(
   db: Db,
-  schema: S,
+  schema: RowSchema<S>,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<S>[]> {
   const { rows } = await statement.execute(db);
@@ -22,7 +25,7 @@ export async function findRows<S extends z.ZodObject>(
 /** The first row of a raw statement, if it has any; see findRows. */
 export async function findRow<S extends z.ZodObject>(
   db: Db,
-  schema: S,
+  schema: RowSchema<S>,
   statement: RawBuilder<unknown>,
 ): Promise<z.output<S> | undefined> {
   const [row] = await findRows(db, schema, statement);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../db/pool.ts';
+import { findRow, findRows } from '../db/rows.ts';
 import { holdersOf, readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 export interface ChannelAddress {
@@ -21,37 +23,38 @@ export async function findUuids(
   return new Map(rows.map((r) => [r.id, r.uuid]));
 }
 
-export interface PostAudience {
+const postAudience = z.object({
   /** The post is for everyone in the study: one event on the study's channel reaches all who hold its key. */
-  studyWide: boolean;
+  studyWide: z.boolean(),
   /** People who may see it and do not listen on the study's channel, or all who may when it is not study-wide. */
-  userIds: number[];
-}
+  userIds: z.array(z.int()),
+});
+export type PostAudience = z.output<typeof postAudience>;
+const person = z.object({ user_id: z.int() });
 
 /**
  * Whom an event about a post concerns. Who may not see the study's ordinary posts yet (a site that is not active) is not
  * on the study's channel and is reached in person.
  */
 export async function findPostAudience(db: Db, postId: number): Promise<PostAudience | undefined> {
-  const { rows } = await sql<{ studyWide: boolean; userIds: number[] }>`
+  const statement = sql`
     select w.study_wide as "studyWide", array(
       select m.user_id from channel_member m
       where ${readersOf('p')} and not (w.study_wide and ${readsStudy(sql`p.channel_id`)})
         and (not w.study_wide or p.pre_activation)
     ) as "userIds"
     from post p, lateral (select p.channel_wide and not p.unblinded_only as study_wide) w
-    where p.id = ${postId}`.execute(db);
-  return rows[0];
+    where p.id = ${postId}`;
+  return findRow(db, postAudience, statement);
 }
 
 /** People in whose hands a draft is: its author, and once submitted those who publish. */
 export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+  const statement = sql`
     select m.user_id from post_version v join channel_member m on ${holdersOf('v')}
     where v.post_id = ${postId} and v.version = ${version}
-    union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`.execute(
-    db,
-  );
+    union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`;
+  const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
 }
 
@@ -61,7 +64,7 @@ export async function findComplianceWatchers(
   postId: number,
   teamId: number | null,
 ): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
+  const statement = sql`
     select m.user_id from post p join channel_member m on ${readersOf('p')}
     where p.id = ${postId} and exists (
       select from role_permission held
@@ -71,6 +74,7 @@ export async function findComplianceWatchers(
         when 'TEAM' then ${teamId}::integer = any(m.team_ids)
         when 'OVERSEEN' then ${teamId}::integer = any(m.team_ids) or exists (select from team_oversight o
           where o.team_id = ${teamId}::integer and o.overseen_by_team_id = any(m.team_ids))
-        else false end)`.execute(db);
+        else false end)`;
+  const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
 }

@@ -1,17 +1,21 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { roleCategories, roleKeys } from '@studyline/contract/permissions';
 import type { Db } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 
-export interface ChannelFacts {
-  nct_id: string | null;
-  countries: string[];
-  member_count: number;
-  site_count: number;
-  total: number;
-  completed: number;
-  overdue: number;
-  due_today: number;
-}
+const channelFacts = z.object({
+  nct_id: z.string().nullable(),
+  countries: z.array(z.string()),
+  member_count: z.int(),
+  site_count: z.int(),
+  total: z.int(),
+  completed: z.int(),
+  overdue: z.int(),
+  due_today: z.int(),
+});
+export type ChannelFacts = z.output<typeof channelFacts>;
 
 /** What a study's page shows of the study, and of this person's own actions in it; today ends by the person's clock. */
 export async function findChannelFacts(
@@ -20,7 +24,7 @@ export async function findChannelFacts(
   channelId: number,
   timeZone: string,
 ): Promise<ChannelFacts | undefined> {
-  const { rows } = await sql<ChannelFacts>`
+  const statement = sql`
     select c.nct_id, array(select country_id from channel_country where channel_id = c.id order by 1) as countries,
       (select count(*) from channel_member where channel_id = c.id and status = 'CURRENT') as member_count,
       (select count(*) from team where channel_id = c.id and team_type = 'STUDY_SITE') as site_count,
@@ -33,9 +37,11 @@ export async function findChannelFacts(
       from assignment a join post p on p.id = a.post_id
       where a.user_id = ${userId} and a.channel_id = c.id and (a.closed_at is null or a.completion_id is not null)
         and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}
-    ) as mine where c.id = ${channelId}`.execute(db);
-  return rows[0];
+    ) as mine where c.id = ${channelId}`;
+  return findRow(db, channelFacts, statement);
 }
+
+const archiveMonth = z.object({ year: z.int(), month: z.int(), count: z.int() });
 
 /** Months before the current one with the number of posts this person may see, newest first, by the person's clock. */
 export async function findArchiveMonths(
@@ -43,8 +49,8 @@ export async function findArchiveMonths(
   userId: number,
   channelId: number,
   timeZone: string,
-): Promise<{ year: number; month: number; count: number }[]> {
-  const { rows } = await sql<{ year: number; month: number; count: number }>`
+): Promise<z.output<typeof archiveMonth>[]> {
+  const statement = sql`
     select extract(year from m.start)::integer as year, extract(month from m.start)::integer as month, m.count
     from (
       select date_trunc('month', p.published_at at time zone ${timeZone}) as start, count(*) as count
@@ -52,37 +58,40 @@ export async function findArchiveMonths(
       where p.channel_id = ${channelId} and ${visibleTo({ userId }, sql`${channelId}::integer`).listed}
         and p.published_at < date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}
       group by 1) as m
-    order by m.start desc limit 240`.execute(db);
-  return rows;
+    order by m.start desc limit 240`;
+  return findRows(db, archiveMonth, statement);
 }
+
+const roleRow = z.object({
+  id: z.int(),
+  key: z.enum(roleKeys),
+  name: z.string(),
+  category: z.enum(roleCategories),
+  member_count: z.int(),
+});
 
 export async function findRoles(
   db: Db,
   channelId: number,
   category: string | undefined,
-): Promise<{ id: number; key: string; name: string; category: string; member_count: number }[]> {
-  const { rows } = await sql<{
-    id: number;
-    key: string;
-    name: string;
-    category: string;
-    member_count: number;
-  }>`
+): Promise<z.output<typeof roleRow>[]> {
+  const statement = sql`
     select r.id, r.key, r.name, r.category,
       (select count(*) from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id) as member_count
     from role r where r.channel_id = ${channelId} and (${category ?? null}::text is null or r.category = ${category ?? null}::text)
-    order by r.id`.execute(db);
-  return rows;
+    order by r.id`;
+  return findRows(db, roleRow, statement);
 }
 
-export interface KeyContactRow {
-  user_id: number;
-  display_name: string;
-  title: string;
-  email_address: string;
-  phone_number: string | null;
-  total: number;
-}
+const keyContactRow = z.object({
+  user_id: z.int(),
+  display_name: z.string(),
+  title: z.string(),
+  email_address: z.string(),
+  phone_number: z.string().nullable(),
+  total: z.int(),
+});
+export type KeyContactRow = z.output<typeof keyContactRow>;
 
 export async function findKeyContacts(
   db: Db,
@@ -90,9 +99,9 @@ export async function findKeyContacts(
   offset: number,
   limit: number,
 ): Promise<KeyContactRow[]> {
-  const { rows } = await sql<KeyContactRow>`
+  const statement = sql`
     select u.id as user_id, u.display_name, k.title, u.email_address, u.phone_number, count(*) over () as total
     from key_contact k join app_user u on u.id = k.user_id where k.channel_id = ${channelId}
-    order by k.position, u.id offset ${offset} limit ${limit}`.execute(db);
-  return rows;
+    order by k.position, u.id offset ${offset} limit ${limit}`;
+  return findRows(db, keyContactRow, statement);
 }

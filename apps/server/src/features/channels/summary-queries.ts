@@ -1,33 +1,37 @@
 import { visibleToMember } from '../sharing/visibility-queries.ts';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
 /** The studies a person is in, favourites first, then by name. */
 export async function findMyChannelIds(db: Db, userId: number, favoritesOnly: boolean): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const statement = sql`
     select c.id from channel_member m join channel c on c.id = m.channel_id
     left join favorite f on f.user_id = m.user_id and f.channel_id = m.channel_id
     where m.user_id = ${userId} and m.status = 'CURRENT' and (not ${favoritesOnly}::boolean or f.user_id is not null)
-    order by f.user_id is null, lower(c.name), c.id`.execute(db);
+    order by f.user_id is null, lower(c.name), c.id`;
+  const rows = await findRows(db, z.object({ id: z.int() }), statement);
   return rows.map((row) => row.id);
 }
 
-export interface SummaryRow {
-  channel_id: number;
-  uuid: string;
-  client_id: number;
-  client_name: string;
-  name: string;
-  title: string;
-  sponsor_name: string | null;
-  banner_color_css: string;
-  is_favorite: boolean;
-  subscribed: boolean;
-  unread_count: number;
-  action_count: number;
-  overdue_count: number;
-}
+const summaryRow = z.object({
+  channel_id: z.int(),
+  uuid: z.string(),
+  client_id: z.int(),
+  client_name: z.string(),
+  name: z.string(),
+  title: z.string(),
+  sponsor_name: z.string().nullable(),
+  banner_color_css: z.string(),
+  is_favorite: z.boolean(),
+  subscribed: z.boolean(),
+  unread_count: z.int(),
+  action_count: z.int(),
+  overdue_count: z.int(),
+});
+export type SummaryRow = z.output<typeof summaryRow>;
 
 /**
  * Whether a post stands in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by
@@ -48,7 +52,7 @@ export async function findSummaryRows(
 ): Promise<SummaryRow[]> {
   const openActions = sql`assignment a cross join lateral ${listed(sql`a.post_id`)}
     where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
-  const { rows } = await sql<SummaryRow>`
+  const statement = sql`
     select c.id as channel_id, c.uuid, c.client_id, k.name as client_name, c.name, c.title, c.sponsor_name, c.banner_color_css,
       f.user_id is not null as is_favorite, m.subscribed_to_notifications as subscribed,
       unread.count as unread_count, action.count as action_count, overdue.count as overdue_count
@@ -64,6 +68,6 @@ export async function findSummaryRows(
       select from ${openActions} and a.due_at < ${at} limit ${COUNT_CAP}) one) as overdue
     where m.user_id = ${userId} and m.status = 'CURRENT'
       and (${channelIds ?? null}::integer[] is null or m.channel_id = any(${channelIds ?? null}::integer[]))
-    order by f.user_id is null, lower(c.name), c.id`.execute(db);
-  return rows;
+    order by f.user_id is null, lower(c.name), c.id`;
+  return findRows(db, summaryRow, statement);
 }

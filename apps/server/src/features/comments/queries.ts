@@ -1,23 +1,26 @@
 import { type Insertable, sql } from 'kysely';
-import { type PostFacts, postFactColumns } from '../sharing/post-facts-queries.ts';
+import { z } from 'zod';
+import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import type { DB } from '../../db/types.ts';
-import { type TeamName, firstTeam } from '../people/queries.ts';
+import { firstTeam, teamName } from '../people/queries.ts';
 
-export interface CommentRow {
-  id: number;
-  post_id: number;
-  parent_id: number | null;
-  version: number;
-  author_id: number;
-  author_name: string;
-  team: TeamName | null;
-  text: string;
-  created_at: Date;
-  edited_at: Date | null;
-  removed_at: Date | null;
-}
+const commentRow = z.object({
+  id: z.int(),
+  post_id: z.int(),
+  parent_id: z.int().nullable(),
+  version: z.int(),
+  author_id: z.int(),
+  author_name: z.string(),
+  team: teamName.nullable(),
+  text: z.string(),
+  created_at: z.date(),
+  edited_at: z.date().nullable(),
+  removed_at: z.date().nullable(),
+});
+export type CommentRow = z.output<typeof commentRow>;
 
 /** Post `p` with version `v`, the one that the person is shown of it. */
 const shownPost = (userId: number, postId: number) =>
@@ -25,27 +28,27 @@ const shownPost = (userId: number, postId: number) =>
     join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
 
 /** A post whose comments are read, with their number. */
-export interface CommentedPost extends PostFacts {
-  commentCount: number;
-}
+const commentedPost = postFacts.extend({ commentCount: z.int() });
+export type CommentedPost = z.output<typeof commentedPost>;
 
 export async function findCommentedPost(
   db: Db,
   userId: number,
   postId: number,
 ): Promise<CommentedPost | undefined> {
-  const { rows } = await sql<CommentedPost>`
+  const statement = sql`
     select ${postFactColumns()}, coalesce(k.comment_count, 0) as "commentCount"
-    from ${shownPost(userId, postId)} left join post_counter k on k.post_id = p.id`.execute(db);
-  return rows[0];
+    from ${shownPost(userId, postId)} left join post_counter k on k.post_id = p.id`;
+  return findRow(db, commentedPost, statement);
 }
 
 /** Where a new comment goes. */
-export interface CommentTarget extends PostFacts {
+const commentTarget = postFacts.extend({
   /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
-  topId: number | null;
-  team: TeamName | null;
-}
+  topId: z.int().nullable(),
+  team: teamName.nullable(),
+});
+export type CommentTarget = z.output<typeof commentTarget>;
 
 /** Holds the membership against change; the caller holds the post (holdPost). */
 export async function findCommentTarget(
@@ -54,13 +57,13 @@ export async function findCommentTarget(
   postId: number,
   parentId: number | undefined,
 ): Promise<CommentTarget | undefined> {
-  const query = sql<CommentTarget>`
+  const statement = sql`
     select ${postFactColumns()}, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
     from ${shownPost(userId, postId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
     for share of m`;
-  return (await query.execute(trx)).rows[0];
+  return findRow(trx, commentTarget, statement);
 }
 
 /** Writes a comment and counts it; returns its id. */
@@ -97,7 +100,7 @@ export async function findThreads(
   page: { newestFirst: boolean; skip: number; limit: number },
 ): Promise<CommentRow[]> {
   const direction = page.newestFirst ? sql`desc` : sql``;
-  const { rows } = await sql<CommentRow>`
+  const statement = sql`
     with top as (
       select c.* from comment c
       where c.post_id = ${postId} and c.parent_id is null
@@ -111,41 +114,36 @@ export async function findThreads(
     ) c
     join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
-    order by coalesce(c.parent_id, c.id), c.id`.execute(db);
-  return rows;
+    order by coalesce(c.parent_id, c.id), c.id`;
+  return findRows(db, commentRow, statement);
 }
 
-export interface CommentAuthor {
-  author_id: number;
-  author_name: string;
-  team: TeamName | null;
-}
+const commentAuthor = commentRow.pick({ author_id: true, author_name: true, team: true });
+export type CommentAuthor = z.output<typeof commentAuthor>;
 
 /** Who has a comment on a post, by name. */
 export async function findCommentAuthors(db: Db, postId: number): Promise<CommentAuthor[]> {
-  const { rows } = await sql<CommentAuthor>`
+  const statement = sql`
     select u.id as author_id, u.display_name as author_name, ${firstTeam} as team
     from (select distinct author_id, channel_id from comment where post_id = ${postId} and removed_at is null) c
     join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
-    order by lower(u.display_name), u.id`.execute(db);
-  return rows;
+    order by lower(u.display_name), u.id`;
+  return findRows(db, commentAuthor, statement);
 }
 
 /** A comment that is there, whoever may see it; `lock` holds it for a change until the transaction ends. */
 export async function findComment(db: Db, commentId: number, lock = false): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
+  const statement = sql`
     select ${commentColumns} from comment c join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
-    where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`.execute(
-    db,
-  );
-  return rows[0];
+    where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`;
+  return findRow(db, commentRow, statement);
 }
 
 /** Holds a post so that it is neither withdrawn nor published anew until the transaction ends. */
 export async function holdPost(trx: Trx, postId: number): Promise<void> {
-  await sql`select from post where id = ${postId} for share`.execute(trx);
+  await trx.selectFrom('post').select('id').where('id', '=', postId).forShare().execute();
 }
 
 export async function updateCommentText(trx: Trx, commentId: number, text: string, at: Date): Promise<void> {
@@ -154,9 +152,8 @@ export async function updateCommentText(trx: Trx, commentId: number, text: strin
 
 /** Takes a comment out and off the post's count. */
 export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
-  await sql`
+  const statement = sql`
     with removed as (update comment set removed_at = ${at} where id = ${commentId} and removed_at is null returning post_id)
-    update post_counter k set comment_count = k.comment_count - 1 from removed where k.post_id = removed.post_id`.execute(
-    trx,
-  );
+    update post_counter k set comment_count = k.comment_count - 1 from removed where k.post_id = removed.post_id`;
+  await run(trx, statement);
 }

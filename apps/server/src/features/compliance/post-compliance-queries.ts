@@ -1,15 +1,18 @@
-import type { TeamName } from '../people/queries.ts';
+import { teamName } from '../people/queries.ts';
 import { sql } from 'kysely';
-import type { requiredActionTypes } from '@studyline/contract/required-actions';
+import { z } from 'zod';
+import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
-export interface TeamFigures {
-  teamId: number;
-  name: string;
-  requiredCount: number;
-  completedCount: number;
-  overdueCount: number;
-}
+const teamFigures = z.object({
+  teamId: z.int(),
+  name: z.string(),
+  requiredCount: z.int(),
+  completedCount: z.int(),
+  overdueCount: z.int(),
+});
+export type TeamFigures = z.output<typeof teamFigures>;
 
 interface FiguresWanted {
   postId: number;
@@ -27,7 +30,7 @@ const tracked = ({ teamIds }: FiguresWanted) =>
  * asked once, however many members it has.
  */
 export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): Promise<TeamFigures[]> {
-  const { rows } = await sql<TeamFigures>`
+  const statement = sql`
     with asked as (
       select a.team_id, bool_or(a.completion_id is not null) as done, bool_or(a.closed_at is null and a.due_at < ${at}) as late
       from assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
@@ -38,27 +41,28 @@ export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): 
     select t.id as "teamId", t.name, count(*) as "requiredCount", count(*) filter (where done) as "completedCount",
       count(*) filter (where late and not done) as "overdueCount"
     from asked join team t on t.id = asked.team_id and ${tracked(wanted)}
-    group by t.id order by lower(t.name), t.id`.execute(db);
-  return rows;
+    group by t.id order by lower(t.name), t.id`;
+  return findRows(db, teamFigures, statement);
 }
 
-export interface LatestCompletion {
-  user_id: number;
-  display_name: string;
-  team: TeamName;
-  action: (typeof requiredActionTypes)[number];
-  completed_at: Date;
-}
+const latestCompletion = z.object({
+  user_id: z.int(),
+  display_name: z.string(),
+  team: teamName,
+  action: z.enum(requiredActionTypes),
+  completed_at: z.date(),
+});
+export type LatestCompletion = z.output<typeof latestCompletion>;
 
 const LATEST_SHOWN = 10;
 
 /** The latest completions by tracked teams, newest first. */
 export async function findLatestCompletions(db: Db, wanted: FiguresWanted): Promise<LatestCompletion[]> {
-  const { rows } = await sql<LatestCompletion>`
+  const statement = sql`
     select u.id as user_id, u.display_name, d.action, d.completed_at,
       json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city) as team
     from compliance_completion d join team t on t.id = d.team_id and ${tracked(wanted)} join app_user u on u.id = d.user_id
     where d.post_id = ${wanted.postId} and d.version >= ${wanted.obligingVersion}
-    order by d.completed_at desc, d.id desc limit ${LATEST_SHOWN}`.execute(db);
-  return rows;
+    order by d.completed_at desc, d.id desc limit ${LATEST_SHOWN}`;
+  return findRows(db, latestCompletion, statement);
 }

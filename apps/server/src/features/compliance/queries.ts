@@ -1,23 +1,32 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
-import type { CompletionFacts } from '../required-actions/policy.ts';
 import { sql } from 'kysely';
-import type { requiredActionTypes } from '@studyline/contract/required-actions';
+import { z } from 'zod';
+import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
 
 type Action = (typeof requiredActionTypes)[number];
 
-export interface CompletionTarget extends CompletionFacts {
-  postId: number;
-  version: number;
+const completionTarget = z.object({
+  postId: z.int(),
+  channelId: z.int(),
+  version: z.int(),
+  /** The version the person acts on is the current publication. */
+  isCurrent: z.boolean(),
+  /** Null where the post has no such rule. */
+  action: z.enum(requiredActionTypes).nullable(),
+  isAddressed: z.boolean(),
+  opened: z.boolean(),
   /** When this person completed it, on this version or on one whose obligations it carries on. */
-  completedAt: Date | null;
-}
+  completedAt: z.date().nullable(),
+});
+export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
 /**
  * The current version, the rule and the person's standing under it, with the membership and the post locked against
- * change. Undefined when the post is not visible; `rule` null when it has no such rule. `version` is what the person looks at.
+ * change. Undefined when the post is not visible; `target` null when it has no such rule. `version` is what the person looks at.
  */
 export async function findCompletionTarget(
   trx: Trx,
@@ -25,9 +34,9 @@ export async function findCompletionTarget(
   args: { postId: number; ruleId: number; teamId: number; version: number | undefined },
 ): Promise<{ target: CompletionTarget | null } | undefined> {
   const { version = null } = args;
-  const query = sql<CompletionTarget & { hasRule: boolean }>`
+  const statement = sql`
     select p.id as "postId", p.channel_id as "channelId", v.version, ${version}::integer is null or ${version} = v.version as "isCurrent",
-      r.id is not null as "hasRule", r.required_action_type as action, a.id is not null as "isAddressed",
+      r.required_action_type as action, a.id is not null as "isAddressed",
       d.completed_at as "completedAt", d.id is not null
         or exists (select from post_opened o where o.post_id = p.id and o.version = v.version and o.user_id = ${userId}) as opened
     from post p
@@ -39,8 +48,10 @@ export async function findCompletionTarget(
     left join compliance_completion d on d.id = a.completion_id and d.user_id = a.user_id
     where p.id = ${args.postId} and ${visibleTo({ userId }).version}
     for share of p, m`;
-  const row = await findLocked(async () => (await query.execute(trx)).rows[0]);
-  return row && { target: row.hasRule ? row : null };
+  const row = await findLocked(() => findRow(trx, completionTarget, statement));
+  if (!row) return undefined;
+  const { action, ...facts } = row;
+  return { target: action && { ...facts, action } };
 }
 
 export interface Completion {
@@ -93,7 +104,7 @@ export async function insertCompletion(
  * are taken in one order, so that two members who complete at once wait for each other instead of locking each other out.
  */
 export async function closeAssignments(trx: Trx, completionId: number): Promise<void> {
-  await sql`
+  const statement = sql`
     with fulfilled as (
       select a.id, d.id as completion_id, d.completed_at, a.user_id = d.user_id as own
       from compliance_completion d
@@ -106,7 +117,8 @@ export async function closeAssignments(trx: Trx, completionId: number): Promise<
     )
     update assignment a set closed_at = f.completed_at, completion_id = f.completion_id,
       closed_reason = case when f.own then 'COMPLETED' else 'COMPLETED_BY_OTHER' end
-    from fulfilled f where a.id = f.id`.execute(trx);
+    from fulfilled f where a.id = f.id`;
+  await run(trx, statement);
 }
 
 /** Whether nothing on the post's current version is still asked of this person. */

@@ -25,7 +25,11 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
 
 /** A retired rule stays, because completions point at it. */
 export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date): Promise<void> {
-  await sql`update compliance_rule set retired_at = ${at} where id = any(${ruleIds}::integer[])`.execute(trx);
+  await trx
+    .updateTable('compliance_rule')
+    .set({ retired_at: at })
+    .where('id', '=', sql<number>`any(${ruleIds}::integer[])`)
+    .execute();
 }
 
 /** Says of a post that its rules were changed last. */

@@ -1,18 +1,21 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
 
 /** A version that somebody opens, and what opening it completes. */
-export interface ViewTarget {
-  channelId: number;
-  postId: number;
-  version: number;
+const viewTarget = z.object({
+  channelId: z.int(),
+  postId: z.int(),
+  version: z.int(),
   /** Published once, unlike a draft in its author's or approver's hands. */
-  isPublication: boolean;
-  isCurrent: boolean;
+  isPublication: z.boolean(),
+  isCurrent: z.boolean(),
   /** What is still asked of this person that opening fulfils. */
-  asked: { ruleId: number; teamId: number }[];
-}
+  asked: z.array(z.object({ ruleId: z.int(), teamId: z.int() })),
+});
+export type ViewTarget = z.output<typeof viewTarget>;
 
 /** The version as that person may see it, with the membership locked against change. */
 export async function findViewTarget(
@@ -21,7 +24,7 @@ export async function findViewTarget(
   postId: number,
   version: number,
 ): Promise<ViewTarget | undefined> {
-  const { rows } = await sql<ViewTarget>`
+  const statement = sql`
     select p.channel_id as "channelId", p.id as "postId", v.version, v.audience is null as "isPublication",
       v.version is not distinct from p.current_version as "isCurrent",
       coalesce((select json_agg(json_build_object('ruleId', a.rule_id, 'teamId', a.team_id) order by a.id)
@@ -32,8 +35,8 @@ export async function findViewTarget(
     join post_version v on v.post_id = p.id and v.version = ${version}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     where p.id = ${postId} and ${visibleTo({ userId }).version}
-    for share of m`.execute(trx);
-  return rows[0];
+    for share of m`;
+  return findRow(trx, viewTarget, statement);
 }
 
 /** Notes that the person opened the version, or finds when that was first. */
@@ -72,42 +75,40 @@ interface Viewing {
   viewedAt: Date;
 }
 
+const seenBefore = z.object({ isFirst: z.boolean(), wasUnread: z.boolean() });
+type SeenBefore = z.output<typeof seenBefore>;
+
 /** Marks a post as seen by the person, and says what it was before: never seen at all, and unread. */
-export async function markViewed(trx: Trx, v: Viewing): Promise<{ isFirst: boolean; wasUnread: boolean }> {
+export async function markViewed(trx: Trx, v: Viewing): Promise<SeenBefore> {
   const before = (await updateViewed(trx, v)) ?? (await insertViewed(trx, v)) ?? (await updateViewed(trx, v));
   if (!before) throw new Error('The view was not written.');
   return before;
 }
 
-async function updateViewed(
-  trx: Trx,
-  v: Viewing,
-): Promise<{ isFirst: boolean; wasUnread: boolean } | undefined> {
-  const { rows } = await sql<{ isFirst: boolean; wasUnread: boolean }>`
+async function updateViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefined> {
+  const statement = sql`
     update post_reader r set last_viewed_at = ${v.viewedAt}, has_viewed = r.has_viewed or ${v.isCurrent}::boolean,
       marked_as_unread = r.marked_as_unread and not ${v.isCurrent}::boolean
     from (select user_id, post_id, last_viewed_at, unread from post_reader
       where user_id = ${v.userId} and post_id = ${v.postId} for no key update) before
     where r.user_id = before.user_id and r.post_id = before.post_id
-    returning before.last_viewed_at is null as "isFirst", before.unread as "wasUnread"`.execute(trx);
-  return rows[0];
+    returning before.last_viewed_at is null as "isFirst", before.unread as "wasUnread"`;
+  return findRow(trx, seenBefore, statement);
 }
 
 /** For somebody to whom the post was not published, because they joined later. */
-async function insertViewed(
-  trx: Trx,
-  v: Viewing,
-): Promise<{ isFirst: boolean; wasUnread: boolean } | undefined> {
-  const { rows } = await sql<{ isFirst: boolean; wasUnread: boolean }>`
+async function insertViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefined> {
+  const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, last_viewed_at)
     select ${v.userId}, p.id, p.channel_id, p.published_at, ${v.isCurrent}::boolean, ${v.viewedAt} from post p where p.id = ${v.postId}
-    on conflict (user_id, post_id) do nothing returning true as "isFirst", true as "wasUnread"`.execute(trx);
-  return rows[0];
+    on conflict (user_id, post_id) do nothing returning true as "isFirst", true as "wasUnread"`;
+  return findRow(trx, seenBefore, statement);
 }
 
 /** Counts one more person who has seen the post. */
 export async function countView(db: Db, postId: number): Promise<void> {
-  await sql`
+  const statement = sql`
     insert into post_counter (post_id, view_count) values (${postId}, 1)
-    on conflict (post_id) do update set view_count = post_counter.view_count + 1`.execute(db);
+    on conflict (post_id) do update set view_count = post_counter.view_count + 1`;
+  await run(db, statement);
 }

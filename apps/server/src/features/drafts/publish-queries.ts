@@ -1,6 +1,7 @@
 import { readersOf } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
 import type { ChangeType } from '../posts/version-queries.ts';
 
 export interface Publishing {
@@ -43,13 +44,12 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
     .where('post_id', '=', p.postId)
     .where('version', '=', p.version)
     .execute();
-  await sql`
+  const statement = sql`
     update post p set title = v.title, published_at = v.published_at, current_version = v.version, listed = true,
       last_modification_type = ${p.formerVersion === null ? 'CREATED' : 'NEW_VERSION'}, last_modified_by = v.created_by,
       last_modified_at = v.published_at
-    from post_version v where v.post_id = p.id and p.id = ${p.postId} and v.version = ${p.version}`.execute(
-    trx,
-  );
+    from post_version v where v.post_id = p.id and p.id = ${p.postId} and v.version = ${p.version}`;
+  await run(trx, statement);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function upsertReaders(
   trx: Trx,
   p: { postId: number; version: number; isMajor: boolean; publishedBy: number },
 ): Promise<void> {
-  await sql`
+  const statement = sql`
     insert into post_reader as r (user_id, post_id, channel_id, published_at, has_viewed, subscribed_to_comments)
     select m.user_id, p.id, p.channel_id, p.published_at, m.user_id in (v.created_by, ${p.publishedBy}),
       case when m.user_id in (p.author_id, v.created_by) then true end
@@ -70,7 +70,6 @@ export async function upsertReaders(
     on conflict (user_id, post_id) do update set published_at = excluded.published_at,
       has_viewed = case when ${p.isMajor}::boolean then excluded.has_viewed else r.has_viewed end,
       marked_as_unread = not ${p.isMajor}::boolean and r.marked_as_unread,
-      subscribed_to_comments = coalesce(r.subscribed_to_comments, excluded.subscribed_to_comments)`.execute(
-    trx,
-  );
+      subscribed_to_comments = coalesce(r.subscribed_to_comments, excluded.subscribed_to_comments)`;
+  await run(trx, statement);
 }

@@ -1,6 +1,8 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 import { findPostRows, postColumns, type PostRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
@@ -38,11 +40,14 @@ export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promi
   );
 }
 
+const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
+
 /** The last of so many rows: where the next one begins. Nothing but the sort's index is read for them. */
 export async function findBoundary(db: Db, wanted: FeedWanted, rows: number): Promise<Boundary | undefined> {
-  const { rows: found } = await sql<{ key: Date | string; id: number }>`
-    select key, id from (${inOrder(wanted, rows)}) as passed offset ${rows - 1}`.execute(db);
-  return found[0] && boundaryOf(found[0].key, found[0].id);
+  const statement = sql`
+    select key, id from (${inOrder(wanted, rows)}) as passed offset ${rows - 1}`;
+  const passed = await findRow(db, passedRow, statement);
+  return passed && boundaryOf(passed.key, passed.id);
 }
 
 export function boundaryOf(key: Date | string, postId: number): Boundary {

@@ -1,48 +1,53 @@
 import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
-import type { TeamName } from '../people/queries.ts';
+import { teamName } from '../people/queries.ts';
 import { sql } from 'kysely';
-import type { changeTypes, versionLabels } from '@studyline/contract/posts';
+import { z } from 'zod';
+import { changeTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 
-export interface VersionLine {
-  version: number;
-  version_label: (typeof versionLabels)[number];
-  label_major: number;
-  label_minor: number;
-  change_type: (typeof changeTypes)[number];
-  description: string;
-  published_at: Date | null;
-  author_id: number;
-  author_name: string;
-}
+const versionLine = z.object({
+  version: z.int(),
+  version_label: z.enum(versionLabels),
+  label_major: z.int(),
+  label_minor: z.int(),
+  change_type: z.enum(changeTypes),
+  description: z.string(),
+  /** Times inside JSON arrive as text. */
+  published_at: z.string().nullable(),
+  author_id: z.int(),
+  author_name: z.string(),
+});
+export type VersionLine = z.output<typeof versionLine>;
 
 const NAMES_SHOWN = 3;
 
-/** What an open post has beside its row. The caller has found the version to be visible. */
-export interface OpenedFacts {
+const openedFacts = z.object({
   /** The versions that this person may see, newest first. */
-  versions: VersionLine[];
+  versions: z.array(versionLine),
   /** The text of news, as HTML. */
-  newsContent: string | null;
-  rejectedReason: string | null;
+  newsContent: z.string().nullable(),
+  rejectedReason: z.string().nullable(),
   /** The version whose file this one carries. */
-  payloadOfVersion: number;
+  payloadOfVersion: z.int(),
   /** Why there is no preview. */
-  previewReason: string | null;
-  pageCount: number;
+  previewReason: z.string().nullable(),
+  pageCount: z.int(),
   /** How many current members the post is for. */
-  memberCount: number;
+  memberCount: z.int(),
   /** The first of them by name; who may not read the study's directory sees only the own teams and key contacts. */
-  members: { userId: number; displayName: string; team: TeamName | null }[];
-}
+  members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
+});
+export type OpenedFacts = z.output<typeof openedFacts>;
 
+/** What an open post has beside its row. The caller has found the version to be visible. */
 export async function findOpenedFacts(
   db: Db,
   post: { postId: number; version: number },
   reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean },
 ): Promise<OpenedFacts> {
   const { postId, version } = post;
-  const { rows } = await sql<OpenedFacts>`
+  const statement = sql`
     with reached as materialized (
       select m.user_id, m.channel_id, m.team_ids from post p
       join channel_member m on ${readersOf('p')}
@@ -66,10 +71,8 @@ export async function findOpenedFacts(
           or exists (select from key_contact k where k.channel_id = r.channel_id and k.user_id = r.user_id)
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members
     from post_version shown left join stored_file f on f.id = shown.file_id
-    where shown.post_id = ${postId} and shown.version = ${version}`.execute(db);
-  const [facts] = rows;
+    where shown.post_id = ${postId} and shown.version = ${version}`;
+  const facts = await findRow(db, openedFacts, statement);
   if (!facts) throw new Error(`Nothing was found of post ${postId}.`);
-  // Times inside JSON arrive as text.
-  for (const line of facts.versions) if (line.published_at) line.published_at = new Date(line.published_at);
   return facts;
 }

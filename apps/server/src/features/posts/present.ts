@@ -124,7 +124,7 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
     changeType: line.change_type,
     changeDescription: line.description || null,
     isPayloadVersion: line.version === payloadOfVersion,
-    lastPublishDateTimeMillis: millis(line.published_at),
+    lastPublishDateTimeMillis: line.published_at === null ? null : Date.parse(line.published_at),
     author: presentAuthor(line.author_id, line.author_name),
     url: `/post/${postId}/${line.version}/detail`,
   };

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 
 /**
  * Moves the study's feed strictly forward and answers the moment it has moved to: a feed frozen at an earlier one is not
  * touched by what happens at this one. Holds the study's row, so publications of one study follow one another.
  */
 export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<Date> {
-  const { rows } = await sql<{ moved: Date }>`
+  const statement = sql`
     update channel set feed_changed_at = greatest(feed_changed_at + interval '1 millisecond', ${at})
-    where id = ${channelId} returning feed_changed_at as moved`.execute(trx);
-  const [row] = rows;
+    where id = ${channelId} returning feed_changed_at as moved`;
+  const row = await findRow(trx, z.object({ moved: z.date() }), statement);
   if (!row) throw new Error(`There is no study ${channelId}.`);
   return row.moved;
 }

@@ -1,54 +1,58 @@
 import { now } from '../../core/clock.ts';
-import { type PostFacts, postFactColumns } from '../sharing/post-facts-queries.ts';
+import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { postTypes, priorities, modificationTypes } from '@studyline/contract/posts';
+import { z } from 'zod';
+import { modificationTypes, postTypes, priorities } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
-/** One version of a post as one person finds it, for the feed and the open post: what a card and a page show of it. */
-export interface PostRow extends PostFacts {
+const postRow = postFacts.extend({
   /** What a feed is ordered by, and whether it has more behind this page. */
-  key: Date | string | null;
-  more: boolean;
-  position: number;
-  label_major: number;
-  label_minor: number;
-  current_version: number | null;
-  post_type: (typeof postTypes)[number];
-  priority: (typeof priorities)[number];
-  shared_with: string[] | null;
-  description: string;
-  expires_at: Date | null;
-  submitted_at: Date | null;
-  version_published_at: Date | null;
-  last_modification_type: (typeof modificationTypes)[number];
-  last_modified_at: Date;
-  last_modified_by: number;
-  last_modified_name: string;
-  version_author_name: string;
-  published_by: number | null;
-  published_by_name: string | null;
-  comment_count: number;
-  view_count: number;
-  categories: { taxonomyId: number; categoryId: number; name: string; number: string }[];
-  file_id: number | null;
-  file_name: string | null;
-  mime_type: string | null;
-  size_in_bytes: number | null;
-  sha256: string | null;
-  preview_status: 'PENDING' | 'READY' | 'NONE' | null;
+  key: z.union([z.date(), z.string()]).nullable(),
+  more: z.boolean(),
+  position: z.int(),
+  label_major: z.int(),
+  label_minor: z.int(),
+  current_version: z.int().nullable(),
+  post_type: z.enum(postTypes),
+  priority: z.enum(priorities),
+  shared_with: z.array(z.string()).nullable(),
+  description: z.string(),
+  expires_at: z.date().nullable(),
+  submitted_at: z.date().nullable(),
+  version_published_at: z.date().nullable(),
+  last_modification_type: z.enum(modificationTypes),
+  last_modified_at: z.date(),
+  last_modified_by: z.int(),
+  last_modified_name: z.string(),
+  version_author_name: z.string(),
+  published_by: z.int().nullable(),
+  published_by_name: z.string().nullable(),
+  comment_count: z.int(),
+  view_count: z.int(),
+  categories: z.array(
+    z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string(), number: z.string() }),
+  ),
+  file_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  mime_type: z.string().nullable(),
+  size_in_bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+  preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
   /** Null where the person has no mark on the post: it was never published to them, nor opened by them. */
-  has_viewed: boolean | null;
-  marked_as_unread: boolean | null;
-  last_viewed_at: Date | null;
-  subscribed_to_activity: boolean | null;
+  has_viewed: z.boolean().nullable(),
+  marked_as_unread: z.boolean().nullable(),
+  last_viewed_at: z.date().nullable(),
+  subscribed_to_activity: z.boolean().nullable(),
   /** What the person decided; without a decision, whether they have commented. */
-  subscribed_to_comments: boolean;
+  subscribed_to_comments: z.boolean(),
   /** Whether the person has something to do with it, or has done it. */
-  is_asked: boolean;
-  actions: ActionRow[];
-}
+  is_asked: z.boolean(),
+});
+/** One version of a post as one person finds it, for the feed and the open post: what a card and a page show of it. */
+export type PostRow = z.output<typeof postRow> & { actions: ActionRow[] };
 
 /** The columns of post `p` that a source of findPostRows hands on. */
 export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
@@ -68,7 +72,7 @@ export async function findPostRows(
   source: RawBuilder<unknown>,
   at: Date = now(),
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
+  const statement = sql`
     with p as (${source})
     select ${postFactColumns(at)}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.post_type, p.priority,
       case when p.channel_wide then null else array(
@@ -94,14 +98,14 @@ export async function findPostRows(
     join app_user a on a.id = v.created_by
     left join stored_file f on f.id = v.file_id
     left join post_counter k on k.post_id = p.id
-    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`.execute(db);
+    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`;
+  const rows = await findRows(db, postRow, statement);
   const asked = rows.filter((row) => row.is_asked);
   const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
-  for (const row of rows) {
-    row.actions = actions?.get(row.postId) ?? [];
-    row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
-  }
-  return rows.toSorted((a, b) => a.position - b.position);
+  for (const row of rows) row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
+  return rows
+    .map((row) => Object.assign(row, { actions: actions?.get(row.postId) ?? [] }))
+    .toSorted((a, b) => a.position - b.position);
 }
 
 /** One version as that person may see it, or the one they are shown (see shownVersion). */

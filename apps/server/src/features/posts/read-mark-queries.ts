@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
 
 export type ReadMark = 'UNREAD' | 'READ';
 
@@ -12,17 +13,19 @@ export async function updateReadMark(
   { userId, postId, to }: { userId: number; postId: number; to: ReadMark },
 ): Promise<{ isChanged: boolean; markedAsUnread: boolean; hasViewedLastModification: boolean }> {
   const isUnread = to === 'UNREAD';
-  await sql`insert into post_reader (user_id, post_id, channel_id, published_at)
-    select ${userId}, id, channel_id, published_at from post where id = ${postId} and listed on conflict do nothing`.execute(
-    trx,
-  );
-  const { numAffectedRows } = await sql`
+  const added = sql`insert into post_reader (user_id, post_id, channel_id, published_at)
+    select ${userId}, id, channel_id, published_at from post where id = ${postId} and listed on conflict do nothing`;
+  await run(trx, added);
+  const marked = sql`
     update post_reader set marked_as_unread = ${isUnread}, has_viewed = has_viewed or not ${isUnread}::boolean
     where user_id = ${userId} and post_id = ${postId} and published_at is not null
-      and (marked_as_unread <> ${isUnread} or not (has_viewed or ${isUnread}::boolean))`.execute(trx);
-  const { rows } = await sql<{ markedAsUnread: boolean; hasViewedLastModification: boolean }>`
-    select marked_as_unread as "markedAsUnread", has_viewed as "hasViewedLastModification"
-    from post_reader where user_id = ${userId} and post_id = ${postId}`.execute(trx);
-  const marks = rows[0] ?? { markedAsUnread: false, hasViewedLastModification: true };
-  return { isChanged: numAffectedRows === 1n, ...marks };
+      and (marked_as_unread <> ${isUnread} or not (has_viewed or ${isUnread}::boolean))`;
+  const isChanged = (await run(trx, marked)) === 1;
+  const marks = await trx
+    .selectFrom('post_reader')
+    .select(['marked_as_unread as markedAsUnread', 'has_viewed as hasViewedLastModification'])
+    .where('user_id', '=', userId)
+    .where('post_id', '=', postId)
+    .executeTakeFirst();
+  return { isChanged, ...(marks ?? { markedAsUnread: false, hasViewedLastModification: true }) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
 
 /** Subscribes somebody to a post's activity or comments, or unsubscribes. */
 export async function updatePostSubscription(
@@ -20,9 +21,9 @@ export async function updatePostSubscription(
   if (updated.numUpdatedRows > 0n) return true;
   // Nobody starts subscribed to a post's activity: without a row there is nothing to end.
   if (what === 'ACTIVITY' && !subscribed) return false;
-  const { rows } = await sql<{ inserted: 1 }>`
+  const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, ${sql.ref(column)})
     select ${userId}, p.id, p.channel_id, p.published_at, p.author_id = ${userId}, ${subscribed} from post p where p.id = ${postId}
-    on conflict (user_id, post_id) do nothing returning 1 as inserted`.execute(trx);
-  return rows.length > 0;
+    on conflict (user_id, post_id) do nothing`;
+  return (await run(trx, statement)) > 0;
 }

@@ -1,28 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { changeTypes, postTypes, versionLabels } from '@studyline/contract/posts';
+import { z } from 'zod';
+import { changeTypes, postTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
 
 export type ChangeType = (typeof changeTypes)[number];
 
-/** A post as its versions stand, whoever may see them. */
-export interface PostState {
-  postId: number;
-  channelId: number;
-  postType: (typeof postTypes)[number];
-  authorId: number;
+const postState = z.object({
+  postId: z.int(),
+  channelId: z.int(),
+  postType: z.enum(postTypes),
+  authorId: z.int(),
   /** Of the publication; while nothing is published, of what was written last. */
-  title: string;
-  isWithdrawn: boolean;
+  title: z.string(),
+  isWithdrawn: z.boolean(),
   /** The newest version there is; a deleted draft leaves its number unused. */
-  newestVersion: number | null;
+  newestVersion: z.int().nullable(),
   /** The publication: its number, its label and the version whose obligations hold. */
-  current: { version: number; major: number; minor: number; obligingVersion: number } | null;
+  current: z
+    .object({ version: z.int(), major: z.int(), minor: z.int(), obligingVersion: z.int() })
+    .nullable(),
   /** The draft that waits; there is one at most. */
-  draft: { version: number; authorId: number } | null;
-}
+  draft: z.object({ version: z.int(), authorId: z.int() }).nullable(),
+});
+/** A post as its versions stand, whoever may see them. */
+export type PostState = z.output<typeof postState>;
 
 export async function findPostState(db: Db, postId: number): Promise<PostState | undefined> {
-  const { rows } = await sql<PostState>`
+  const statement = sql`
     select p.id as "postId", p.channel_id as "channelId", p.post_type as "postType", p.author_id as "authorId", p.title,
       p.withdrawn_at is not null as "isWithdrawn",
       (select max(version) from post_version where post_id = p.id) as "newestVersion",
@@ -30,13 +35,13 @@ export async function findPostState(db: Db, postId: number): Promise<PostState |
         from post_version where post_id = p.id and version_label = 'PUBLISHED') as current,
       (select json_build_object('version', version, 'authorId', created_by)
         from post_version where post_id = p.id and version_label = 'DRAFT') as draft
-    from post p where p.id = ${postId}`.execute(db);
-  return rows[0];
+    from post p where p.id = ${postId}`;
+  return findRow(db, postState, statement);
 }
 
 /** Holds a post against every other change until the transaction ends; comments and acknowledgements still pass. */
 export async function lockPost(trx: Trx, postId: number): Promise<PostState | undefined> {
-  await sql`select from post where id = ${postId} for no key update`.execute(trx);
+  await trx.selectFrom('post').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
   // A statement of its own: it sees what whoever held the post before has committed.
   return findPostState(trx, postId);
 }
@@ -58,27 +63,28 @@ export function holders(authorId: number | RawBuilder<number>, isSubmitted: bool
     select reader_key(p.channel_id, post_space(p.pre_activation, p.unblinded_only), 5) where ${isSubmitted}::boolean)`;
 }
 
-export interface VersionRow {
-  postId: number;
-  version: number;
-  label: (typeof versionLabels)[number];
-  changeType: ChangeType;
-  title: string;
-  description: string;
-  authorId: number;
-  submittedAt: Date | null;
-  expiresAt: Date | null;
-  fileId: number | null;
-  sha256: string | null;
-}
+const versionRow = z.object({
+  postId: z.int(),
+  version: z.int(),
+  label: z.enum(versionLabels),
+  changeType: z.enum(changeTypes),
+  title: z.string(),
+  description: z.string(),
+  authorId: z.int(),
+  submittedAt: z.date().nullable(),
+  expiresAt: z.date().nullable(),
+  fileId: z.int().nullable(),
+  sha256: z.string().nullable(),
+});
+export type VersionRow = z.output<typeof versionRow>;
 
 export async function findVersion(db: Db, postId: number, version: number): Promise<VersionRow> {
-  const { rows } = await sql<VersionRow>`
+  const statement = sql`
     select v.post_id as "postId", v.version, v.version_label as label, v.change_type as "changeType", v.title, v.description,
       v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.file_id as "fileId", f.sha256
     from post_version v left join stored_file f on f.id = v.file_id
-    where v.post_id = ${postId} and v.version = ${version}`.execute(db);
-  const [row] = rows;
+    where v.post_id = ${postId} and v.version = ${version}`;
+  const row = await findRow(db, versionRow, statement);
   if (!row) throw new Error(`Post ${postId} has no version ${version}.`);
   return row;
 }
@@ -96,8 +102,9 @@ export async function deleteVersion(
     .where('version', '=', version)
     .where('audience', 'is not', null)
     .execute();
-  await sql`update post set withdrawn_at = ${at} where id = ${postId} and current_version is null
-    and not exists (select from post_version where post_id = ${postId})`.execute(trx);
+  const withdrawn = sql`update post set withdrawn_at = ${at} where id = ${postId} and current_version is null
+    and not exists (select from post_version where post_id = ${postId})`;
+  await run(trx, withdrawn);
 }
 
 /** A title of a version; of the publication, or while nothing is published, also of the post. Editing a draft renews it. */
@@ -107,13 +114,13 @@ export async function updateVersionTitle(
   title: string,
   by: { userId: number; at: Date },
 ): Promise<void> {
-  await sql`update post_version v set title = ${title},
+  const ofVersion = sql`update post_version v set title = ${title},
       edited_at = case when v.version_label = 'DRAFT' then ${by.at}::timestamptz else v.edited_at end,
       expires_at = case when v.version_label = 'DRAFT' then ${expiry(by.at)} else v.expires_at end
-    from channel c where c.id = v.channel_id and v.post_id = ${postId} and v.version = ${version}`.execute(
-    trx,
-  );
-  await sql`update post set title = ${title}, last_modification_type = 'METADATA', last_modified_by = ${by.userId},
+    from channel c where c.id = v.channel_id and v.post_id = ${postId} and v.version = ${version}`;
+  await run(trx, ofVersion);
+  const ofPost = sql`update post set title = ${title}, last_modification_type = 'METADATA', last_modified_by = ${by.userId},
       last_modified_at = ${by.at}
-    where id = ${postId} and coalesce(current_version, ${version}) = ${version}`.execute(trx);
+    where id = ${postId} and coalesce(current_version, ${version}) = ${version}`;
+  await run(trx, ofPost);
 }

@@ -1,21 +1,25 @@
 import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 import { sql } from 'kysely';
-import type { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import { z } from 'zod';
+import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 
+const actionRow = z.object({
+  post_id: z.int(),
+  version: z.int(),
+  rule_id: z.int(),
+  team_id: z.int(),
+  team_name: z.string(),
+  required_action_type: z.enum(requiredActionTypes),
+  member_participation_type: z.enum(participationTypes),
+  grace_period_millis: z.int(),
+  due_at: z.date(),
+  completed_at: z.date().nullable(),
+  completed_by: z.string().nullable(),
+  opened: z.boolean(),
+});
 /** What one person has to do for one team under one rule of a post. */
-export interface ActionRow {
-  version: number;
-  rule_id: number;
-  team_id: number;
-  team_name: string;
-  required_action_type: (typeof requiredActionTypes)[number];
-  member_participation_type: (typeof participationTypes)[number];
-  grace_period_millis: number;
-  due_at: Date;
-  completed_at: Date | null;
-  completed_by: string | null;
-  opened: boolean;
-}
+export type ActionRow = z.output<typeof actionRow>;
 
 /** A version of a post that somebody reads, and the one whose rules it stands for. */
 interface ShownVersion {
@@ -33,7 +37,7 @@ export async function findActions(
   userId: number,
   posts: readonly ShownVersion[],
 ): Promise<Map<number, ActionRow[]>> {
-  const { rows } = await sql<ActionRow & { post_id: number }>`
+  const statement = sql`
     select s.post_id, s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
       u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
       exists (select from post_opened o where o.post_id = s.post_id and o.version = shown.version and o.user_id = s.user_id) as opened
@@ -42,6 +46,7 @@ export async function findActions(
     join assignment s on s.post_id = shown.post_id and s.version = shown.obliging_version and s.user_id = ${userId} and ${stands}
     join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
     left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
-    order by s.due_at, s.id`.execute(db);
+    order by s.due_at, s.id`;
+  const rows = await findRows(db, actionRow, statement);
   return Map.groupBy(rows, (row) => row.post_id);
 }

@@ -2,6 +2,7 @@ import { rolesByParticipation } from '../../core/roles.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
+import { run } from '../../db/rows.ts';
 
 /**
  * Writes the obligations of the current version: for every rule each addressed member of each active team who may read
@@ -9,7 +10,7 @@ import type { Trx } from '../../db/pool.ts';
  * publication, joining, the team's activation and, where given, the moment the rules were changed.
  */
 export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
-  await sql`
+  const statement = sql`
     insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
     select distinct on (r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end)
       p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
@@ -28,7 +29,8 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
         where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))
       and coalesce(m.role_keys && addressed.roles, true)
     order by r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end, t.id
-    on conflict do nothing`.execute(trx);
+    on conflict do nothing`;
+  await run(trx, statement);
 }
 
 /** Ends what is still open of a post's obligations, for all rules or for retired ones only. */
@@ -38,12 +40,11 @@ export async function closeOpenAssignments(
   reason: 'REPLACED' | 'NO_LONGER_REQUIRED',
   retiredOnly: boolean,
 ): Promise<void> {
-  await sql`
+  const statement = sql`
     update assignment set closed_at = now(), closed_reason = ${reason}
     where post_id = ${postId} and closed_at is null
-      and (not ${retiredOnly}::boolean or rule_id in (select id from compliance_rule where post_id = ${postId} and retired_at is not null))`.execute(
-    trx,
-  );
+      and (not ${retiredOnly}::boolean or rule_id in (select id from compliance_rule where post_id = ${postId} and retired_at is not null))`;
+  await run(trx, statement);
 }
 
 /** After a minor version what is still open stays open, at the post's new place in the feed. */

@@ -1,17 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { versionLabels } from '@studyline/contract/posts';
-import { permissionSet } from '@studyline/contract/sharing';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
+import { findRow } from '../../db/rows.ts';
 import { shownVersion } from './visibility-queries.ts';
+
+const permissionEntry = z.object({
+  channelWide: z.boolean(),
+  roles: z.array(z.int()),
+  teamIds: z.array(z.int()),
+});
 
 /** What the policies need to know of one version of a post. */
 export const postFacts = z.object({
   channelId: z.int(),
   postId: z.int(),
   authorId: z.int(),
-  permissions: permissionSet,
+  permissions: z.object({
+    viewPost: permissionEntry,
+    commentOnPost: permissionEntry,
+    updatePost: permissionEntry,
+    deletePost: permissionEntry,
+  }),
   version: z.int(),
   versionAuthorId: z.int(),
   /** EXPIRED from the moment a draft's time is over, before the hourly sweep has said so. */
@@ -46,11 +57,9 @@ export async function findPostFacts(
   postId: number,
   version?: number,
 ): Promise<PostFacts | undefined> {
-  const { rows } = await sql<PostFacts>`
+  const statement = sql`
     with shown as (${shownVersion(reader, { postId, version })})
     select ${postFactColumns()}
-    from shown join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`.execute(
-    db,
-  );
-  return rows[0];
+    from shown join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
+  return findRow(db, postFacts, statement);
 }
