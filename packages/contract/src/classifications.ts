@@ -9,7 +9,6 @@ export const classificationNode = z.object({
   name: z.string(),
   hasChildren: z.boolean(),
 });
-export type ClassificationNode = z.infer<typeof classificationNode>;
 
 export const getClassificationSchema = endpoint({
   id: 'getClassificationSchema',
