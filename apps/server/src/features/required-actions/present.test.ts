@@ -9,6 +9,7 @@ const GRACE = 8 * HOUR;
 const DUE = Date.parse('2026-03-02T12:00:00Z');
 
 const row = (completedAt: number | null = null): ActionRow => ({
+  post_id: 1,
   version: 2,
   rule_id: 11,
   team_id: TEAM,
