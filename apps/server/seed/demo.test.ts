@@ -104,23 +104,16 @@ describe('DEMO_SITES', () => {
   });
 
   it('have a principal investigator of theirs where they are active', () => {
-    for (const {
-      key,
-      study,
-      status,
-      principalInvestigator,
-      activatedDaysAgo,
-      selectedDaysAgo,
-    } of DEMO_SITES) {
-      const isOpened = status === 'ACTIVE' || status === 'ON_HOLD';
-      expect([key, activatedDaysAgo !== undefined]).toEqual([key, isOpened]);
-      if (isOpened) expect(selectedDaysAgo).toBeGreaterThan(activatedDaysAgo!);
-      if (!principalInvestigator) expect([key, isOpened]).toEqual([key, false]);
-      else {
-        const membership = person(principalInvestigator).memberships.find((each) => each.study === study);
-        expect([key, membership?.teams, membership?.roles]).toEqual([key, [key], ['PRINCIPAL_INVESTIGATOR']]);
-      }
-    }
+    const opened = DEMO_SITES.filter(({ status }) => status === 'ACTIVE' || status === 'ON_HOLD');
+    expect(DEMO_SITES.filter(({ activatedDaysAgo }) => activatedDaysAgo !== undefined)).toEqual(opened);
+    for (const { activatedDaysAgo, selectedDaysAgo } of opened)
+      expect(selectedDaysAgo).toBeGreaterThan(activatedDaysAgo!);
+    expect(opened.filter((site) => !site.principalInvestigator)).toEqual([]);
+    const led = DEMO_SITES.flatMap(({ key, study, principalInvestigator: leader }) =>
+      leader ? [{ key, membership: person(leader).memberships.find((each) => each.study === study) }] : [],
+    );
+    for (const { key, membership } of led)
+      expect([key, membership?.teams, membership?.roles]).toEqual([key, [key], ['PRINCIPAL_INVESTIGATOR']]);
   });
 
   it('belong to studies of clients that exist', () => {

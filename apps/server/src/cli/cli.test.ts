@@ -106,7 +106,8 @@ describe('studyline beside a running Studyline', () => {
     const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
     const password = /^The password, shown only now: (\S{16})$/.exec(notes)?.[1] ?? '';
-    await expect(openSession(anybody(), { emailAddress: 'b@site.example', password })).resolves.toBeDefined();
+    const credentials = { emailAddress: 'b@site.example', password };
+    expect((await openSession(anybody(), credentials)).token).toEqual(expect.any(String));
     expect(await run(...args)).toEqual({
       code: 1,
       out: '',

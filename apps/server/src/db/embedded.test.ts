@@ -287,7 +287,7 @@ describe.runIf(asRoot)('started as root', { timeout }, () => {
   it.each([
     ['an ordinary user', 65_534],
     ['a user without a name', 12_345],
-  ])('it is not needed: %s can start it', async (_, user) => {
+  ])('asks for no special user: %s can start it', async (_, user) => {
     dataDir = join(root, `of-${user}`);
     await mkdir(dataDir);
     await chown(dataDir, user, user);

@@ -200,7 +200,7 @@ test('whatever the bytes and the name, there is an answer, and nothing that brow
       async (start, keep, rest, name) => {
         const content = await detectContent(Buffer.concat([start.subarray(0, keep), rest]), name);
         expect(content.mimeType).not.toMatch(/html|svg|xml$|script/);
-        if (content.inline) expect(content.mimeType).toMatch(shown);
+        expect(!content.inline || shown.test(content.mimeType)).toBe(true);
       },
     ),
     { numRuns: 500 },

@@ -260,7 +260,7 @@ test('the disk is cleared of uploads that a killed process left', async () => {
   await storage.removeUnfinished(new Date(Date.now() - 60_000));
   expect(await stores.disk.leftovers()).toEqual([]);
   source.destroy();
-  await expect(put).rejects.toThrow();
+  await expect(put).rejects.toThrow('Premature close');
 });
 
 test('S3 is cleared of uploads that a killed process left', async () => {
@@ -275,7 +275,7 @@ test('S3 is cleared of uploads that a killed process left', async () => {
   await storage.removeUnfinished(new Date(Date.now() + 60_000));
   expect(await s3.openUploads()).toEqual([]);
   source.destroy();
-  await expect(put).rejects.toThrow();
+  await expect(put).rejects.toThrow('Premature close');
 });
 
 test('an upload in parts that is aborted tells the store so', async () => {

@@ -50,6 +50,7 @@ describe('subscribing with the official clients', () => {
     await heard(client.subscribe(STUDY), 'pusher:subscription_succeeded');
     hub.endSession(ANNA.sessionId);
     await heard(client.connection, 'disconnected');
+    expect(hub.connections()).toBe(0);
   });
 
   it('tells the client of a wrong signature', async () => {

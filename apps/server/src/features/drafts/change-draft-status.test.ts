@@ -76,7 +76,7 @@ describe('changeDraftStatus', () => {
 
     const again = await move(app, author, submitted, 'resubmit_draft');
     expect(again.body).toMatchObject({ version: 1, versionLabel: 'DRAFT' });
-    expect(again.body.submittedAtDateTimeMillis).not.toBeNull();
+    expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await openVersion(approver, submitted, 1)).status).toBe(200);
     expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);
   });
@@ -94,7 +94,7 @@ describe('changeDraftStatus', () => {
     const { postId } = (await add(app, study, author)).body;
     expect((await openVersion(approver, postId, 1)).status).toBe(404);
     const { body } = await move(app, author, postId, 'submit_draft');
-    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+    expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await openVersion(approver, postId, 1)).body.postDetail.can).toMatchObject({
       approve: true,
       reject: true,
@@ -116,7 +116,7 @@ describe('changeDraftStatus', () => {
     const days = ((body.expirationDateTimeMillis ?? 0) - Date.now()) / DAY;
     expect(days).toBeGreaterThan(44.9);
     expect(days).toBeLessThanOrEqual(45);
-    expect(body.submittedAtDateTimeMillis).not.toBeNull();
+    expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await move(app, approver, submitted, 'extend_draft')).status).toBe(200);
     await app.server.db
       .updateTable('channel')

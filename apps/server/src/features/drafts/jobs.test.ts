@@ -109,6 +109,6 @@ describe('purgeExpiredDrafts', () => {
     expect(await rowOf(old.fileId)).toBeUndefined();
 
     expect((await move(app, author, recent.postId, 'restore_draft')).body.versionLabel).toBe('DRAFT');
-    expect(await rowOf(recent.fileId)).toBeDefined();
+    expect(await rowOf(recent.fileId)).toEqual({ id: recent.fileId });
   });
 });

@@ -49,10 +49,9 @@ describe('contentDisposition', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = cleanFileName(given);
         const header = contentDisposition('attachment', name);
-        const [, plain, encoded] =
-          /^attachment; filename="([ !#-[\]-~]*)"; filename\*=UTF-8''([!-~]*)$/.exec(header) ?? [];
-        expect(plain).toBeDefined();
-        expect(decodeURIComponent(encoded ?? '')).toBe(name);
+        const [, encoded] =
+          /^attachment; filename="[ !#-[\]-~]*"; filename\*=UTF-8''([!-~]*)$/.exec(header) ?? [];
+        expect(decodeURIComponent(encoded ?? 'not such a header')).toBe(name);
       }),
     );
   });

@@ -111,7 +111,7 @@ describe('sweepPendingFiles', () => {
     const young = await abandon(23, pdfBytes());
     await sweepPendingFiles(app.server);
     expect([await rowOf(withBytes.fileId), await rowOf(without.fileId)]).toEqual([undefined, undefined]);
-    expect(await rowOf(young.fileId)).toBeDefined();
+    expect(await rowOf(young.fileId)).toMatchObject({ id: young.fileId });
     expect(await keys()).toContain(young.storageKey);
     expect(await keys()).not.toContain(withBytes.storageKey);
   });
@@ -124,7 +124,7 @@ describe('sweepPendingFiles', () => {
     await age(id, 48);
     await replace(app, author, postId);
     await sweepPendingFiles(app.server);
-    expect(await rowOf(id)).toBeDefined();
+    expect(await rowOf(id)).toMatchObject({ id });
     await age(id, 25);
     await sweepPendingFiles(app.server);
     expect(await rowOf(id)).toBeUndefined();

@@ -65,6 +65,7 @@ describe('importStudy of hostile records', () => {
     const numbers = fc.oneof(fc.double(), fc.constantFrom(-0, 1e308, -1, 2 ** 53, 2 ** 31));
     const value = fc.oneof(texts, numbers, fc.jsonValue());
     const paths = pathsOf(smallRecord());
+    let accepted = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...paths),
@@ -77,6 +78,7 @@ describe('importStudy of hostile records', () => {
           const first = await send(body);
           expect([200, 400], JSON.stringify(first.error)).toContain(first.status);
           if (first.status !== 200) return;
+          accepted++;
           const before = await snapshot(app.server.db, clientId);
           const second = await send(body);
           expect(second.body).toMatchObject({ created: false, sitesCreated: 0, sitesUpdated: 0 });
@@ -85,6 +87,7 @@ describe('importStudy of hostile records', () => {
       ),
       { numRuns: process.env['STUDYLINE_TEST_FULL'] ? 3000 : 60 },
     );
+    expect(accepted).toBeGreaterThan(0);
   }, 300_000);
 
   test('200 for texts that fill every column, in letters that no index holds', async () => {

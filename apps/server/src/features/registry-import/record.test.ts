@@ -325,8 +325,10 @@ describe('parseRegistryRecord of hostile texts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paths), value, (path, value) => {
         const result = parseRegistryRecord(replaceAt(JSON.parse(RECORD), path, value));
-        if (!result.ok) expect(say('en', result.issues[0]!.message)).toMatch(/\.$/);
-        else expect(JSON.stringify(result.study)).not.toMatch(/\\u(00|d[89a-f])/i);
+        const isSound = result.ok
+          ? !/\\u(00|d[89a-f])/i.test(JSON.stringify(result.study))
+          : say('en', result.issues[0]!.message).endsWith('.');
+        expect(isSound).toBe(true);
       }),
       { numRuns: process.env.STUDYLINE_TEST_FULL ? 20_000 : 500 },
     );
