@@ -47,7 +47,7 @@ const KEY_LENGTH = 200;
 
 /**
  * Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. The handler is one expression
- * that calls one service or query function. This is all the wiring there is (house rule 1).
+ * that calls one service or query function. This is all the wiring there is.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -162,7 +162,7 @@ function sendBytes(
   return reply.code(status).headers(headers).send(body);
 }
 
-/** Outside production an answer that breaks its contract is a failure, so that no test passes on it (house rule 14). */
+/** Outside production an answer that breaks its contract is a failure, so that no test passes on it. */
 function checkAnswer(endpoint: Endpoint, result: z.ZodType, answer: unknown): void {
   const parsed = result.safeParse(answer);
   if (!parsed.success) throw new Error(`${endpoint.id} broke its contract: ${z.prettifyError(parsed.error)}`);

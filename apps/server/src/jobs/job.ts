@@ -3,7 +3,7 @@ import type { DomainEventType } from '@studyline/contract/events';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 
-/** One kind of background work. Payloads are ids; it may run twice without harm (house rule 12). */
+/** One kind of background work. Payloads are ids; it may run twice without harm. */
 export interface Job<P = unknown> {
   name: string;
   schema: z.ZodType<P>;
