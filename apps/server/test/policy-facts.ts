@@ -12,7 +12,11 @@ export const ROLE = 500;
 /** Somebody in one study as policies see them; without roles they are no member. */
 export function actorWith(
   roleKeys: RoleKey[],
-  { userId = 99, ...member }: Partial<Membership> & { userId?: number } = {},
+  {
+    userId = 99,
+    administeredClientIds = [],
+    ...member
+  }: Partial<Membership> & Partial<Pick<Actor, 'userId' | 'administeredClientIds'>> = {},
 ): Actor {
   const membership: Membership = {
     memberId: 1,
@@ -34,7 +38,7 @@ export function actorWith(
     termsVersion: null,
     sessionId: null,
     memberships: new Map(roleKeys.length > 0 ? [[membership.channelId, membership]] : []),
-    administeredClientIds: [],
+    administeredClientIds,
     source: 'APP',
     ip: null,
     userAgent: null,

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { May } from '@studyline/contract/common';
+import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import type { Actor } from '../src/core/actor.ts';
+import * as clients from '../src/features/clients/policy.ts';
+import * as comments from '../src/features/comments/policy.ts';
+import { reachOf } from '../src/features/compliance/policy.ts';
+import * as drafts from '../src/features/posts/draft-policy.ts';
+import * as posts from '../src/features/posts/policy.ts';
+import * as requiredActions from '../src/features/required-actions/policy.ts';
+import * as sharing from '../src/features/sharing/policy.ts';
+import { letterOf } from './authz-letters.ts';
+import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM } from './policy-facts.ts';
+import { nobody } from './world.ts';
+
+/** On which posts a policy lets somebody do it: on all that they see, on those of their own, or on none. */
+type Extent = 'all' | 'own' | 'none';
+
+/** What a letter means for something that is published. How far O, T and V reach is decided where posts are found. */
+const extents: Record<string, Extent> = {
+  A: 'all',
+  E: 'all',
+  O: 'all',
+  T: 'all',
+  V: 'all',
+  S: 'all',
+  W: 'own',
+  D: 'none',
+  '-': 'none',
+};
+
+const decisions: Record<
+  string,
+  { permission: Permission; decide: (actor: Actor) => May; means?: Partial<typeof extents> }
+> = {
+  canPublish: { permission: 'POST_PUBLISH', decide: (a) => sharing.canPublish(a, CHANNEL) },
+  canCreateDraft: { permission: 'POST_CREATE_DRAFT', decide: (a) => sharing.canCreateDraft(a, CHANNEL) },
+  canUpdate: { permission: 'POST_UPDATE', decide: (a) => posts.canUpdate(a, postFacts()) },
+  canAddVersion: { permission: 'POST_UPDATE', decide: (a) => posts.canAddVersion(a, postFacts()) },
+  canDelete: { permission: 'POST_DELETE', decide: (a) => posts.canDelete(a, postFacts()) },
+  canComment: { permission: 'COMMENT_CREATE', decide: (a) => posts.canComment(a, postFacts()) },
+  canReply: {
+    permission: 'COMMENT_CREATE',
+    decide: (a) => comments.canReply(a, postFacts(), { authorId: 11, isRemoved: false }),
+  },
+  canEdit: {
+    permission: 'COMMENT_CREATE',
+    decide: (a) => comments.canEdit(a, postFacts(), { authorId: a.userId, isRemoved: false }),
+  },
+  canRemove: {
+    permission: 'COMMENT_MODERATE',
+    decide: (a) => comments.canRemove(a, postFacts(), { authorId: 11, isRemoved: false }),
+  },
+  // Their S is what they did themselves, which the post itself shows; these pages are about what others did.
+  canViewCompliance: {
+    permission: 'COMPLIANCE_VIEW',
+    decide: (a) => posts.canViewCompliance(a, postFacts()),
+    means: { S: 'none' },
+  },
+  canViewAudit: {
+    permission: 'AUDIT_VIEW',
+    decide: (a) => posts.canViewAudit(a, postFacts()),
+    means: { S: 'none' },
+  },
+  canApprove: { permission: 'POST_PUBLISH', decide: (a) => drafts.canApprove(a, draftFacts()) },
+  canReject: {
+    permission: 'POST_PUBLISH',
+    decide: (a) => drafts.canReject(a, draftFacts({ submitted: true })),
+  },
+  canExtend: {
+    permission: 'POST_PUBLISH',
+    decide: (a) => drafts.canExtend(a, draftFacts({ versionAuthorId: 11 })),
+  },
+  canComplete: {
+    permission: 'ACTION_ACKNOWLEDGE',
+    decide: (a) => {
+      const facts = { channelId: CHANNEL, isCurrent: true, opened: true, isAddressed: true };
+      return requiredActions.canComplete(a, { ...facts, action: 'ACKNOWLEDGE' }, TEAM, 'ACKNOWLEDGE');
+    },
+  },
+  canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
+};
+
+/** Decided by whose the draft is, or by what a post is shared with, whatever somebody's roles are. */
+const withoutRoles = ['canShare', 'canSubmit', 'canResubmit', 'canRestore', 'canTransition'];
+
+function extentOf(role: RoleKey, decide: (actor: Actor) => May): Extent {
+  if (decide(actorWith([role])) === true) return 'all';
+  return decide(actorWith([role], { userId: AUTHOR })) === true ? 'own' : 'none';
+}
+
+describe('every policy', () => {
+  test('is compared with the permission table', () => {
+    const policies = [sharing, posts, drafts, comments, requiredActions, clients].flatMap(Object.keys);
+    const compared = [...Object.keys(decisions), ...withoutRoles];
+    expect(policies.filter((name) => name.startsWith('can')).toSorted()).toEqual(compared.toSorted());
+  });
+
+  test.each(Object.keys(decisions))('%s decides as the table says', (name) => {
+    const { permission, decide, means } = decisions[name]!;
+    const meaning = { ...extents, ...means };
+    expect(roleKeys.map((role) => `${role} ${extentOf(role, decide)}`)).toEqual(
+      roleKeys.map((role) => `${role} ${meaning[letterOf(permission, role)]}`),
+    );
+  });
+
+  test.each(Object.keys(decisions))('%s refuses whoever is not in the study', (name) => {
+    expect(decisions[name]!.decide(actorWith([]))).not.toBe(true);
+  });
+});
+
+describe('how far a permission reaches', () => {
+  const scopes: Record<string, string | undefined> = { A: 'ALL', O: 'OVERSEEN', T: 'TEAM' };
+
+  test('draftScope is the letter of POST_CREATE_DRAFT', () => {
+    expect(roleKeys.map((role) => [role, sharing.draftScope(actorWith([role]), CHANNEL)])).toEqual(
+      roleKeys.map((role) => [role, scopes[letterOf('POST_CREATE_DRAFT', role)]]),
+    );
+  });
+
+  test.each(['COMPLIANCE_VIEW', 'AUDIT_VIEW'] as const)('reachOf is the letter of %s', (permission) => {
+    const reached = roleKeys.filter((role) => scopes[letterOf(permission, role)]);
+    expect(reached).toHaveLength(11);
+    expect(reached.map((role) => [role, reachOf(actorWith([role]), postFacts(), permission)])).toEqual(
+      reached.map((role) => [role, scopes[letterOf(permission, role)]]),
+    );
+    const author = actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR });
+    expect(reachOf(author, postFacts(), permission)).toBe('ALL');
+  });
+
+  test("admits those that the table exempts from a post's own permission set, and its author", () => {
+    const admitted = (role: RoleKey, userId = 99) => {
+      const actor = actorWith([role], { userId });
+      return sharing.admits(nobody, actor, actor.memberships.get(CHANNEL)!, postFacts());
+    };
+    expect(roleKeys.filter((role) => admitted(role))).toEqual(
+      roleKeys.filter((role) => letterOf('POST_VIEW', role) === 'E'),
+    );
+    expect(roleKeys.filter((role) => !admitted(role, AUTHOR))).toEqual([]);
+  });
+});
+
+describe('canManageClient', () => {
+  test('is for its administrators', () => {
+    const administrator = actorWith([], { administeredClientIds: [1] });
+    expect(clients.canManageClient(administrator, 1)).toBe(true);
+    expect(clients.canManageClient(administrator, 2)).toBe('CLIENT_NOT_FOUND');
+  });
+});
