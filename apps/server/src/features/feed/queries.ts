@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
-import { findPostRows, postColumns, type PostRow } from '../posts/queries.ts';
+import { findPostRows, postColumns, postColumnsOf, type PostRow } from '../posts/queries.ts';
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
@@ -30,10 +30,13 @@ const MOST = sql.lit(101);
 
 /** Rows of one page in their order. */
 export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promise<PostRow[]> {
+  // What has an open action asks for something: that need not be looked up again.
+  const isAsked =
+    wanted.kind === 'REQUIRES_ACTION' || wanted.kind === 'OVERDUE' ? sql`true` : sql`null::boolean`;
   return findPostRows(
     db,
     wanted.userId,
-    sql`select *, current_version as shown_version from (
+    sql`select *, current_version as shown_version, ${isAsked} as is_asked from (
         select *, row_number() over (order by ${order(wanted.sort)}) as position, count(*) over () > ${limit} as more
         from (${inOrder(wanted, limit + 1)}) as found limit ${MOST}
       ) as page where position <= ${limit}`,
@@ -80,17 +83,20 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
     return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
       where p.channel_id = ${channelId} and ${visible}`;
   if (kind === 'UNREAD') {
-    return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
+    return sql`select ${postColumnsOf(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
       from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
       where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   }
   const byDue = sort === 'DUE_ASC';
-  return sql`select ${postColumns}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
+  // Grouped and ordered as the index of open assignments has them, so that no more posts are looked up than the page has.
+  const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
+  return sql`select ${postColumnsOf(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
       select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
         and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
       group by a.post_published_at, a.post_id
+      order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
 }
 
@@ -133,7 +139,8 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
   return findPostRows(
     db,
     userId,
-    sql`select ${postColumns}, v.version as shown_version, null as key, false as more, row_number() over (order by v.edited_at desc) as position
+    sql`select ${postColumns}, v.version as shown_version, null as key, false as more, row_number() over (order by v.edited_at desc) as position,
+        null::boolean as is_asked
       from post_version v join post p on p.id = v.post_id
       where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo({ userId }).version}
       order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,

@@ -55,7 +55,12 @@ const postRow = postFacts.extend({
 export type PostRow = z.output<typeof postRow> & { actions: ActionRow[] };
 
 /** The columns of post `p` that a source of findPostRows hands on. */
-export const postColumns = sql`p.id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+export const postColumns = postColumnsOf(sql`p.id`);
+
+/** The same, with the post's id as the source has it: an order by that id then is the order of the source's own index. */
+export function postColumnsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${id} as id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+}
 
 /** The name of a person of a version, who mostly is its author and then not looked up again. */
 function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -64,7 +69,7 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
 
 /**
  * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` and `more`
- * as they are handed through. Visibility is the source's.
+ * as they are handed through, and `is_asked` where the source knows it, else null. Visibility is the source's.
  */
 export async function findPostRows(
   db: Db,
@@ -89,10 +94,10 @@ export async function findPostRows(
         from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
       f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status,
       r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
-      coalesce(r.subscribed_to_comments, exists (select from comment c
-        where c.post_id = p.id and c.author_id = ${userId} and c.removed_at is null)) as subscribed_to_comments,
-      exists (select from assignment s
-        where s.post_id = p.id and s.version = v.obliging_version and s.user_id = ${userId} and ${stands}) as is_asked
+      coalesce(r.subscribed_to_comments, p.id in (select c.post_id from comment c
+        where c.post_id = any(array(select id from p)) and c.author_id = ${userId} and c.removed_at is null)) as subscribed_to_comments,
+      coalesce(p.is_asked, (p.id, v.obliging_version) in (select s.post_id, s.version from assignment s
+        where s.post_id = any(array(select id from p)) and s.user_id = ${userId} and ${stands})) as is_asked
     from p
     join post_version v on v.post_id = p.id and v.version = p.shown_version
     join app_user a on a.id = v.created_by
@@ -115,7 +120,7 @@ export async function findPostRow(
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
-  const columns = sql`${postColumns}, null as key, false as more, 1 as position`;
+  const columns = sql`${postColumns}, null as key, false as more, 1 as position, null::boolean as is_asked`;
   const source = shownVersion(reader, { postId, version }, columns);
   const [row] = await findPostRows(db, reader.userId, source);
   return row;
