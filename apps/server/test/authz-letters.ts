@@ -42,7 +42,8 @@ export const letters: Record<Permission, string> = {
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
   POST_UPDATE: '        -  A  A  W  A  -  -  -  -  -  -  -',
-  POST_DELETE: '        -  A  A  D  A  -  -  -  -  -  -  -',
+  // Decision: whoever writes drafts deletes the own ones, so monitors and coordinators do as content authors do.
+  POST_DELETE: '        -  A  A  D  A  D  -  -  D  -  -  -',
   COMMENT_CREATE: '     -  A  A  A  A  A  A  V  V  V  V  -',
   COMMENT_MODERATE: '   -  A  A  W  A  -  -  -  -  -  -  -',
   ACTION_ACKNOWLEDGE: ' -  S  S  S  S  S  S  S  S  S  S  -',

@@ -184,6 +184,12 @@ export async function leaveStudy(db: Db, study: Study, person: Person): Promise<
     .execute();
 }
 
+/** Gives a member this role instead of all that he or she has. */
+export async function changeRole(db: Db, study: Study, { memberId }: Member, role: RoleKey): Promise<void> {
+  await db.deleteFrom('member_role').where('member_id', '=', memberId).execute();
+  await db.insertInto('member_role').values({ member_id: memberId, role_id: study.roleIds[role] }).execute();
+}
+
 export async function leaveTeam(db: Db, member: Member): Promise<void> {
   await db
     .updateTable('team_member')

@@ -63,7 +63,10 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   ),
   POST_PUBLISH: grant([[...LEADING, ...APPROVING], 'ALL']),
   POST_UPDATE: changing,
-  POST_DELETE: grant([[...LEADING, ...APPROVING], 'ALL'], [['CONTENT_AUTHOR'], 'OWN_DRAFT']),
+  POST_DELETE: grant(
+    [[...LEADING, ...APPROVING], 'ALL'],
+    [['CONTENT_AUTHOR', ...MONITORING, ...COORDINATING], 'OWN_DRAFT'],
+  ),
   COMMENT_CREATE: grant([SPONSOR, 'ALL'], [[...SITE, 'VENDOR_MEMBER'], 'AUDIENCE']),
   COMMENT_MODERATE: changing,
   ACTION_ACKNOWLEDGE: grant([[...SPONSOR, ...SITE, 'VENDOR_MEMBER'], 'SELF']),

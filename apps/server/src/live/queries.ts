@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
-import { holdersOf, readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
+import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 export interface ChannelAddress {
   id: number;
@@ -51,7 +51,7 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
 /** People in whose hands a draft is: its author, and once submitted those who publish. */
 export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
   const statement = sql`
-    select m.user_id from post_version v join channel_member m on ${holdersOf('v')}
+    select m.user_id from post_version v join channel_member m on ${readersOf('v')}
     where v.post_id = ${postId} and v.version = ${version}
     union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`;
   const rows = await findRows(db, person, statement);

@@ -8,9 +8,8 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
-import { canViewCompliance } from '../posts/policy.ts';
+import { canViewCompliance, reachOf } from '../posts/policy.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
-import { reachOf } from './policy.ts';
 
 /** How the actions of a post stand, in the teams the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function getPostCompliance(
@@ -47,6 +46,7 @@ export async function findReachedTeamIds(
 ): Promise<number[] | null> {
   const reach = reachOf(actor, post, permission);
   if (reach === 'ALL') return null;
+  if (!reach) return [];
   const own = actor.memberships.get(post.channelId)?.teamIds ?? [];
   return reach === 'OVERSEEN' ? findOverseenTeamIds(db, own) : own;
 }

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../../../test/app.ts';
 import {
   buildMember,
   buildStudy,
+  changeRole,
   type Member,
   setGlobalFlag,
   setStudyFlag,
@@ -173,6 +174,20 @@ describe('changeDraftStatus', () => {
     const missing = await move(app, reader, 2_000_000_000, 'approve_draft');
     expect([unseen.status, missing.status]).toEqual([404, 404]);
     expect({ ...unseen.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('403 for the own draft of who may write drafts no longer, writes nothing', async () => {
+    const { db } = app.server;
+    const former = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+    const { postId } = (await add(app, study, former)).body;
+    await changeRole(db, study, former, 'SUPPLY_MANAGER');
+    const before = await census(app);
+    for (const transition of ['submit_draft', 'extend_draft'] as const)
+      expect((await move(app, former, postId, transition)).error.errorCode).toBe('FORBIDDEN');
+    await expireNow(postId);
+    expect((await move(app, former, postId, 'restore_draft')).error.errorCode).toBe('FORBIDDEN');
+    expect((await remove(former, postId)).error.errorCode).toBe('FORBIDDEN');
     expect(await census(app)).toEqual(before);
   });
 

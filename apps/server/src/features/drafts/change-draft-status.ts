@@ -19,7 +19,7 @@ import { publishVersion, submitVersion } from './publish.ts';
 import { findVersion } from '../posts/version-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
-type Words = NonNullable<z.output<(typeof endpoint)['body']>>;
+type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
 
 /**
  * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
@@ -28,7 +28,7 @@ type Words = NonNullable<z.output<(typeof endpoint)['body']>>;
  */
 export async function changeDraftStatus(
   actor: Actor,
-  { id, transitionName, ...words }: { id: number; transitionName: Transition } & Partial<Words>,
+  { id, transitionName, ...reasons }: { id: number; transitionName: Transition } & Partial<Reasons>,
 ): Promise<DraftResult> {
   return transact(actor, async (trx) => {
     const locked = await lockNewestVersion(trx, actor, id);
@@ -36,23 +36,24 @@ export async function changeDraftStatus(
     const decision = canTransition[transitionName](locked.actor, facts);
     const isWrongState = decision === 'ILLEGAL_TRANSITION' || decision === 'DRAFT_EXPIRED';
     authorize(decision, isWrongState ? { allowedTransitions: allowedTransitions(locked.actor, facts) } : {});
-    await transitions[transitionName](trx, locked, { versionDescription: '', ...words });
+    await transitions[transitionName](trx, locked, { versionDescription: '', ...reasons });
     return presentDraft(await findVersion(trx, id, facts.version));
   });
 }
 
-const transitions: Record<Transition, (trx: Trx, locked: LockedPost, words: Words) => Promise<unknown>> = {
-  submit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked)),
-  resubmit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked), { renew: true }),
-  approve_draft: (trx, locked, { versionDescription }) =>
-    publishVersion(trx, locked.actor, refOf(locked), { description: versionDescription }),
-  reject_draft: reject,
-  extend_draft: (trx, locked) => renew(trx, locked, 'post.draftExtended'),
-  restore_draft: (trx, locked) => renew(trx, locked, 'post.draftRestored'),
-};
+const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Reasons) => Promise<unknown>> =
+  {
+    submit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked)),
+    resubmit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked), { renew: true }),
+    approve_draft: (trx, locked, { versionDescription }) =>
+      publishVersion(trx, locked.actor, refOf(locked), { description: versionDescription }),
+    reject_draft: reject,
+    extend_draft: (trx, locked) => renew(trx, locked, 'post.draftExtended'),
+    restore_draft: (trx, locked) => renew(trx, locked, 'post.draftRestored'),
+  };
 
 /** Back into its author's hands, with a reason. */
-async function reject(trx: Trx, locked: LockedPost, { reason }: Words): Promise<void> {
+async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promise<void> {
   if (!reason) throw new AppError('REASON_REQUIRED');
   const ref = refOf(locked);
   await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason });

@@ -1,4 +1,4 @@
-import { type ChangeType, holders, expiry } from '../posts/version-queries.ts';
+import { type ChangeType, holderKeys, expiry } from '../posts/version-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
@@ -74,7 +74,7 @@ export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> 
       description, file_id, obliging_version, created_by, created_at, edited_at, expires_at, audience)
     select p.id, p.latest_version, p.channel_id, 'DRAFT', ${draft.changeType}, ${draft.major}, ${draft.minor}, ${draft.title},
       ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.at},
-      ${expiry(draft.at)}, ${holders(draft.authorId, false)}
+      ${expiry(draft.at)}, ${holderKeys(draft.authorId, false)}
     from numbered p join channel c on c.id = p.channel_id
     returning version`;
   const row = await findRow(trx, z.object({ version: z.int() }), statement);
@@ -100,7 +100,7 @@ export async function updateDraftState(
   const statement = sql`
     update post_version v set version_label = ${label}, submitted_at = ${submittedAt}, rejected_reason = ${rejectedReason},
       ${renewedAt ? sql`expires_at = ${expiry(renewedAt)},` : sql``}
-      audience = ${holders(sql`v.created_by`, submittedAt !== null)}
+      audience = ${holderKeys(sql`v.created_by`, submittedAt !== null)}
     from post p join channel c on c.id = p.channel_id
     where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null`;
   await run(trx, statement);
@@ -128,7 +128,7 @@ export async function updateDraftFile(
     ), changed as (
       update post_version v set file_id = ${facts.fileId}, description = coalesce(${facts.description ?? null}, v.description),
         change_type = ${facts.changeType}, label_major = ${facts.major}, label_minor = ${facts.minor},
-        edited_at = ${facts.at}, expires_at = ${expiry(facts.at)}, submitted_at = null, audience = ${holders(sql`v.created_by`, false)}
+        edited_at = ${facts.at}, expires_at = ${expiry(facts.at)}, submitted_at = null, audience = ${holderKeys(sql`v.created_by`, false)}
       from post p join channel c on c.id = p.channel_id
       where p.id = v.post_id and v.post_id = ${draft.postId} and v.version = ${draft.version}
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { holders } from '../posts/version-queries.ts';
+import { holderKeys } from '../posts/version-queries.ts';
 
 const expiredDraft = z.object({
   channelId: z.int(),
@@ -19,7 +19,7 @@ export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<E
       select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
       order by expires_at limit ${limit} for update skip locked
     )
-    update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holders(sql`v.created_by`, false)}
+    update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holderKeys(sql`v.created_by`, false)}
     from due join post p on p.id = due.post_id
     where v.post_id = due.post_id and v.version = due.version
     returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`;

@@ -84,7 +84,7 @@ async function readPicture(
       'x-content-type-options': 'nosniff',
       etag: `"${file.sha256}-${what}"`,
       // The file of a publication never changes; that of a draft may.
-      'cache-control': file.isPublished ? 'private, max-age=3600' : 'private, no-cache',
+      'cache-control': file.isPublication ? 'private, max-age=3600' : 'private, no-cache',
     };
     return { status: 200, headers, body };
   } catch (error) {

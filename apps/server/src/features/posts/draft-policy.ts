@@ -1,7 +1,7 @@
 import { draftTransitions } from '@studyline/contract/drafts';
 import type { May } from '@studyline/contract/common';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
-import { canPublish } from '../sharing/policy.ts';
+import { canCreateDraft, canPublish } from '../sharing/policy.ts';
 import type { Actor } from '../../core/actor.ts';
 
 export function canApprove(actor: Actor, post: PostFacts): May {
@@ -18,25 +18,33 @@ export function canReject(actor: Actor, post: PostFacts): May {
   return post.submitted ? true : 'ILLEGAL_TRANSITION';
 }
 
+/** Whoever wrote the version and may still write drafts. */
+function isWriter(actor: Actor, post: PostFacts): May {
+  return post.versionAuthorId === actor.userId ? canCreateDraft(actor, post.channelId) : 'NOT_YOUR_DRAFT';
+}
+
 export function canSubmit(actor: Actor, post: PostFacts): May {
-  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  const may = isWriter(actor, post);
+  if (may !== true) return may;
   if (post.versionLabel !== 'DRAFT') return notADraft(post);
   return post.submitted ? 'ILLEGAL_TRANSITION' : true;
 }
 
 export function canResubmit(actor: Actor, post: PostFacts): May {
-  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  const may = isWriter(actor, post);
+  if (may !== true) return may;
   return post.versionLabel === 'REJECTED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
 }
 
 export function canExtend(actor: Actor, post: PostFacts): May {
-  if (post.versionAuthorId !== actor.userId && canPublish(actor, post.channelId) !== true)
-    return 'NOT_YOUR_DRAFT';
+  const may = canPublish(actor, post.channelId) === true || isWriter(actor, post);
+  if (may !== true) return may;
   return post.versionLabel === 'DRAFT' ? true : notADraft(post);
 }
 
 export function canRestore(actor: Actor, post: PostFacts): May {
-  if (post.versionAuthorId !== actor.userId) return 'NOT_YOUR_DRAFT';
+  const may = isWriter(actor, post);
+  if (may !== true) return may;
   return post.versionLabel === 'EXPIRED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
 }
 

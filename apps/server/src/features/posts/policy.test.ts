@@ -55,6 +55,26 @@ describe('who may do what, by role', () => {
     expect(drafts.canApprove(actorWith([role]), draftFacts()) === true).toBe(table[role].publish === 'A');
   });
 
+  /** What one does with one's own version, in the state that it is for. */
+  const withOwn: Record<string, (actor: Actor) => May> = {
+    update: (a) => may.canUpdate(a, draftFacts()),
+    addVersion: (a) => may.canAddVersion(a, draftFacts()),
+    delete: (a) => may.canDelete(a, draftFacts()),
+    submit: (a) => drafts.canSubmit(a, draftFacts()),
+    resubmit: (a) => drafts.canResubmit(a, draftFacts({ versionLabel: 'REJECTED' })),
+    extend: (a) => drafts.canExtend(a, draftFacts()),
+    restore: (a) => drafts.canRestore(a, draftFacts({ versionLabel: 'EXPIRED' })),
+  };
+  // Decision: whoever writes drafts does all of this with the own ones, and whoever no longer writes any does nothing of it.
+  test.each(Object.keys(table) as RoleKey[])('%s with an own draft', (role) => {
+    const author = actorWith([role], { userId: AUTHOR });
+    const expected = table[role].draft === 'A' ? true : 'FORBIDDEN';
+    const decided = Object.entries(withOwn).map(([name, decide]) => [name, decide(author)]);
+    expect(decided).toEqual(Object.keys(withOwn).map((name) => [name, expected]));
+    const another = may.canDelete(actorWith([role]), draftFacts());
+    expect(another).toBe(table[role].remove === 'A' ? true : 'FORBIDDEN');
+  });
+
   test('nothing for who is not in the study', () => {
     const stranger = actorWith([]);
     expect([sharing.canPublish(stranger, CHANNEL), sharing.canCreateDraft(stranger, CHANNEL)]).toEqual([
@@ -89,6 +109,27 @@ describe('the post’s own permission set', () => {
     expect(may.canUpdate(actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR }), closed)).toBe(true);
     for (const decide of [may.canUpdate, may.canDelete, may.canComment])
       expect(decide(actorWith(['CHANNEL_ADMIN']), closed)).toBe(true);
+  });
+});
+
+describe('reachOf', () => {
+  test.each<[RoleKey[], number, string | undefined]>([
+    [['CHANNEL_ADMIN'], 1, 'ALL'],
+    [['CONTENT_APPROVER'], 1, 'ALL'],
+    [['QA_AUDITOR'], 1, 'ALL'],
+    [['CONTENT_AUTHOR'], 5, 'ALL'],
+    [['CONTENT_AUTHOR'], 1, undefined],
+    [['CONTENT_AUTHOR', 'MONITOR'], 1, 'OVERSEEN'],
+    [['MONITOR'], 5, 'OVERSEEN'],
+    [['PRINCIPAL_INVESTIGATOR'], 1, 'TEAM'],
+    [['PRINCIPAL_INVESTIGATOR', 'MONITOR'], 1, 'OVERSEEN'],
+    [['STUDY_COORDINATOR', 'STUDY_MANAGER'], 1, 'ALL'],
+    [['SITE_STAFF'], 5, undefined],
+    [[], 5, undefined],
+  ])('%s on a post by user %i reaches %s', (roles, authorId, expected) => {
+    const actor = actorWith(roles, { userId: 5 });
+    for (const permission of ['COMPLIANCE_VIEW', 'AUDIT_VIEW'] as const)
+      expect(may.reachOf(actor, { channelId: CHANNEL, authorId }, permission)).toBe(expected);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
-import { admits } from '../sharing/policy.ts';
+import { admits, canCreateDraft } from '../sharing/policy.ts';
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
-import { holdsAll, scopesOf } from '../../core/roles.ts';
+import { scopesOf } from '../../core/roles.ts';
 
 export function canComment(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
@@ -22,9 +22,13 @@ export function canUpdate(actor: Actor, post: PostFacts): May {
   return isOwn || admits(post.permissions.updatePost, actor, member, post) ? true : 'FORBIDDEN';
 }
 
-/** Who writes for an own or overseen team may change what has not been published yet. */
+/** Whoever wrote a version that is not published yet and may still write drafts. */
 function ownsDraft(actor: Actor, post: PostFacts): boolean {
-  return isUnpublished(post) && post.versionAuthorId === actor.userId;
+  return (
+    isUnpublished(post) &&
+    post.versionAuthorId === actor.userId &&
+    canCreateDraft(actor, post.channelId) === true
+  );
 }
 
 export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
@@ -38,21 +42,35 @@ export function canAddVersion(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'DRAFT' && post.versionAuthorId !== actor.userId ? 'DRAFT_EXISTS' : true;
 }
 
-/** What is not published yet by its author; a publication by the permission table, narrowed by the post's own set. */
+/** The permission table says who deletes own drafts and who any post; its own set narrows that of a publication. */
 export function canDelete(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
   if (isUnpublished(post) && !post.isNewest) return 'ILLEGAL_TRANSITION';
-  if (isUnpublished(post) && post.versionAuthorId === actor.userId) return true;
-  if (!holdsAll(member.roleKeys, 'POST_DELETE')) return 'FORBIDDEN';
+  const [scope] = scopesOf(member.roleKeys, 'POST_DELETE');
+  if (scope === 'OWN_DRAFT') return ownsDraft(actor, post) ? true : 'FORBIDDEN';
+  if (scope !== 'ALL') return 'FORBIDDEN';
   return isUnpublished(post) || admits(post.permissions.deletePost, actor, member, post) ? true : 'FORBIDDEN';
 }
 
-function canTrack(actor: Actor, post: PostFacts, permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW'): May {
-  const member = actor.memberships.get(post.channelId);
-  const scopes = member ? scopesOf(member.roleKeys, permission) : [];
-  const wide = scopes.some((s) => s === 'ALL' || s === 'OVERSEEN' || s === 'TEAM');
-  return wide || (scopes.includes('OWN') && post.authorId === actor.userId) ? true : 'FORBIDDEN';
+type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW';
+
+/**
+ * How far others' actions on a post, or its audit trail, reach for somebody: all of it, the own and overseen teams, or the
+ * own teams (R32); undefined is nothing.
+ */
+export function reachOf(
+  actor: Actor,
+  post: Pick<PostFacts, 'channelId' | 'authorId'>,
+  permission: Tracking,
+): 'ALL' | 'OVERSEEN' | 'TEAM' | undefined {
+  const scopes = scopesOf(actor.memberships.get(post.channelId)?.roleKeys ?? [], permission);
+  if (scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId)) return 'ALL';
+  return (['OVERSEEN', 'TEAM'] as const).find((scope) => scopes.includes(scope));
+}
+
+function canTrack(actor: Actor, post: PostFacts, permission: Tracking): May {
+  return reachOf(actor, post, permission) ? true : 'FORBIDDEN';
 }
 
 /** Others' actions on a post; with a narrower scope than the study the figures are those of the teams in it (R32). */

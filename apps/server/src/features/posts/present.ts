@@ -12,7 +12,7 @@ import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
 
 /** v2.1, as people read it. */
-export function versionLabel(row: { label_major: number; label_minor: number }): string {
+export function versionNumber(row: { label_major: number; label_minor: number }): string {
   return `v${row.label_major}.${row.label_minor}`;
 }
 
@@ -58,7 +58,7 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
   return {
     postId: row.postId,
     version: row.version,
-    label: versionLabel(row),
+    label: versionNumber(row),
     versionLabel: row.versionLabel,
     currentVersion: row.current_version,
     channelId: row.channelId,
@@ -119,7 +119,7 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
 function presentVersion(postId: number, line: VersionLine, payloadOfVersion: number): PostVersion {
   return {
     version: line.version,
-    label: versionLabel(line),
+    label: versionNumber(line),
     versionLabel: line.version_label,
     changeType: line.change_type,
     changeDescription: line.description || null,

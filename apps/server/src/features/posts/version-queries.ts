@@ -55,7 +55,10 @@ export function expiry(at: Date): RawBuilder<Date> {
  * The reader keys of a version that is no publication; p is its post. Its author has no need of an active site, so the key
  * is the pre-activation one; what is for the unblinded stays with them also here.
  */
-export function holders(authorId: number | RawBuilder<number>, isSubmitted: boolean): RawBuilder<number[]> {
+export function holderKeys(
+  authorId: number | RawBuilder<number>,
+  isSubmitted: boolean,
+): RawBuilder<number[]> {
   return sql`array(
     select reader_key(m.id, post_space(true, p.unblinded_only), 3) from channel_member m
       where m.channel_id = p.channel_id and m.user_id = ${authorId}

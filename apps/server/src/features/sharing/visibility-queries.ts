@@ -35,15 +35,13 @@ function visibleWith(keys: RawBuilder<unknown>): Visible {
   };
 }
 
-/** Member `m` is among the readers of a post, which is named by its alias: `join channel_member m on ${readersOf('p')}`. */
-export function readersOf(post: string): RawBuilder<boolean> {
-  const p = sql.ref(post);
-  return sql`(m.channel_id = ${p}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${p}.audience)`;
-}
-
-/** Member `m` holds a version that is no publication: as its author or, once it is submitted, as one of those who publish. */
-export function holdersOf(version: string): RawBuilder<boolean> {
-  return readersOf(version);
+/**
+ * Member `m` is among the readers of a post, or holds a version that is no publication; either is named by its alias:
+ * `join channel_member m on ${readersOf('p')}`.
+ */
+export function readersOf(alias: string): RawBuilder<boolean> {
+  const source = sql.ref(alias);
+  return sql`(m.channel_id = ${source}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${source}.audience)`;
 }
 
 /** Member `m` may read what is for everyone in the study: such people listen on the study's live channel. */
