@@ -91,32 +91,49 @@ export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promis
     trx,
     events.map(({ row }) => row),
   );
-  const texts = events.flatMap((event, i) =>
-    event.texts.map((text) => ({ audit_event_id: ids[i], ...text })),
-  );
-  if (texts.length > 0) await insertTexts(trx, texts);
+  const texts = events.flatMap((event) => event.texts);
+  if (texts.length > 0) await insertTexts(trx, withEventIds(texts, ids));
   return result;
 }
 
-const inserted = z.object({ id: z.int() });
+const inserted = z.object({ id: z.int(), digests: z.record(z.string(), z.string()).nullable() });
+type Inserted = z.output<typeof inserted>;
 
-/** Returns the ids in the order of the rows. One parameter for any number of them: an import records thousands. */
-async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<number[]> {
-  const ids = await findRows(
-    trx,
-    inserted,
-    sql`
-    insert into audit_event (occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id,
-      post_id, version, team_id, subject_user_id, details)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(occurred_at timestamptz, type text,
-      actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer, channel_id integer,
-      post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)
-    returning id`,
-  );
-  return ids.map(({ id }) => id).toSorted((a, b) => a - b);
+const rowColumns = sql`occurred_at, type, actor_user_id, session_id, ip_address, request_id, source, client_id, channel_id, post_id,
+  version, team_id, subject_user_id, details`;
+
+/** Writes the rows in their order. One parameter for any number of them: an import records thousands. */
+async function insertRows(trx: Trx, rows: readonly AuditRow[]): Promise<Inserted[]> {
+  const numbered = rows.map((row, position) => ({ position, ...row }));
+  const statement = sql`
+    insert into audit_event (${rowColumns})
+    select ${rowColumns} from json_to_recordset(${JSON.stringify(numbered)}::json) as e(position integer, occurred_at timestamptz,
+      type text, actor_user_id integer, session_id uuid, ip_address inet, request_id text, source text, client_id integer,
+      channel_id integer, post_id integer, version integer, team_id integer, subject_user_id integer, details jsonb)
+    order by position
+    returning id, details->'digests' as digests`;
+  return findRows(trx, inserted, statement);
 }
 
-async function insertTexts(trx: Trx, texts: readonly EventText[]): Promise<void> {
+/** Finds the row of each text by its digest, which no other row has: answers of an INSERT come in no promised order. */
+function withEventIds(
+  texts: readonly EventText[],
+  rows: readonly Inserted[],
+): (EventText & { audit_event_id: number })[] {
+  const ids = new Map(
+    rows.flatMap(({ id, digests }) => Object.values(digests ?? {}).map((digest) => [digest, id] as const)),
+  );
+  return texts.map((text) => {
+    const id = ids.get(digestOf(text.salt, text.text));
+    if (id === undefined) throw new Error('A text has no audit row.');
+    return { audit_event_id: id, ...text };
+  });
+}
+
+async function insertTexts(
+  trx: Trx,
+  texts: readonly (EventText & { audit_event_id: number })[],
+): Promise<void> {
   const statement = sql`
     insert into audit_text (audit_event_id, field, text, salt)
     select * from json_to_recordset(${JSON.stringify(texts)}::json) as t(audit_event_id bigint, field text, text text, salt text)`;

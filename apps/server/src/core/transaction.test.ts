@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DomainEvent } from '@studyline/contract/events';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
-import type { Trx } from '../db/pool.ts';
+import { connect, type Trx } from '../db/pool.ts';
 import { actAs, type Actor } from './actor.ts';
 import { digestOf, record } from './record.ts';
 import { sqlState, transact } from './transaction.ts';
@@ -101,6 +101,28 @@ test('a text stands beside its row, which has a salted digest of it and the fact
   expect(rows[3]?.details).toEqual({ sha256: 'b2', digests: { title: digest(3) } });
   // The same text twice has two digests, so that one that is known does not give the other away.
   expect(digest(3)).not.toBe(digest(2));
+});
+
+test('a text stands beside its own row, whatever ids the rows get', async () => {
+  const { db: owner } = connect(app.database.ownerUrl, { max: 1 });
+  try {
+    // The last row gets the lowest id.
+    await sql`create function count_down() returns trigger language plpgsql as
+      'begin new.id := 1000000000 - new.id; return new; end'`.execute(owner);
+    await sql`create trigger count_down before insert on audit_event for each row execute function count_down()`.execute(
+      owner,
+    );
+    await transact(actor, async (trx) => {
+      for (const version of [81, 82, 83]) await record(trx, actor, said(`Reason ${version}`, version));
+    });
+    const { rows } = await sql`
+      select e.version, t.text from audit_event e join audit_text t on t.audit_event_id = e.id
+      where e.version > 80 order by e.id desc`.execute(app.server.db);
+    expect(rows).toEqual([81, 82, 83].map((version) => ({ version, text: `Reason ${version}` })));
+  } finally {
+    await sql`drop function if exists count_down cascade`.execute(owner);
+    await owner.destroy();
+  }
 });
 
 test('only a transact() records', async () => {
