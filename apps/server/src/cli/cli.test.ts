@@ -179,7 +179,16 @@ describe('studyline refuses with one sentence', () => {
       'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
     ],
     [['erase-text', '7'], '--reason is missing.'],
-    [['user', 'add', '--email', 'nobody'], '--email is not an e-mail address.'],
+    [['user', 'add', '--email', 'nobody'], '--email: This is not an e-mail address.'],
+    [
+      ['erase-text', '7', '--reason', 'A\u0007name'],
+      '--reason: This contains characters that cannot be shown.',
+    ],
+    [['erase-text', '7', '--reason', ' '], '--reason: This is required.'],
+    [
+      ['user', 'add', '--email', 'a@b.example', '--first-name', 'A\u0007'],
+      '--first-name: This contains characters that cannot be shown.',
+    ],
     [['user', 'add', '--email', 'a@b.example', '--first-name', 'A'], '--last-name is missing.'],
   ])('%j', { timeout }, async (args, notes) => {
     const dataDir = join(root, 'untouched');
@@ -191,7 +200,7 @@ describe('studyline refuses with one sentence', () => {
     const dataDir = join(root, 'untouched');
     const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
     expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
-      '--password needs 12 characters or more.',
+      '--password: Write at least 12 characters.',
     );
     expect((await studyline(dataDir, ['import-study', 'missing.json'])).notes).toBe(
       `There is no file ${join(root, 'missing.json')}.`,

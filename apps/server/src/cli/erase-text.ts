@@ -5,7 +5,7 @@ import { transact } from '../core/transaction.ts';
 import { connect } from '../db/pool.ts';
 import { deleteTexts, findErasableEvent } from '../features/audit/queries.ts';
 import { type Terminal, withServer } from './open.ts';
-import { Refusal } from './refusal.ts';
+import { refuseOption, Refusal } from './refusal.ts';
 
 const reasonOption = line(1, 1000);
 
@@ -48,6 +48,6 @@ function readArguments(args: string[]): { auditEventId: number; reason: string }
     );
   if (values.reason === undefined) throw new Refusal('--reason is missing.');
   const reason = reasonOption.safeParse(values.reason);
-  if (!reason.success) throw new Refusal(`--reason ${reason.error.issues[0]?.message ?? 'is not usable'}.`);
+  if (!reason.success) throw refuseOption('reason', reason.error.issues[0]);
   return { auditEventId: Number(id), reason: reason.data };
 }

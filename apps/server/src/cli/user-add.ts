@@ -9,20 +9,16 @@ import { keepClient } from '../features/clients/keep-client.ts';
 import { insertClientAdmin } from '../features/clients/queries.ts';
 import { type Terminal, withServer } from './open.ts';
 import { insertUser } from './queries.ts';
-import { Refusal } from './refusal.ts';
+import { refuseOption, Refusal } from './refusal.ts';
 
 const text = { type: 'string' } as const;
 const PASSWORD_LENGTH = 12;
 
 const options = z.object({
-  email: z.email('is not an e-mail address').max(254, 'is too long'),
+  email: z.email().max(254),
   'first-name': line(1, 100),
   'last-name': line(1, 100),
-  password: z
-    .string()
-    .min(PASSWORD_LENGTH, `needs ${PASSWORD_LENGTH} characters or more`)
-    .max(256)
-    .optional(),
+  password: z.string().min(PASSWORD_LENGTH).max(256).optional(),
   'client-admin': line(1, 255).optional(),
 });
 
@@ -61,6 +57,6 @@ function readOptions(args: string[]): z.output<typeof options> {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  const what = values[name] === undefined ? 'is missing' : (issue?.message ?? 'is not usable');
-  throw new Refusal(`--${name} ${what}.`);
+  if (values[name] === undefined) throw new Refusal(`--${name} is missing.`);
+  throw refuseOption(name, issue);
 }
