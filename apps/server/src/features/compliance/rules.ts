@@ -43,7 +43,7 @@ export async function replaceRules(
       const at = now();
       const retiredIds = retired.map((rule) => rule.ruleId);
       await retireRules(trx, retiredIds, at);
-      await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', true);
+      await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
       await insertRules(trx, { channelId, postId }, actor.userId, added);
       await insertAssignments(trx, postId, at);
       await noteRulesChanged(trx, postId, actor.userId, at);

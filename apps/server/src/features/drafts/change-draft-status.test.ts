@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeDraftStatus, type draftTransitions } from '@studyline/contract/drafts';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
@@ -11,6 +12,7 @@ import {
   setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
+import { whileTicking } from '../../../test/ticking-clock.ts';
 import { add, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
@@ -56,6 +58,15 @@ const draftOf = (postId: number, version = 1) =>
     .executeTakeFirst();
 
 describe('changeDraftStatus', () => {
+  test('200 counts the time of an extended draft from the moment of the event', async () => {
+    await whileTicking(() => move(app, author, submitted, 'extend_draft'));
+    const { rows } = await sql`
+      select v.expires_at = e.occurred_at + make_interval(days => c.draft_expiry_days) as same
+      from post_version v join channel c on c.id = v.channel_id join audit_event e on e.post_id = v.post_id
+      where v.post_id = ${submitted} and e.type = 'post.draftExtended'`.execute(app.server.db);
+    expect(rows).toEqual([{ same: true }]);
+  });
+
   test('200 approves: readers see it', async () => {
     const { status, body } = await move(app, approver, submitted, 'approve_draft');
     expect([status, body.versionLabel]).toEqual([200, 'PUBLISHED']);

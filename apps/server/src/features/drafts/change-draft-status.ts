@@ -69,7 +69,8 @@ async function renew(
   const ref = refOf(locked);
   const draft = await findVersion(trx, ref.postId, ref.version);
   const submittedAt = type === 'post.draftExtended' ? draft.submittedAt : null;
-  await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: now() });
+  const at = now();
+  await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: at });
   const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
-  await record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 });
+  await record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 }, at);
 }

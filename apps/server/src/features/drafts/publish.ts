@@ -71,7 +71,7 @@ async function renewObligations(
   { isFirst, isMajor, publishedAt }: { isFirst: boolean; isMajor: boolean; publishedAt: Date },
 ): Promise<void> {
   if (!isMajor) return moveAssignments(trx, postId, publishedAt);
-  if (!isFirst) await closeOpenAssignments(trx, postId, 'REPLACED', false);
+  if (!isFirst) await closeOpenAssignments(trx, postId, { at: publishedAt, reason: 'REPLACED' });
   await insertAssignments(trx, postId);
 }
 

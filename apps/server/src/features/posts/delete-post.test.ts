@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { whileTicking } from '../../../test/ticking-clock.ts';
 import { add, buildPost, census, eventsOf, move, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
@@ -52,6 +54,28 @@ describe('deletePost', () => {
       .executeTakeFirst();
     expect(file?.state).toBe('PENDING');
     expect((await eventsOf(app, submitted)).at(-1)).toBe('post.draftDeleted');
+  });
+
+  test('200 has one time for a withdrawal: of the post, its obligations, its draft and the events', async () => {
+    const { postId } = await buildPost(app, study, { author, rules: [{}] });
+    await replace(app, author, postId, { description: 'Not ready' });
+    await whileTicking(() => remove(manager, postId));
+    const { rows } = await sql<{ at: Date }>`
+      select withdrawn_at as at from post where id = ${postId}
+      union all select closed_at from assignment where post_id = ${postId}
+      union all select occurred_at from audit_event where post_id = ${postId} and type in ('post.withdrawn', 'post.draftDeleted')`.execute(
+      app.server.db,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(1);
+  });
+
+  test('200 has one time for a draft that leaves nothing: of the post and the event', async () => {
+    await whileTicking(() => remove(author, submitted));
+    const { rows } = await sql`
+      select e.occurred_at = p.withdrawn_at as same from post p join audit_event e on e.post_id = p.id
+      where p.id = ${submitted} and e.type = 'post.draftDeleted'`.execute(app.server.db);
+    expect(rows).toEqual([{ same: true }]);
   });
 
   test('200 deletes a waiting draft before the publication, which stays', async () => {

@@ -26,26 +26,25 @@ export async function deletePost(
       await withdraw(trx, locked);
       return { postId, deleted: 'POST' };
     }
-    await deleteDraft(trx, locked.actor, refOf(locked));
+    await deleteDraft(trx, locked.actor, refOf(locked), now());
     return { postId, deleted: 'DRAFT' };
   });
 }
 
-async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>): Promise<void> {
+async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>, at: Date): Promise<void> {
   const { fileId } = await findVersion(trx, ref.postId, ref.version);
-  const at = now();
   await deleteVersion(trx, ref, at);
   if (fileId !== null) await releaseFile(trx, fileId, at);
-  await record(trx, actor, { type: 'post.draftDeleted', ...ref });
+  await record(trx, actor, { type: 'post.draftDeleted', ...ref }, at);
 }
 
 /** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
 async function withdraw(trx: Trx, locked: LockedPost): Promise<void> {
   const { actor, post } = locked;
   const { postId, channelId } = post;
-  if (post.draft) await deleteDraft(trx, actor, { ...refOf(locked), version: post.draft.version });
   const at = await moveFeed(trx, channelId, now());
+  if (post.draft) await deleteDraft(trx, actor, { ...refOf(locked), version: post.draft.version }, at);
   await withdrawPublication(trx, { postId, userId: actor.userId, at });
-  await closeOpenAssignments(trx, postId, 'NO_LONGER_REQUIRED', false);
-  await record(trx, actor, { type: 'post.withdrawn', ...refOf(locked) });
+  await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED' });
+  await record(trx, actor, { type: 'post.withdrawn', ...refOf(locked) }, at);
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPost, getPostVersion, updateTitle, updateVersionTitle } from '@studyline/contract/posts';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import { whileTicking } from '../../../test/ticking-clock.ts';
 import { add, buildPost, census, move, replace } from '../../../test/posts.ts';
 
 let app: TestApp;
@@ -65,6 +67,14 @@ describe('updateTitle', () => {
     expect(events.filter(({ type }) => type === 'post.titleChanged')).toMatchObject([
       { version: 1, details: { before: 'Protocol', after: 'Protocol, amendment 1' } },
     ]);
+  });
+
+  test('200 has one time for the post and the event', async () => {
+    await whileTicking(() => renamePost(author, postId, 'Protocol, amendment 1'));
+    const { rows } = await sql`
+      select e.occurred_at = p.last_modified_at as same from post p join audit_event e on e.post_id = p.id
+      where p.id = ${postId} and e.type = 'post.titleChanged'`.execute(app.server.db);
+    expect(rows).toEqual([{ same: true }]);
   });
 
   test('200 with the same title changes and audits nothing', async () => {

@@ -30,13 +30,8 @@ export async function updateTitle(
     const { channelId } = post;
     const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
     await updateVersionTitle(trx, ref, title, { userId: actor.userId, at });
-    await record(trx, member, {
-      type: 'post.titleChanged',
-      channelId,
-      ...ref,
-      before: facts.title,
-      after: title,
-    });
+    const event = { channelId, ...ref, before: facts.title, after: title };
+    await record(trx, member, { type: 'post.titleChanged', ...event }, at);
     return { ...ref, title };
   });
 }

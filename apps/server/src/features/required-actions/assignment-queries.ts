@@ -37,11 +37,11 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
 export async function closeOpenAssignments(
   trx: Trx,
   postId: number,
-  reason: 'REPLACED' | 'NO_LONGER_REQUIRED',
-  retiredOnly: boolean,
+  how: { at: Date; reason: 'REPLACED' | 'NO_LONGER_REQUIRED'; retiredOnly?: boolean },
 ): Promise<void> {
+  const { at, reason, retiredOnly = false } = how;
   const statement = sql`
-    update assignment set closed_at = now(), closed_reason = ${reason}
+    update assignment set closed_at = ${at}, closed_reason = ${reason}
     where post_id = ${postId} and closed_at is null
       and (not ${retiredOnly}::boolean or rule_id in (select id from compliance_rule where post_id = ${postId} and retired_at is not null))`;
   await run(trx, statement);
