@@ -82,7 +82,7 @@ export const signIn = endpoint({
     totp: z.string().max(16).optional(),
   }),
   result: 'REDIRECT',
-  errors: ['INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
 });
 
 export const signOut = endpoint({

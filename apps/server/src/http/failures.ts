@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
-import { say, word } from '../core/words.ts';
+import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
 import { noteDenial } from './denials.ts';
 
@@ -26,7 +26,9 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 /** The language of whoever calls, who may not have been looked up when a call fails early. */
-async function languageOf(request: FastifyRequest): Promise<string> {
+async function languageOf(request: FastifyRequest, code: ErrorCode): Promise<string> {
+  // A call too many must cost the database nothing.
+  if (code === 'TOO_MANY_REQUESTS') return preferredLanguage(request.headers['accept-language']);
   const caller = await findCaller(request).catch(() => request.caller);
   return caller?.languageId ?? 'en';
 }
@@ -37,7 +39,7 @@ export async function sendFailure(
   code: ErrorCode,
   details: ErrorDetails = {},
 ): Promise<FastifyReply> {
-  const languageId = await languageOf(request);
+  const languageId = await languageOf(request, code);
   const issues = details.issues?.map(({ path, message }) => ({ path, message: say(languageId, message) }));
   const body: ErrorBody = {
     errorCode: code,

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
 import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
@@ -148,16 +149,21 @@ describe('signIn', () => {
   test('400 without, with a foreign, or with a forged CSRF token', async () => {
     const person = await buildAccount();
     const form = { emailAddress: person.emailAddress, password: PASSWORD };
-    const post = (csrfToken: string) =>
-      openBrowser().post('/auth/signin/credentials', { ...form, csrfToken });
+    const post = (token: { csrfToken?: string }) =>
+      openBrowser().post('/auth/signin/credentials', { ...form, ...token });
     const browser = openBrowser();
     await browser.csrf();
     const forged = await browser.post('/auth/signin/credentials', { ...form, csrfToken: 'a.b' });
-    const foreign = await post(makeCsrfToken(app.server.secret));
-    expect([forged, foreign].map((a) => [a.statusCode, a.json().errorCode])).toEqual([
+    const foreign = await post({ csrfToken: makeCsrfToken(app.server.secret) });
+    const empty = await post({ csrfToken: '' });
+    const missing = await post({});
+    expect([forged, foreign, empty, missing].map((a) => [a.statusCode, a.json().errorCode])).toEqual([
       [400, 'INVALID_CSRF_TOKEN'],
       [400, 'INVALID_CSRF_TOKEN'],
+      [400, 'NO_CSRF_TOKEN'],
+      [400, 'BAD_REQUEST'],
     ]);
+    expect(missing.json().issues.map((i: { path: string }) => i.path)).toEqual(['csrfToken']);
   });
 
   test('429 for more than 60 posts a minute from one network address', async () => {
@@ -168,6 +174,23 @@ describe('signIn', () => {
     expect([answer.statusCode, answer.json().errorCode]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('429 asks the database nothing, whoever calls', async () => {
+    const authorization = `Bearer ${await app.as(await buildAccount()).token()}`;
+    const post = () =>
+      app.app.inject({
+        method: 'POST',
+        url: '/auth/signin/credentials',
+        remoteAddress: '10.0.0.8',
+        headers: { authorization },
+      });
+    for (let count = 0; count < 60; count++) await post();
+    const queries = vi.spyOn(Client.prototype, 'query');
+    const answer = await post();
+    const asked = queries.mock.calls.length;
+    queries.mockRestore();
+    expect([answer.statusCode, asked]).toEqual([429, 0]);
   });
 
   test('400 names the missing fields', async () => {
