@@ -1,4 +1,4 @@
-import type { Terminal } from './cli/open.ts';
+import type { Terminal } from './cli/with-server.ts';
 import { AppError } from './core/errors.ts';
 import { word } from './core/words.ts';
 

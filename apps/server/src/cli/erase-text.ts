@@ -4,7 +4,7 @@ import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { connect } from '../db/pool.ts';
 import { deleteTexts, findErasableEvent } from '../features/audit/queries.ts';
-import { type Terminal, withServer } from './open.ts';
+import { type Terminal, withServer } from './with-server.ts';
 import { refuseOption, Refusal } from './refusal.ts';
 
 const reasonOption = line(1, 1000);

@@ -7,7 +7,7 @@ import { transact } from '../core/transaction.ts';
 import { keepClient, type KeptClient } from '../features/clients/keep-client.ts';
 import { findClientsByName } from '../features/clients/queries.ts';
 import { importRecord, readRecord } from '../features/registry-import/service.ts';
-import { type Terminal, withServer } from './open.ts';
+import { type Terminal, withServer } from './with-server.ts';
 import { Refusal } from './refusal.ts';
 
 /** Imports a study from a record file and says in one line what that came to. */

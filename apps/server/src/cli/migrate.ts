@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { readSettings } from '../core/env.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Terminal } from './open.ts';
+import type { Terminal } from './with-server.ts';
 
 /** Brings the database to the newest schema, and says what that took. */
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {

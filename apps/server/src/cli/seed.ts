@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, type Settings } from '../core/env.ts';
 import { discardEmbedded, findRunningEmbedded } from '../db/embedded.ts';
 import { countPeople } from './queries.ts';
-import { type Terminal, withServer } from './open.ts';
+import { type Terminal, withServer } from './with-server.ts';
 import { Refusal } from './refusal.ts';
 
 const DEMO_DOMAIN = 'studyline.example';

@@ -7,7 +7,7 @@ import { transact } from '../core/transaction.ts';
 import { hashPassword } from '../features/auth/service.ts';
 import { keepClient } from '../features/clients/keep-client.ts';
 import { insertClientAdmin } from '../features/clients/queries.ts';
-import { type Terminal, withServer } from './open.ts';
+import { type Terminal, withServer } from './with-server.ts';
 import { insertUser } from './queries.ts';
 import { refuseOption, Refusal } from './refusal.ts';
 

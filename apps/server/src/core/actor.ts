@@ -26,16 +26,16 @@ export interface RequestFacts {
   readonly requestId: string | null;
 }
 
-/** What is known of whoever does something. Nothing is read or written without an actor. */
-interface Known extends RequestFacts {
+/** Where a call or a change comes from. Nothing is read or written without an actor. */
+interface Origin extends RequestFacts {
   readonly server: Server;
   /** The language of every sentence of the answer. */
   readonly languageId: string;
   readonly timezoneId: string;
 }
 
-/** A person: the one of a living session, or for whom the demo is seeded. */
-export interface Actor extends Known {
+/** A signed-in person, or the one in whose name the demo is seeded. */
+export interface Actor extends Origin {
   readonly kind: 'PERSON';
   readonly userId: number;
   readonly displayName: string;
@@ -50,12 +50,12 @@ export interface Actor extends Known {
 }
 
 /** Somebody who calls without a living session. Only PUBLIC calls take them. */
-export interface AnonymousActor extends Known {
+export interface AnonymousActor extends Origin {
   readonly kind: 'ANONYMOUS';
 }
 
 /** Nobody in person: expiry and sweeps (SYSTEM), seeding and the command line (IMPORT). */
-export interface SystemActor extends Known {
+export interface SystemActor extends Origin {
   readonly kind: 'SYSTEM';
   readonly userId: null;
   readonly sessionId: null;
@@ -64,7 +64,7 @@ export interface SystemActor extends Known {
 
 /** Who calls. */
 export type Caller = Actor | AnonymousActor;
-/** Who changes something, as the audit trail has it. */
+/** A person or the system: who changed something, as the audit trail names it. */
 export type Doer = Actor | SystemActor;
 
 const actorRow = z.object({

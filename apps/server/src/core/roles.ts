@@ -23,6 +23,7 @@ export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
 
+/** Who holds a permission, and how far. A later line replaces an earlier one. */
 function grant(...lines: [readonly RoleKey[], Scope][]): ReadonlyMap<RoleKey, Scope> {
   return new Map(lines.flatMap(([keys, scope]) => keys.map((key) => [key, scope] as const)));
 }

@@ -4,7 +4,7 @@ import { type ErrorCode, errors } from '@studyline/contract/errors';
 
 const denied = new Counter({
   name: 'studyline_denied_total',
-  help: 'Calls answered 401, 403 or 404',
+  help: 'Calls answered 403 or 404',
   labelNames: ['code'],
 });
 

@@ -1,3 +1,4 @@
+import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 
 export async function findTerms(
@@ -18,7 +19,7 @@ export async function findStudiesByCustomer(
   userId: number,
   search: string | undefined,
 ): Promise<{ client_id: number; client_name: string; channel_id: number; name: string; title: string }[]> {
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : '%';
+  const pattern = containing(search ?? '');
   return db
     .selectFrom('channel_member as m')
     .innerJoin('channel as c', 'c.id', 'm.channel_id')

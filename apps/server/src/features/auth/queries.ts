@@ -20,7 +20,7 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
 
 const failuresRow = z.object({ forAddress: z.int(), fromNetwork: z.int(), freeInSeconds: z.int() });
 
-/** Failed attempts of the last 15 minutes for this address and from this network address, and when the oldest of them ages out. */
+/** Failed attempts of the last 15 minutes for this address and from this network address, and in how many seconds the newest ages out. */
 export async function countFailures(
   db: Db,
   emailAddress: string,

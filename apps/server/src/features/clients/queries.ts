@@ -1,3 +1,4 @@
+import { containing } from '../../db/like-pattern.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
@@ -83,7 +84,7 @@ export async function findClientChannels(
   offset: number,
   limit: number,
 ): Promise<{ rows: ClientChannelRow[]; total: number }> {
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search ? containing(search) : null;
   const wanted = sql`c.client_id = ${clientId} and (${pattern}::text is null or c.name ilike ${pattern}
     or c.title ilike ${pattern} or c.sponsor_name ilike ${pattern} or c.nct_id ilike ${pattern})`;
   const page = sql`

@@ -1,5 +1,5 @@
+import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
-import { findOverseenTeamIds } from '../sharing/reference-queries.ts';
 import { presentTeamName } from '../people/present.ts';
 import type * as contract from '@studyline/contract/compliance';
 import type { Result } from '@studyline/contract/endpoint';

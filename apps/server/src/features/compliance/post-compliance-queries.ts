@@ -1,4 +1,4 @@
-import { teamName } from '../people/queries.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
@@ -60,7 +60,7 @@ const LATEST_SHOWN = 10;
 export async function findLatestCompletions(db: Db, wanted: FiguresWanted): Promise<LatestCompletion[]> {
   const statement = sql`
     select u.id as user_id, u.display_name, d.action, d.completed_at,
-      json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city) as team
+      ${teamNameColumn} as team
     from compliance_completion d join team t on t.id = d.team_id and ${tracked(wanted)} join app_user u on u.id = d.user_id
     where d.post_id = ${wanted.postId} and d.version >= ${wanted.obligingVersion}
     order by d.completed_at desc, d.id desc limit ${LATEST_SHOWN}`;

@@ -3,6 +3,11 @@ import type { Author } from '@studyline/contract/people';
 import { word } from '../../core/words.ts';
 import type { TeamName } from './queries.ts';
 
+/** A team in a list of teams: a site by its code and city, "US001, Birmingham", any other by its name. */
+export function shortTeamName(team: { name: string; code: string | null; city: string | null }): string {
+  return team.code ? [team.code, team.city].filter(Boolean).join(', ') : team.name;
+}
+
 /** A site by its code and city, any other team by its name. */
 export function presentTeamName(languageId: string, team: TeamName | null): string | null {
   if (!team?.isSite || team.code === null) return team?.name ?? null;

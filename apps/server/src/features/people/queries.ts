@@ -10,6 +10,8 @@ export const teamName = z.object({
 });
 export type TeamName = z.output<typeof teamName>;
 
-/** The first team of a person in the study, of the member row `m`: no second query, whoever is named. */
-export const firstTeam = sql`(select json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)
-  from team t where t.id = m.team_ids[1])`;
+/** The TeamName of team `t`. */
+export const teamNameColumn = sql`json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)`;
+
+/** The TeamName of the first team of member `m`. */
+export const firstTeam = sql`(select ${teamNameColumn} from team t where t.id = m.team_ids[1])`;

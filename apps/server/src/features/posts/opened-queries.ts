@@ -1,5 +1,5 @@
 import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
-import { teamName } from '../people/queries.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { changeTypes, versionLabels } from '@studyline/contract/posts';
@@ -64,8 +64,7 @@ export async function findOpenedFacts(
       (select count(*) from reached) as "memberCount",
       coalesce((select json_agg(row_to_json(n)) from (
         select u.id as "userId", u.display_name as "displayName",
-          (select json_build_object('name', t.name, 'isSite', t.team_type = 'STUDY_SITE', 'code', t.code, 'city', t.city)
-            from team t where t.id = r.team_ids[1]) as team
+          (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team
         from reached r join app_user u on u.id = r.user_id
         where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
           or exists (select from key_contact k where k.channel_id = r.channel_id and k.user_id = r.user_id)

@@ -1,8 +1,9 @@
+import { findLeadingRoles } from './posting-queries.ts';
+import { findOverseenTeamIds } from './oversight-queries.ts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { draftScope } from './policy.ts';
-import { findLeadingRoles, findOverseenTeamIds } from './reference-queries.ts';
 
 /** The teams that somebody may share own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
 export async function findShareableTeams(db: Db, actor: Actor, channelId: number): Promise<number[] | null> {

@@ -1,10 +1,10 @@
+import { findPostingFacts } from './posting-queries.ts';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/sharing';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
 import { canCreateDraft, canPublish } from './policy.ts';
-import { findPostingFacts } from './reference-queries.ts';
 
 /** What post creation offers this person. Throws CHANNEL_NOT_FOUND. */
 export async function getPostingPermissions(

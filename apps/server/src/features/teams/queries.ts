@@ -1,3 +1,4 @@
+import { containing } from '../../db/like-pattern.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
@@ -39,7 +40,7 @@ export interface TeamsWanted {
 
 /** A page of a study's teams by name or code, with the number of all that match. */
 export async function findTeams(db: Db, wanted: TeamsWanted): Promise<TeamRow[]> {
-  const pattern = wanted.search ? `%${wanted.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = wanted.search ? containing(wanted.search) : null;
   const statement = sql`
     select t.id, t.channel_id, t.name, t.team_type, t.participant_type, t.status, t.compliance_tracking_enabled, t.created_at, t.code,
       t.country_id, t.country_name, t.city, t.principal_investigator_name, t.registry_status, t.site_activated_at,

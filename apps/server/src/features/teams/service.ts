@@ -3,7 +3,8 @@ import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
 import { type Actor, requireMembership } from '../../core/actor.ts';
-import { scopesOf } from '../../core/roles.ts';
+import { holdsAll } from '../../core/roles.ts';
+import { shortTeamName } from '../people/present.ts';
 import { findTeams, type TeamRow } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];
@@ -13,17 +14,12 @@ const statusesOf = {
   ALL: teamStatuses,
 } as const;
 
-/** A site as people call it: "US001, Birmingham". */
-function displayName(row: TeamRow): string {
-  return row.code ? [row.code, row.city].filter(Boolean).join(', ') : row.name;
-}
-
 function presentTeam(row: TeamRow): contract.Team {
   return {
     id: row.id,
     channelId: row.channel_id,
     name: row.name,
-    displayName: displayName(row),
+    displayName: shortTeamName(row),
     teamType: row.team_type,
     participantType: row.participant_type,
     isActive: row.status === 'ACTIVE',
@@ -53,7 +49,7 @@ export async function searchTeams(
   const offset = (page - 1) * pageSize;
   const rows = await findTeams(actor.server.db, {
     channelId,
-    teamIds: scopesOf(member.roleKeys, 'DIRECTORY_VIEW')[0] === 'ALL' ? null : member.teamIds,
+    teamIds: holdsAll(member.roleKeys, 'DIRECTORY_VIEW') ? null : member.teamIds,
     teamTypes: query.teamType,
     statuses: statusesOf[query.teamStatusType],
     search: query.search,
