@@ -21,6 +21,7 @@ import {
   nobody,
   overseeTeam,
   type Person,
+  setPassword,
   type Study,
 } from './world.ts';
 
@@ -139,10 +140,8 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
   const password = 'a password for everybody';
-  await db
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(password) })
-    .execute();
+  const hash = await hashPassword(password);
+  for (const { userId } of Object.values(people)) await setPassword(db, userId, hash);
   const csrfToken = makeCsrfToken(app.server.secret);
   const openSession = (who: Who) =>
     createSession(db, { userId: people[who].userId, provider: 'test', ip: null, userAgent: null });

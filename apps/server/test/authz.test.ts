@@ -7,17 +7,14 @@ import { type Case, cases } from './authz-cases.ts';
 import { columnOf, letterOf, letters } from './authz-letters.ts';
 import { type AuthzWorld, buildAuthzWorld, everybody, isRole, type Place, type Who } from './authz-world.ts';
 import { type Fingerprints, openFingerprints } from './fingerprint.ts';
-import { buildUser } from './world.ts';
+import { addTerms, buildUser } from './world.ts';
 
 let app: TestApp;
 let world: AuthzWorld;
 let fingerprints: Fingerprints;
 beforeAll(async () => {
   app = await startApp();
-  await app.server.db
-    .insertInto('terms_of_service')
-    .values({ version: 1, title: 'Terms', content: '<p>Terms</p>' })
-    .execute();
+  await addTerms(app.server.db, 1);
   world = await buildAuthzWorld(app);
   fingerprints = await openFingerprints(app.database.ownerUrl);
 });

@@ -54,6 +54,28 @@ export async function buildClient(db: Db): Promise<{ clientId: number; admin: Pe
   return { clientId: client.id, admin };
 }
 
+/** Terms of service; of several versions the highest is in force. */
+export async function addTerms(
+  db: Db,
+  version: number,
+  facts: { content?: string; changes?: string; effectiveAt?: Date } = {},
+): Promise<void> {
+  await db
+    .insertInto('terms_of_service')
+    .values({
+      version,
+      title: 'Terms',
+      content: facts.content ?? '<p>Terms</p>',
+      changes: facts.changes ?? null,
+      ...(facts.effectiveAt && { effective_at: facts.effectiveAt }),
+    })
+    .execute();
+}
+
+export async function setPassword(db: Db, userId: number, hash: string): Promise<void> {
+  await db.updateTable('app_user').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
 /** A study with all roles of the product and no teams. */
 export async function buildStudy(
   db: Db,

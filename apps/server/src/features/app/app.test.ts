@@ -3,7 +3,14 @@ import * as contract from '@studyline/contract/app';
 import { addFavorite } from '@studyline/contract/channels';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
-import { buildClient, buildMember, buildStudy, buildUser, leaveStudy } from '../../../test/world.ts';
+import {
+  addTerms,
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildUser,
+  leaveStudy,
+} from '../../../test/world.ts';
 
 const DAY = 86_400_000;
 
@@ -18,13 +25,9 @@ describe('getTermsOfService', () => {
     const read = () => inject(app.app, contract.getTermsOfService, {});
     const none = await read();
     expect([none.status, none.error.errorCode]).toEqual([404, 'NOT_FOUND']);
-    await app.server.db
-      .insertInto('terms_of_service')
-      .values([
-        { version: 2, title: 'Terms', content: '<p>Second</p>', changes: 'More', effective_at: new Date(7) },
-        { version: 1, title: 'Terms', content: '<p>First</p>' },
-      ])
-      .execute();
+    const newest = { content: '<p>Second</p>', changes: 'More', effectiveAt: new Date(7) };
+    await addTerms(app.server.db, 2, newest);
+    await addTerms(app.server.db, 1);
     expect((await read()).body).toEqual({
       version: 2,
       title: 'Terms',

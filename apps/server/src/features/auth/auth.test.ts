@@ -5,7 +5,7 @@ import { type Session, type SessionUser, session as sessionSchema } from '@study
 import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
-import { buildClient, buildUser, type Person } from '../../../test/world.ts';
+import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
 import { hashPassword } from './service.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { makeCsrfToken } from '../../core/csrf-tokens.ts';
@@ -23,11 +23,7 @@ afterAll(() => app.close());
 
 async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promise<Person> {
   const person = await buildUser(app.server.db, facts);
-  await app.server.db
-    .updateTable('app_user')
-    .set({ password_hash: hash })
-    .where('id', '=', person.userId)
-    .execute();
+  await setPassword(app.server.db, person.userId, hash);
   return person;
 }
 
@@ -210,11 +206,7 @@ describe('getSession', () => {
 
   test("200 lists the clients of a person's studies and administration", async () => {
     const { clientId, admin } = await buildClient(app.server.db);
-    await app.server.db
-      .updateTable('app_user')
-      .set({ password_hash: hash })
-      .where('id', '=', admin.userId)
-      .execute();
+    await setPassword(app.server.db, admin.userId, hash);
     const browser = openBrowser();
     await browser.signIn(admin.emailAddress, PASSWORD);
     expect(userOf(await browser.session()).clients).toEqual([{ clientId }]);

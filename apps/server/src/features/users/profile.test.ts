@@ -2,20 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getProfile, updateProfile } from '@studyline/contract/users';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
-import { buildUser, type Person } from '../../../test/world.ts';
+import { addTerms, buildUser, type Person } from '../../../test/world.ts';
 import { isTimeZone } from './policy.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp();
-  await app.server.db
-    .insertInto('terms_of_service')
-    .values([
-      { version: 1, title: 'Terms', content: '<p>First</p>' },
-      { version: 2, title: 'Terms', content: '<p>Second</p>' },
-    ])
-    .execute();
+  await addTerms(app.server.db, 1, { content: '<p>First</p>' });
+  await addTerms(app.server.db, 2, { content: '<p>Second</p>' });
 });
 afterAll(() => app.close());
 
