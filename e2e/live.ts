@@ -6,13 +6,17 @@ interface Channels {
   joined: number;
 }
 const channelsOf = new WeakMap<Page, Channels>();
+const framesOf = new WeakMap<Page, string[]>();
 
 /** Follows which live channels a window asks for and joins, by what goes over the wire. */
 export function watchLive(page: Page): void {
   const channels: Channels = { asked: 0, joined: 0 };
   channelsOf.set(page, channels);
+  const frames: string[] = [];
+  framesOf.set(page, frames);
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
+      frames.push(payload.toString());
       if (payload.toString().includes('pusher_internal:subscription_succeeded')) channels.joined += 1;
     });
   });
@@ -27,4 +31,22 @@ export function watchLive(page: Page): void {
 export async function expectLive(page: Page): Promise<void> {
   const channels = channelsOf.get(page)!;
   await expect.poll(() => channels.asked > 0 && channels.joined === channels.asked).toBe(true);
+}
+
+/** Follows from now on which calls a window makes, and what it hears. */
+export function watchCalls(page: Page) {
+  const sent: string[] = [];
+  const frames = framesOf.get(page)!;
+  const before = frames.length;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/openapi/')) sent.push(`${request.method()} ${pathname}`);
+  });
+  return {
+    all: () => [...sent],
+    /** How many calls went to addresses that end like this. */
+    count: (end: string) => sent.filter((one) => one.endsWith(end)).length,
+    /** Has a live event with this reason come? */
+    heard: (reason: string) => frames.slice(before).some((frame) => frame.includes(reason)),
+  };
 }

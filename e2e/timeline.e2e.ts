@@ -1,12 +1,13 @@
 import { listArchiveMonths } from '@studyline/contract/channels';
 import { groupFeed } from '@studyline/contract/feed-groups';
+import { markAsUnread } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { findPerson, openWorld, type World } from './fixtures.ts';
-import { expectLive } from './live.ts';
+import { expectLive, watchCalls } from './live.ts';
 import { addPerson, addStudy } from './people.ts';
 import {
   cardOf,
@@ -268,20 +269,33 @@ describe('what is unread and what is asked', () => {
     await expectVisible(cardOf(page, newest!.title).getByText(newest!.channelName));
   });
 
-  it('is acknowledged on the card once the post was opened', async () => {
+  it('is acknowledged on the card once the post was opened, and asks for nothing twice', async () => {
     const page = await openTimeline('pharmacist');
-    const [post] = (await postsOf(page, study, { complianceActionPosts: true })).filter(({ actions }) =>
+    const asking = await postsOf(page, study, { complianceActionPosts: true });
+    const post = asking.find(({ actions }) =>
       actions.some(({ opened, status }) => opened && status !== 'COMPLETED'),
-    );
+    )!;
+    const other = asking.find(({ postId }) => postId !== post.postId)!;
     const name = words(en.requiredActions.ofPost, {
       action: en.requiredActions.acknowledge,
-      title: post!.title,
+      title: post.title,
     });
     await page.goto(`${timeline()}/required-actions`);
+    await expectLive(page);
+    const sent = watchCalls(page);
     await page.getByRole('button', { name }).click();
-    await expectVisible(cardOf(page, post!.title).getByText(/^Acknowledged/));
+    await expectVisible(cardOf(page, post.title).getByText(/^Acknowledged/));
+    await expect.poll(() => sent.count(`/posts/${post.postId}/summary`)).toBe(1);
+    await expect.poll(() => sent.heard('COMPLETED')).toBe(true);
+    const once = sent.all();
+    // What a second event makes stale is asked for after whatever the first one did.
+    await callAs(page.request, markAsUnread, { params: { id: other.postId } });
+    await expect.poll(() => sent.count(`/posts/${other.postId}/summary`)).toBe(1);
+    expect(sent.count(`/posts/${post.postId}/summary`)).toBe(1);
+    expect(sent.count('/compliance-action/acknowledge')).toBe(1);
+    expect(once.length).toBe(new Set(once).size);
     const left = await postsOf(page, study, { complianceActionPosts: true });
-    expect(titlesOf(left)).not.toContain(post!.title);
+    expect(titlesOf(left)).not.toContain(post.title);
   });
 });
 

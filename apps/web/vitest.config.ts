@@ -1,13 +1,35 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
+const REAL_SERVER = 'test/fresh-after-events.test.ts';
+
 export default mergeConfig(
   vite,
   defineConfig({
     test: {
-      environment: 'jsdom',
-      include: ['{src,test}/**/*.test.{ts,tsx}'],
-      setupFiles: ['./vitest.setup.ts'],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'web',
+            environment: 'jsdom',
+            include: ['{src,test}/**/*.test.{ts,tsx}'],
+            exclude: [REAL_SERVER],
+            setupFiles: ['./vitest.setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'web with the real server',
+            include: [REAL_SERVER],
+            globalSetup: ['../server/test/cluster.ts'],
+            setupFiles: ['./test/browser.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ],
     },
   }),
 );

@@ -23,6 +23,7 @@ import { mountReferenceData } from './features/reference-data/routes.ts';
 import { mountSharing } from './features/sharing/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
+import { requestIdOf } from './http/request-id.ts';
 import { handleFailures } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
@@ -40,6 +41,7 @@ export async function buildApp(
       level: options.logLevel ?? 'warn',
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
+    genReqId: requestIdOf,
     bodyLimit: JSON_BYTES,
     requestTimeout: 0,
     keepAliveTimeout: 72_000,

@@ -66,6 +66,7 @@ export const addChannel = endpoint({
   path: '/clients/{clientId}/add-channel',
   summary: 'Create a study by hand',
   permission: 'CLIENT_MANAGE',
+  causes: [{ event: 'create-channel' }, { event: 'create-team' }],
   params,
   query: newStudy,
   body: z.array(z.never()).max(0).optional(),

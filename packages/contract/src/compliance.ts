@@ -32,6 +32,7 @@ export const acknowledgePost = endpoint({
   path: '/posts/{id}/compliance-action/acknowledge',
   summary: 'Acknowledge the current version for one team under one rule',
   permission: 'ACTION_ACKNOWLEDGE',
+  causes: [{ event: 'update-post', reason: 'COMPLETED' }],
   params: idParams,
   /** The version the person looks at: a newer one in the meantime is refused with POST_SUPERCEDED. */
   query: z.object({ version: id.optional() }),
@@ -58,6 +59,11 @@ export const recordView = endpoint({
   path: '/posts/{id}/compliance-action/view',
   summary: 'Record that the caller opened a version',
   permission: 'POST_VIEW',
+  causes: [
+    { event: 'update-post', reason: 'OPENED' },
+    { event: 'update-post', reason: 'UNREAD' },
+    { event: 'update-post', reason: 'COMPLETED' },
+  ],
   params: idParams,
   body: z.strictObject({ version: id }),
   result: z.object({ openedAtDateTimeMillis: millis, isCompliant: z.boolean() }),
@@ -82,6 +88,7 @@ export const replaceRules = endpoint({
   path: '/posts/{id}/compliance-rules',
   summary: 'Replace the rules of a post',
   permission: 'POST_UPDATE',
+  causes: [{ event: 'update-post', reason: 'RULES' }],
   params: idParams,
   body: z.strictObject({ ruleSet: z.array(ruleInput).max(10) }),
   result: z.object({ ruleSet: z.array(rule) }),

@@ -51,6 +51,11 @@ export const addDocument = endpoint({
   path: '/channels/{channelId}/add-document',
   summary: 'Create a document post; the file comes after the fields',
   permission: 'POST_CREATE_DRAFT',
+  causes: [
+    { event: 'create-draft-post', reason: 'DRAFT' },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  ],
   params: z.object({ channelId: id }),
   body: documentFields,
   file: { name: 'file', maxBytes: MAX_FILE_BYTES },
@@ -76,6 +81,12 @@ export const replaceDocument = endpoint({
   path: '/posts/{id}/content/documents',
   summary: 'Replace the file: a new draft version, or the file of the waiting draft',
   permission: 'POST_UPDATE',
+  causes: [
+    { event: 'create-draft-post', reason: 'DRAFT' },
+    { event: 'update-post', reason: 'DRAFT' },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  ],
   params: idParams,
   query: z.object({ description: lines(0, 4000).optional() }),
   body: z.strictObject({
@@ -114,6 +125,14 @@ export const changeDraftStatus = endpoint({
   path: '/posts/{id}/status',
   summary: 'Submit, approve, reject, extend or restore a draft',
   permission: 'POST_CREATE_DRAFT',
+  causes: [
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'resubmit_draft' } },
+    { event: 'create-post', reason: 'PUBLISHED', when: { transitionName: 'approve_draft' } },
+    { event: 'update-post', reason: 'REJECTED', when: { transitionName: 'reject_draft' } },
+    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'extend_draft' } },
+    { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'restore_draft' } },
+  ],
   params: idParams,
   query: z.object({ transitionName: z.enum(draftTransitions) }),
   body: z

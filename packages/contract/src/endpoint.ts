@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Cause } from './events.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,6 +38,8 @@ export interface Endpoint {
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
   readonly errors: readonly ErrorCode[];
+  /** What a change by this call makes others hear of; empty where no screen shows it. Every call but a GET says it. */
+  readonly causes?: readonly Cause[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
   /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer, and never cached. */

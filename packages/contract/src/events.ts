@@ -185,6 +185,19 @@ export const liveReasons = [
   'PROFILE',
 ] as const;
 
+/** Why something is stale in the window that called, where no live event tells of it. */
+export const ownReasons = ['SESSIONS'] as const;
+
+/** What a call causes: a live event, for all windows that see it, or what is stale in the calling window alone. */
+export type Cause =
+  | {
+      readonly event: LiveEventName;
+      readonly reason?: (typeof liveReasons)[number];
+      /** Only where the call was sent with these values, or answered with them. */
+      readonly when?: Readonly<Record<string, string | boolean>>;
+    }
+  | { readonly own: (typeof ownReasons)[number] };
+
 /** Payload of a live event: ids and a reason; clients refetch through the API. */
 export interface LivePayload {
   channelId?: number;
@@ -195,4 +208,6 @@ export interface LivePayload {
   /** Whose doing it was: that person's own windows refetch without a toast. */
   userId?: number;
   reason?: (typeof liveReasons)[number];
+  /** The request that caused it: the window that sent it knows already. */
+  requestId?: string;
 }

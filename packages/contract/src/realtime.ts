@@ -9,6 +9,7 @@ export const authorizeChannel = endpoint({
   path: '/realtime/auth',
   summary: 'Authorise a live channel for a socket',
   permission: 'SELF',
+  causes: [],
   body: z.strictObject({
     socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
     channel_name: z.string().max(200),

@@ -47,6 +47,12 @@ export const importStudy = endpoint({
   path: '/clients/{clientId}/import-study',
   summary: 'Create a study from its registry record; dryRun only shows what would be created',
   permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'create-channel', when: { created: true } },
+    { event: 'create-team' },
+    { event: 'update-channel' },
+    { event: 'update-team' },
+  ],
   params: z.object({ clientId: id }),
   query: z.object({ dryRun: queryFlag.default(false) }),
   body: z.union([z.strictObject({ nctId }), z.record(z.string(), z.unknown())]),

@@ -49,6 +49,7 @@ export const searchTeams = endpoint({
   path: '/channels/{channelId}/teams/search',
   summary: 'Teams of a study, by name',
   permission: 'DIRECTORY_VIEW',
+  causes: [],
   params: z.object({ channelId: id }),
   query: z.object({
     ...paging,

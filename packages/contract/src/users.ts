@@ -33,6 +33,7 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   summary: 'Accept the terms of service, or change language and time zone',
   permission: 'SELF',
+  causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   body: z.strictObject({
     acceptedTermsOfService: z.literal(true).optional(),
     termsVersion: z.number().int().optional(),
@@ -71,6 +72,7 @@ export const endSession = endpoint({
   path: '/user/sessions/{id}',
   summary: 'End one of the own sessions at once',
   permission: 'SELF',
+  causes: [{ own: 'SESSIONS' }],
   params: z.object({ id: z.uuid() }),
   result: z.object({ ended: z.boolean() }),
   errors: ['NOT_FOUND'],

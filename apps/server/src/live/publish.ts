@@ -134,5 +134,6 @@ function payloadOf(row: OutboxRow, reason: Reason | undefined): LivePayload {
     ...(row.team_id === null ? {} : { teamId: row.team_id }),
     ...(row.actor_user_id === null ? {} : { userId: row.actor_user_id }),
     ...(reason ? { reason } : {}),
+    ...(row.request_id === null ? {} : { requestId: row.request_id }),
   };
 }

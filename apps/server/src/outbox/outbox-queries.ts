@@ -14,6 +14,7 @@ const outboxRow = z.object({
   type: z.custom<DomainEventType>((type) => typeof type === 'string'),
   actor_user_id: z.int().nullable(),
   session_id: z.string().nullable(),
+  request_id: z.string().nullable(),
   client_id: z.int().nullable(),
   channel_id: z.int().nullable(),
   post_id: z.int().nullable(),
@@ -35,7 +36,7 @@ export type Position = z.output<typeof position>;
  */
 export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
-    select id, xid::text as xid, type, actor_user_id, session_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
+    select id, xid::text as xid, type, actor_user_id, session_id, request_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
     from audit_event e
     where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint)
     order by e.xid, e.id limit ${BATCH}`;

@@ -12,6 +12,8 @@ const RETRY_AFTER_MILLIS = 300;
 export interface CallOptions {
   signal?: AbortSignal;
   onProgress?: (progress: UploadProgress) => void;
+  /** A UUID by which this window knows again what the call has caused. */
+  requestId?: string;
   /** The call only reads, so it may be tried once more. By default every GET; a feed is read by POST. */
   reads?: boolean;
 }
@@ -25,7 +27,7 @@ export async function call<E extends Endpoint>(
   args: Args<E>,
   options: CallOptions = {},
 ): Promise<Result<E>> {
-  const request = buildRequest(endpoint, args);
+  const request = buildRequest(endpoint, args, options.requestId);
   const send = async (): Promise<Answer> => {
     const token = endpoint.auth ? undefined : await accessToken();
     const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers;

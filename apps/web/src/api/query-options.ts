@@ -1,7 +1,6 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import { queryClient } from './query-client.ts';
 import type { Parts } from './request.ts';
 
 type Needed<E extends Endpoint> = Record<never, never> extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
@@ -65,9 +64,4 @@ function contains(all: Record<string, unknown> = {}, some: Record<string, unknow
   return Object.entries(some).every(
     ([name, value]) => value === undefined || String(all[name]) === String(value),
   );
-}
-
-/** Marks what was got from an endpoint as stale, and gets again what is on the screen. */
-export function invalidate(endpoint: Endpoint, some?: SomeArgs): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isQueryOf(queryKey, endpoint, some) });
 }

@@ -40,13 +40,18 @@ function searchOf(query: Record<string, unknown>): string {
 }
 
 /** The same request may be sent twice: a create keeps its Idempotency-Key, so that it is done once. */
-export function buildRequest<E extends Endpoint>(endpoint: E, args: Args<E>): WireRequest {
+export function buildRequest<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  requestId?: string,
+): WireRequest {
   const { body, file } = args as Parts;
   const request: WireRequest = {
     method: endpoint.method,
     url: addressOf(endpoint, args),
     headers: { accept: 'application/json' },
   };
+  if (requestId) request.headers['x-request-id'] = requestId;
   if (endpoint.creates) request.headers['idempotency-key'] = newKey();
   if (endpoint.file) {
     request.body = buildForm(endpoint.file.name, body as Record<string, unknown> | undefined, file);
@@ -76,7 +81,7 @@ function buildForm(
 }
 
 /** crypto.randomUUID exists in secure contexts only; an installation in a closed network may be plain HTTP. */
-function newKey(): string {
+export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -23,7 +23,7 @@ export type Handler = (got: Got) => Reply;
 
 const cors = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 };
 

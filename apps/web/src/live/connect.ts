@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isQueryOf } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { t } from '../words.ts';
-import { createRefresher, type Refresher } from './apply-event.ts';
+import { type Refresher, refresherOf } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { toastOf } from './event-toasts.ts';
@@ -32,7 +32,7 @@ export function connect(
   realtime: Init['realtime'],
   readScreen: () => LiveScreen,
 ): LiveConnection {
-  const refresher = createRefresher(queryClient);
+  const refresher = refresherOf(queryClient);
   const socket = openSocket(realtime, {
     onEvent: (event, payload) => receive(queryClient, refresher, event, payload, readScreen()),
     onReconnect: () => refresher.refreshAll(),

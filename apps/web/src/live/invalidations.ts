@@ -8,16 +8,16 @@ import {
   listFavorites,
   listMyChannels,
 } from '@studyline/contract/channels';
-import { listClientChannels, listClients } from '@studyline/contract/clients';
+import { getClient, listClientChannels, listClients } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import { getPostCompliance, listRules } from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
-import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload, ownReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { searchTeams } from '@studyline/contract/teams';
-import { getProfile } from '@studyline/contract/users';
+import { getProfile, listSessions } from '@studyline/contract/users';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
 export interface Stale {
@@ -72,7 +72,11 @@ const comments: StaleOf = ({ postId, commentId }) => [
   { endpoint: listCommentAuthors, params: { postId } },
   { endpoint: getComment, params: { commentId } },
 ];
-const clientLists: Stale[] = [{ endpoint: listClientChannels }, { endpoint: listClients }];
+const clientLists: Stale[] = [
+  { endpoint: listClientChannels },
+  { endpoint: listClients },
+  { endpoint: getClient },
+];
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
@@ -96,11 +100,11 @@ export const postReasons: Record<Reason, StaleOf> = {
   TITLE: join(postInFeeds, audit),
   RULES: join(postInFeeds, counts, compliance, audit),
   OPENED: join(postInFeeds, counts, audit),
-  UNREAD: join(postInFeeds, counts),
-  SUBSCRIPTION: postInFeeds,
+  UNREAD: join(postInFeeds, counts, audit),
+  SUBSCRIPTION: join(postInFeeds, audit),
   COMPLETED: join(postInFeeds, counts, compliance, audit),
-  PREVIEW: join(postInFeeds, previews),
-  COMMENT_ADDED: join(postInFeeds, comments),
+  PREVIEW: join(postInFeeds, previews, audit),
+  COMMENT_ADDED: join(postInFeeds, comments, audit),
   COMMENT_CHANGED: join(comments, audit),
   COMMENT_REMOVED: join(postInFeeds, comments, audit),
   TEXT_ERASED: audit,
@@ -110,7 +114,7 @@ export const postReasons: Record<Reason, StaleOf> = {
 
 /** Every live event and what it makes stale. A reason that this page does not know yet refreshes all about the post. */
 export const invalidations: Record<LiveEventName, StaleOf> = {
-  'create-draft-post': drafts,
+  'create-draft-post': (payload) => postReasons[payload.reason ?? 'DRAFT'](payload),
   'create-post': join(postReasons.PUBLISHED, ({ channelId }) => [
     { endpoint: listArchiveMonths, params: { channelId } },
   ]),
@@ -123,6 +127,7 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'update-channel': (payload) => [
     ...counts(payload),
     ...clientLists,
+    { endpoint: listStudiesByCustomer },
     ...(payload.reason === 'PROFILE' ? [{ endpoint: getProfile }] : []),
   ],
   'channel-access-granted': (payload) => [
@@ -135,4 +140,9 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
     { endpoint: listMemberPosts, openPages: 'all' },
     { endpoint: listStudiesByCustomer },
   ],
+};
+
+/** What is stale in the window that called, where no live event tells of it. */
+export const ownInvalidations: Record<(typeof ownReasons)[number], Stale[]> = {
+  SESSIONS: [{ endpoint: listSessions }],
 };

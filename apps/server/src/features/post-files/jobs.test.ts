@@ -155,6 +155,7 @@ describe('postFileJobs', () => {
       type: 'post.created' as const,
       actor_user_id: 1,
       session_id: null,
+      request_id: null,
       client_id: null,
       channel_id: 1,
       post_id: 17,

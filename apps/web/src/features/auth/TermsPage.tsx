@@ -3,9 +3,9 @@ import { getTermsOfService } from '@studyline/contract/app';
 import { updateProfile } from '@studyline/contract/users';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { invalidate, q } from '../../api/query-options.ts';
+import { q } from '../../api/query-options.ts';
 import { renewSession, useSession } from '../../api/session.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { ReadingFrame } from '../../layouts/PublicPages.tsx';
 import { paths, safeCallback } from '../../paths.ts';
 import { RichWords } from '../../RichWords.tsx';
@@ -23,7 +23,7 @@ export function TermsPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();
-  const { data: terms } = useSuspenseQuery(q(getTermsOfService));
+  const { data: terms, refetch } = useSuspenseQuery(q(getTermsOfService));
   usePageTitle(t('auth.terms'));
   const user = session.status === 'authenticated' ? session.user : undefined;
   const version = String(terms.version);
@@ -33,7 +33,10 @@ export function TermsPage() {
       end={<WaysOut isSignedIn={user !== undefined} hasAccepted={user?.acceptedTermsOfService ?? false} />}
       bar={
         user && !user.acceptedTermsOfService
-          ? { text: t('auth.termsRecorded', { version }), actions: <AcceptButton version={terms.version} /> }
+          ? {
+              text: t('auth.termsRecorded', { version }),
+              actions: <AcceptButton version={terms.version} onRefused={() => void refetch()} />,
+            }
           : undefined
       }
     >
@@ -75,7 +78,7 @@ function WaysOut({ isSignedIn, hasAccepted }: { isSignedIn: boolean; hasAccepted
   );
 }
 
-function AcceptButton({ version }: { version: number }) {
+function AcceptButton({ version, onRefused }: { version: number; onRefused: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
@@ -86,10 +89,7 @@ function AcceptButton({ version }: { version: number }) {
     },
   });
   const accept = () =>
-    mutate(
-      { body: { acceptedTermsOfService: true, termsVersion: version } },
-      { onError: () => void invalidate(getTermsOfService) },
-    );
+    mutate({ body: { acceptedTermsOfService: true, termsVersion: version } }, { onError: onRefused });
   return (
     <Button size="md" loading={isPending || isSuccess} onClick={accept}>
       {t('auth.accept')}

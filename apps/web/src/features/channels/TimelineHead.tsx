@@ -1,22 +1,16 @@
 import { IconBell, IconBellFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { initMember } from '@studyline/contract/app';
 import {
   type ChannelSummary,
-  getChannel,
   addFavorite,
-  listFavorites,
-  listMyChannels,
   removeFavorite,
   subscribeToChannel,
   unsubscribeFromChannel,
 } from '@studyline/contract/channels';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { BannerButton, StudyBanner } from '../../ui/StudyBanner.tsx';
 import { useTranslation } from '../../words.ts';
-
-const stale = [initMember, getChannel, listMyChannels, listFavorites];
 
 /** The banner of a study with its star and its bell. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {
@@ -40,8 +34,8 @@ export function TimelineHead({ study }: { study: ChannelSummary }) {
 
 function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary }) {
   const { t } = useTranslation();
-  const add = useCall(addFavorite, { stale, waits: true });
-  const remove = useCall(removeFavorite, { stale, waits: true });
+  const add = useCall(addFavorite, { waits: true });
+  const remove = useCall(removeFavorite, { waits: true });
   const isOn = add.isPending || (isFavorite && !remove.isPending);
   const toggle = () => {
     if (!add.isPending && !remove.isPending) (isOn ? remove : add).mutate({ params: { channelId } });
@@ -60,12 +54,10 @@ function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary
 function Subscription({ study: { channelId, userRelatedData } }: { study: ChannelSummary }) {
   const { t } = useTranslation();
   const subscribe = useCall(subscribeToChannel, {
-    stale,
     waits: true,
     onDone: () => showToast(t('toast.studySubscribed')),
   });
   const unsubscribe = useCall(unsubscribeFromChannel, {
-    stale,
     waits: true,
     onDone: () => showToast(t('toast.studyUnsubscribed')),
   });

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { addChannel } from '@studyline/contract/clients';
 import { issueWords } from '@studyline/contract/issues';
 import { newStudy } from '@studyline/contract/new-study';
 import { useId } from 'react';
 import { config } from 'zod';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
@@ -37,7 +37,6 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
     validate: findProblems,
   });
   const add = useCall(addChannel, {
-    stale: [listClientChannels, listClients, getClient],
     failure: 'form',
     onDone: (_, { query }) => {
       showToast(t('clients.created', { name: query.channelName }));

@@ -1,9 +1,8 @@
 import { addComment, type Comment, editComment } from '@studyline/contract/comments';
 import { describeFailure } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
-import { commentStale } from './comment-stale.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { useKeptState } from './use-kept-state.ts';
 
@@ -18,7 +17,6 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
   const { t } = useTranslation();
   const [written, setWritten] = useKeptState(`reply:${commentId}`, '');
   const { mutate, isPending, error } = useCall(addComment, {
-    stale: commentStale,
     failure: 'form',
     waits: true,
     onDone: (reply) => {
@@ -53,7 +51,6 @@ export function EditForm({ comment, onDone }: FormProps) {
   const before = commentText ?? '';
   const [written, setWritten] = useKeptState(`edit:${commentId}`, before);
   const { mutate, isPending, error } = useCall(editComment, {
-    stale: commentStale,
     failure: 'form',
     waits: true,
     onDone: () => {

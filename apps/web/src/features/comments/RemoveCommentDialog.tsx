@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Comment, removeComment } from '@studyline/contract/comments';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { commentStale } from './comment-stale.ts';
 import classes from './Comments.module.css';
 import { excerptOf } from './comment-excerpt.ts';
 
@@ -20,7 +19,7 @@ export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveComm
   const { t } = useTranslation();
   useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));
   const { mutate, isPending } = useCall(removeComment, {
-    stale: commentStale,
+    about: { postId: comment.postId },
     onDone: () => {
       showToast(t('toast.commentRemoved'));
       onClose(true);

@@ -1,15 +1,13 @@
 import '../sharing/add-words.ts';
 import './add-words.ts';
-import { getChannel, listArchiveMonths } from '@studyline/contract/channels';
 import { addDocument } from '@studyline/contract/drafts';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { paths } from '../../paths.ts';
 import { DetailBar } from '../../ui/DetailBar.tsx';
@@ -45,10 +43,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const isDone = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
 
-  const save = useCall(addDocument, {
-    stale: [listChannelPosts, listMemberPosts, getChannel, listArchiveMonths],
-    failure: 'form',
-  });
+  const save = useCall(addDocument, { failure: 'form' });
   const mayPublish = rights.can.publish === true;
   const denied = rights.can.createDocument !== true;
   const isDirty = form !== start;

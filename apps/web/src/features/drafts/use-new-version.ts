@@ -2,19 +2,17 @@ import { getChannel } from '@studyline/contract/channels';
 import { type DraftResult, replaceDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { type PostOpened } from '@studyline/contract/posts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { CallError, describeFailure } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { type Format } from '../../format.ts';
-import { refreshPost } from '../../live/refresh-post.ts';
 import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
-import { draftStale } from '../posts/draft-stale.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 
 export { MAX_FILE_BYTES };
@@ -35,7 +33,6 @@ interface Problem {
 export function useNewVersion(post: PostOpened, onClose: () => void) {
   const format = useFormat();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postDetail: detail } = post;
   const { postId, channelId, currentVersion } = detail;
@@ -51,10 +48,9 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const upload = useRef<AbortController>(undefined);
 
   const { mutate, isPending } = useCall(replaceDocument, {
-    stale: draftStale,
+    about: { channelId },
     failure: 'form',
     onDone: (draft) => {
-      refreshPost(queryClient, postId);
       showToast(toastOf(draft, format));
       onClose();
       void navigate({ href: paths.post(postId, draft.version, readReferrer(search)), replace: true });

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
-import { initMember, type Init } from '@studyline/contract/app';
-import { getChannel } from '@studyline/contract/channels';
+import { type Init } from '@studyline/contract/app';
 import { acknowledgePost } from '@studyline/contract/compliance';
-import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { type MouseEvent, useRef } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/ActionRow.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -48,14 +45,12 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
   );
 }
 
-const stale = [initMember, listMemberPosts, listChannelPosts, getChannel, getPost, getPostVersion];
-
 function ActionButton({ row, onDone }: Omit<NeededRowProps, 'init'>) {
   const { t } = useTranslation();
   const { post, action } = row;
   const item = useRef<HTMLElement>(null);
   const { mutate, isPending } = useCall(acknowledgePost, {
-    stale,
+    about: { channelId: post.channelId },
     onDone: () => {
       onDone(row);
       // The button goes; who uses the keyboard goes on from the title of its row.

@@ -1,8 +1,4 @@
-import { initMember } from '@studyline/contract/app';
-import { getChannel, listMyChannels } from '@studyline/contract/channels';
 import {
-  getPost,
-  getPostVersion,
   markAsRead,
   markAsUnread,
   type PostDetail,
@@ -11,18 +7,12 @@ import {
   unsubscribeFromComments,
   unsubscribeFromPost,
 } from '@studyline/contract/posts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../api/use-call.ts';
-import { refreshPost } from '../../live/refresh-post.ts';
+import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from './use-switch.ts';
 
-const unreadStale = [getPost, getPostVersion, initMember, getChannel, listMyChannels];
-const subscriptionStale = [getPost, getPostVersion];
-
 /** Whether the post is marked unread. */
-export function useUnreadMark({ postId, markedAsUnread }: PostDetail): Switch {
-  const queryClient = useQueryClient();
-  const options = { stale: unreadStale, waits: true, onDone: () => refreshPost(queryClient, postId) };
+export function useUnreadMark({ postId, channelId, markedAsUnread }: PostDetail): Switch {
+  const options = { about: { channelId }, waits: true };
   const { mutateAsync: mark } = useCall(markAsUnread, options);
   const { mutateAsync: unmark } = useCall(markAsRead, options);
   return useSwitch(markedAsUnread, (on) => (on ? mark : unmark)({ params: { id: postId } }));
@@ -35,8 +25,8 @@ export interface Subscriptions {
   all: Switch;
 }
 
-export function useSubscriptions({ postId, subscriptions }: PostDetail): Subscriptions {
-  const options = { stale: subscriptionStale, waits: true };
+export function useSubscriptions({ postId, channelId, subscriptions }: PostDetail): Subscriptions {
+  const options = { about: { channelId }, waits: true };
   const { mutateAsync: startChanges } = useCall(subscribeToPost, options);
   const { mutateAsync: stopChanges } = useCall(unsubscribeFromPost, options);
   const { mutateAsync: startComments } = useCall(subscribeToComments, options);

@@ -1,7 +1,7 @@
 import { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import { useRef, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { t } from '../../words.ts';
 import { describeInDialog } from '../../api/errors.ts';
 import { findNumber, readRecordFile } from './record-file.ts';
@@ -30,7 +30,7 @@ export function useRecordLookup(clientId: number, onEnd: () => void): RecordLook
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [problem, setProblem] = useState<RecordLookup['problem']>();
-  const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form' });
+  const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form', changes: false });
   /** Counts what was asked for, so that a large file which is read too late changes nothing. */
   const asked = useRef(0);
 

@@ -1,20 +1,15 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { initMember } from '@studyline/contract/app';
-import { getChannel, listMyChannels } from '@studyline/contract/channels';
-import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
+import { acknowledgePost } from '@studyline/contract/compliance';
 import { type RequiredAction } from '@studyline/contract/required-actions';
-import { getPost, getPostVersion, type PostDetail } from '@studyline/contract/posts';
+import { type PostDetail } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../live/use-call.ts';
 import { refreshPost } from '../../live/refresh-post.ts';
 import { useTranslation } from '../../words.ts';
 
-/** The lists of posts are left alone: the one card is got again in its place. */
-const stale = [initMember, getChannel, listMyChannels, getPost, getPostVersion, getPostCompliance];
-
 interface AcknowledgeButtonProps {
-  post: Pick<PostDetail, 'postId' | 'title'>;
+  post: Pick<PostDetail, 'postId' | 'channelId' | 'title'>;
   action: RequiredAction;
   /** Called once it is recorded, with the time of the first record in UTC milliseconds. */
   onDone?: (completedAtMillis: number) => void;
@@ -27,11 +22,8 @@ export function AcknowledgeButton({ post, action, onDone, main = false }: Acknow
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useCall(acknowledgePost, {
-    stale,
-    onDone: (result) => {
-      refreshPost(queryClient, post.postId);
-      onDone?.(result.completedAtDateTimeMillis);
-    },
+    about: { channelId: post.channelId },
+    onDone: (result) => onDone?.(result.completedAtDateTimeMillis),
   });
   const acknowledge = () => {
     if (isPending) return;

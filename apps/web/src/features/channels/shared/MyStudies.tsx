@@ -1,16 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
-import { initMember, type Init } from '@studyline/contract/app';
-import {
-  type ChannelSummary,
-  COUNT_CAP,
-  getChannel,
-  addFavorite,
-  listFavorites,
-  listMyChannels,
-  removeFavorite,
-} from '@studyline/contract/channels';
-import { useCall } from '../../../api/use-call.ts';
+import { type Init } from '@studyline/contract/app';
+import { type ChannelSummary, COUNT_CAP, addFavorite, removeFavorite } from '@studyline/contract/channels';
+import { useCall } from '../../../live/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -22,10 +14,6 @@ import { useAddressValue } from '../../../use-address.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
 import classes from './MyStudies.module.css';
 
-const favouriteCalls = {
-  stale: [initMember, listMyChannels, listFavorites, getChannel],
-  waits: true,
-} as const;
 const useShown = () => useAddressValue('show', ['all', 'favourites']);
 
 export function StudiesHeading({ init }: { init: Init }) {
@@ -81,8 +69,8 @@ export function MyStudies({ init }: { init: Init }) {
 function MyStudy({ study }: { study: ChannelSummary }) {
   const { t } = useTranslation();
   const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl, unreadCount } = study;
-  const add = useCall(addFavorite, favouriteCalls);
-  const remove = useCall(removeFavorite, favouriteCalls);
+  const add = useCall(addFavorite, { waits: true });
+  const remove = useCall(removeFavorite, { waits: true });
   const isFavorite = add.isPending || (study.isFavorite && !remove.isPending);
   return (
     <StudyCard

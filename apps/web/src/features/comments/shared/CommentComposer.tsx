@@ -3,10 +3,9 @@ import { addComment } from '@studyline/contract/comments';
 import type { KeyboardEvent, Ref } from 'react';
 import { describeFailure } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../live/use-call.ts';
 import { Composer } from '../../../ui/Comments.tsx';
 import { useTranslation } from '../../../words.ts';
-import { commentStale } from '../comment-stale.ts';
 import { isSendKey, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
 import { useKeptState } from '../use-kept-state.ts';
@@ -25,7 +24,6 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const [written, setWritten] = useKeptState(`comment:${postId}`, '');
   const state = textState(written);
   const { mutate, isPending, error, reset } = useCall(addComment, {
-    stale: commentStale,
     failure: 'form',
     onDone: ({ commentId }) => {
       setWritten('');

@@ -1,16 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import {
-  getPost,
-  getPostSummary,
-  getPostVersion,
-  type PostDetail,
-  updateVersionTitle,
-} from '@studyline/contract/posts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type PostDetail, updateVersionTitle } from '@studyline/contract/posts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { describeFailure } from '../../../api/errors.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { refreshPost } from '../../../live/refresh-post.ts';
+import { useCall } from '../../../live/use-call.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './RenameForm.module.css';
 
@@ -24,14 +16,11 @@ interface RenameFormProps {
 /** The title as a field in its place. Escape gives up, and a failure keeps what was typed. */
 export function RenameForm({ post: { postId, version, title }, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const [text, setText] = useState(title);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, error } = useCall(updateVersionTitle, {
-    stale: [getPost, getPostVersion, getPostSummary],
     failure: 'form',
     waits: true,
-    onDone: () => refreshPost(queryClient, postId),
   });
 
   const save = (event: FormEvent) => {

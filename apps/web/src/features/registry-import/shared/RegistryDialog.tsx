@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { getClient, listClientChannels, listClients } from '@studyline/contract/clients';
 import { importStudy } from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import { useRef } from 'react';
 import { showToast } from '../../../api/toasts.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
@@ -29,7 +28,6 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
   const lookup = useRecordLookup(clientId, keepFocus);
   const { source, found } = lookup;
   const create = useCall(importStudy, {
-    stale: [listClientChannels, listClients, getClient],
     failure: 'form',
     onDone: (done) => {
       showToast(wordsOf(done, t));

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../words.ts';
 import { AcknowledgeButton } from '../AcknowledgeButton.tsx';
 
 interface PostActionProps {
-  post: Pick<PostDetail, 'postId' | 'title'>;
+  post: Pick<PostDetail, 'postId' | 'channelId' | 'title'>;
   action: RequiredAction;
   /** Where the post is read: what asks for more than a click is done there. */
   href: string;

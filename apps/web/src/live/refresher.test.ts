@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isReachable } from '../api/connection.ts';
 import { pages, q } from '../api/query-options.ts';
 import { createTestServer, failure } from '../api/test-server.ts';
-import { createRefresher, type Refresher } from './apply-event.ts';
+import { createRefresher, type Refresher } from './refresher.ts';
 
 const server = createTestServer();
 const init = '/openapi/v1/app/init-member';
@@ -129,5 +129,51 @@ describe('an open feed', () => {
     refresher.apply('create-post', published, false);
     await expect.poll(() => client.getQueryState(feedOptions.queryKey)?.isInvalidated).toBe(true);
     expect(server.got).toHaveLength(0);
+  });
+});
+
+describe('a call of this window', () => {
+  const requestId = 'b2c7f4a0-0000-4000-8000-000000000001';
+  const causes = [{ event: 'update-post', reason: 'COMPLETED' }] as const;
+  const ids = { channelId: 4, postId: 9 };
+  const completed = { ...published, reason: 'COMPLETED', requestId } as const;
+  const others = { channelId: 5, reason: 'FAVORITE' } as const;
+  const now = { leaves: false };
+
+  it('gets what it caused at once, and not again for its own event', async () => {
+    await show('init');
+    await show('post');
+    server.got = [];
+    const own = refresher.begin(requestId);
+    refresher.apply('update-post', completed, true);
+    await own.succeed(causes, ids, now);
+    expect(server.to(post)).toHaveLength(1);
+    expect(server.to(init)).toHaveLength(1);
+    refresher.apply('update-post', completed, true);
+    // What comes after it has been applied when this has.
+    refresher.apply('update-channel', others, true);
+    await expect.poll(() => server.to(init).length).toBe(2);
+    expect(server.to(post)).toHaveLength(1);
+  });
+
+  it('that failed is believed from its event', async () => {
+    await show('post');
+    server.got = [];
+    const own = refresher.begin(requestId);
+    refresher.apply('update-post', completed, true);
+    expect(server.got).toHaveLength(0);
+    own.fail();
+    await expect.poll(() => server.to(post).length).toBe(1);
+  });
+
+  it('only marks what it takes away with its screen', async () => {
+    await show('init');
+    await show('post');
+    server.got = [];
+    const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN' }] as const;
+    await refresher.begin(requestId).succeed(withdrawn, ids, { leaves: true });
+    expect(server.to(post)).toHaveLength(0);
+    expect(server.to(init)).toHaveLength(1);
+    expect(client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated).toBe(true);
   });
 });

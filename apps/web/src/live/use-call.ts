@@ -1,0 +1,78 @@
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { Cause, LivePayload } from '@studyline/contract/events';
+import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { call, type CallOptions } from '../api/call.ts';
+import type { CallError } from '../api/errors.ts';
+import { newKey, type Parts } from '../api/request.ts';
+import { refresherOf } from './refresher.ts';
+
+interface UseCallOptions<E extends Endpoint> {
+  /** Ids that neither what is sent nor the answer names: what is stale is found by them. */
+  about?: Pick<LivePayload, 'channelId' | 'postId'>;
+  /** Where a failure shows: a toast, or the form that calls. */
+  failure?: 'toast' | 'form';
+  /** Stays pending until what it made stale was got again: for switches, which would flicker back. */
+  waits?: boolean;
+  /** What the call is about goes with it, and so does its screen: it is not asked for again. */
+  leaves?: boolean;
+  /** False where the call is known to change nothing on any screen. */
+  changes?: boolean;
+  onDone?: (result: Result<E>, args: Args<E>) => unknown;
+}
+
+/** What `mutate` takes: the args of the call, and how to follow or give up an upload. */
+export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'signal' | 'onProgress'>;
+
+/**
+ * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. What it causes stands in the
+ * contract; `invalidations` says what that makes stale, in this window as in all others.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  { about, failure = 'toast', waits = false, leaves = false, changes = true, onDone }: UseCallOptions<E> = {},
+): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
+  const queryClient = useQueryClient();
+  return useMutation<Result<E>, CallError, CallVariables<E>>({
+    mutationKey: [endpoint.id],
+    meta: { failure },
+    mutationFn: async ({ signal, onProgress, ...rest }) => {
+      const args = rest as unknown as Args<E>;
+      const own = refresherOf(queryClient).begin(newKey());
+      const result = await call(endpoint, args, { signal, onProgress, requestId: own.requestId }).catch(
+        (error: unknown) => {
+          own.fail();
+          throw error;
+        },
+      );
+      const causes = changes ? causesOf(endpoint, args, result) : [];
+      const fresh = own.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, { leaves });
+      onDone?.(result, args);
+      if (waits) await fresh;
+      return result;
+    },
+  });
+}
+
+/** What this call of an endpoint has caused, by what was sent and answered. */
+export function causesOf(endpoint: Endpoint, args: object, result: unknown): readonly Cause[] {
+  const { query, body } = args as Parts;
+  const values: Record<string, unknown> = { ...query, ...(body as object), ...(result as object) };
+  return (endpoint.causes ?? []).filter(
+    (cause) =>
+      !('when' in cause) || Object.entries(cause.when ?? {}).every(([name, value]) => values[name] === value),
+  );
+}
+
+/** The ids in what was sent and answered, as live events name them. */
+function idsOf({ path }: Endpoint, args: object, result: unknown): LivePayload {
+  const { id, ...params } = (args as Parts).params ?? {};
+  const named: Record<string, unknown> = {
+    ...(result as object),
+    ...params,
+    ...(path.startsWith('/posts/{id}') ? { postId: id } : {}),
+  };
+  const ids = ['channelId', 'postId', 'version', 'commentId', 'teamId'] as const;
+  return Object.fromEntries(
+    ids.filter((name) => typeof named[name] === 'number').map((name) => [name, named[name]]),
+  );
+}

@@ -1,0 +1,525 @@
+import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
+import { listPostAudit } from '@studyline/contract/audit';
+import * as channels from '@studyline/contract/channels';
+import * as clients from '@studyline/contract/clients';
+import * as comments from '@studyline/contract/comments';
+import * as compliance from '@studyline/contract/compliance';
+import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import { endpoints } from '@studyline/contract/endpoints';
+import type { Cause, DomainEvent, DomainEventType } from '@studyline/contract/events';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
+import * as posts from '@studyline/contract/posts';
+import { importStudy } from '@studyline/contract/registry-import';
+import { getPostingPermissions } from '@studyline/contract/sharing';
+import { searchTeams } from '@studyline/contract/teams';
+import { getProfile, updateProfile } from '@studyline/contract/users';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { systemActor } from '../../server/src/core/actor.ts';
+import { record } from '../../server/src/core/record.ts';
+import { transact } from '../../server/src/core/transaction.ts';
+import { connect } from '../../server/src/db/pool.ts';
+import { deleteTexts } from '../../server/src/features/audit/queries.ts';
+import { expireOldDrafts } from '../../server/src/features/drafts/jobs.ts';
+import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
+import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
+import { announcements } from '../../server/src/live/publish.ts';
+import { startApp, type TestApp } from '../../server/test/app.ts';
+import { add, buildPost, fileOf, openPost, pdfBytes } from '../../server/test/posts.ts';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  type Member,
+  type Person,
+  type Study,
+} from '../../server/test/world.ts';
+import { causesOf } from '../src/live/use-call.ts';
+import { FIRST_MARK, openViewer, shown, type Shown, shownPages, type Viewer } from './viewers.ts';
+
+let app: TestApp;
+let study: Study;
+let admin: Person;
+let manager: Member;
+let author: Member;
+let reader: Member;
+let viewers: Viewer[];
+let lastMark = FIRST_MARK;
+/** The causes that calls have been seen to have. */
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  app = await startApp({ live: true });
+  const { db } = app.server;
+  const client = await buildClient(db);
+  admin = client.admin;
+  study = await buildStudy(db, { clientId: client.clientId });
+  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+  reader = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  const address = await app.listen();
+  viewers = [];
+  for (const [name, person] of Object.entries({ admin, manager, author, reader })) {
+    const viewer = await openViewer(app, address, name, person);
+    viewers.push(viewer);
+    // Its channels are authorised with its own session: the next one waits for that.
+    await vi.waitUntil(() => mark().then(() => viewer.marks.size > 0), { timeout: 20_000, interval: 100 });
+  }
+});
+afterAll(async () => {
+  for (const viewer of viewers ?? []) viewer.close();
+  await app?.close();
+});
+afterEach(() => {
+  for (const viewer of viewers) viewer.clear();
+});
+
+/** Says something that only tells every window that all before it has come. */
+async function mark(): Promise<number> {
+  const channelId = ++lastMark;
+  const actor = systemActor(app.server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    for (const { person } of viewers)
+      await record(trx, actor, { type: 'channel.subscribed', channelId, userId: person.userId });
+  });
+  return channelId;
+}
+
+async function hearAll(): Promise<void> {
+  const now = await mark();
+  await expect.poll(() => viewers.filter(({ marks }) => !marks.has(now)).map(({ name }) => name)).toEqual([]);
+}
+
+const told = (causes: readonly Cause[]) =>
+  causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.own));
+
+/** A call of the contract, which announces nothing but what the contract says it causes. */
+async function perform<E extends Endpoint>(person: Person, endpoint: E, args: Args<E>): Promise<Result<E>> {
+  const requestId = randomUUID();
+  const named = { ...args, headers: { 'x-request-id': requestId } };
+  const answer = await app.as(person).call(endpoint, named as never);
+  if (answer.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(answer.error)}`);
+  const rows = await app.server.db
+    .selectFrom('audit_event')
+    .select('type')
+    .where('request_id', '=', requestId)
+    .execute();
+  const announced = told(rows.flatMap(({ type }) => announcements[type as DomainEventType]));
+  const said = told(causesOf(endpoint, args, answer.body));
+  expect(announced.filter((one) => !said.includes(one))).toEqual([]);
+  for (const one of announced) seen.add(`${endpoint.id}: ${one}`);
+  return answer.body;
+}
+
+const byId = (postId: number) => ({ params: { id: postId } });
+const byPostId = (postId: number) => ({ params: { postId } });
+const inStudy = () => ({ params: { channelId: study.channelId } });
+const first = { page: 1, pageSize: 5 };
+
+/** What screens show of studies and lists. */
+function general(isKept: boolean): Shown[] {
+  const inClient = { params: { clientId: study.clientId } };
+  return [
+    shown(initMember, {}),
+    shown(channels.listMyChannels, {}),
+    shown(channels.listFavorites, {}),
+    shown(channels.getChannel, inStudy()),
+    shown(channels.listArchiveMonths, inStudy()),
+    shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
+    shown(channels.listRoles, inStudy()),
+    shown(searchTeams, inStudy()),
+    shown(getPostingPermissions, inStudy()),
+    shown(listStudiesByCustomer, {}),
+    shown(getProfile, {}),
+    shown(clients.listClients, {}),
+    shown(clients.getClient, inClient),
+    shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),
+    shown(listChannelPosts, { ...inStudy(), query: { filter: 'DRAFTS' } }),
+    shown(listMemberPosts, { query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 } }),
+    shownPages(listChannelPosts, { ...inStudy(), query: {} }, { keepsPlace: isKept }),
+    shownPages(listMemberPosts, { query: { unreadPosts: true } }, { keepsPlace: true }),
+    shownPages(listMemberPosts, { query: { complianceActionPosts: true } }, { keepsPlace: true }),
+  ];
+}
+
+/** What the screen of a post shows. */
+function aboutPost(postId: number, versions: number[]): Shown[] {
+  const itself = [
+    shown(posts.getPost, byId(postId)),
+    shown(posts.getPostSummary, byId(postId)),
+    ...versions.map((version) => shown(posts.getPostVersion, { params: { id: postId, version } })),
+  ];
+  const beside = [
+    shown(listPreviews, { ...byId(postId), query: first }),
+    shown(compliance.listRules, byId(postId)),
+    shown(compliance.getPostCompliance, byPostId(postId)),
+    shown(comments.listCommentAuthors, byPostId(postId)),
+    shownPages(listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
+    shownPages(comments.listComments, { ...byPostId(postId), query: { pageSize: 25 } }),
+    ...versions.map((version) =>
+      shown(listVersionPreviews, { params: { id: postId, version }, query: first }),
+    ),
+  ];
+  return [...itself, ...beside.map((one) => ({ ...one, aboutPost: true }))];
+}
+
+interface Scene {
+  postId?: number;
+  versions?: number[];
+  more?: Shown[];
+  change: () => Promise<unknown>;
+  /** Whose doing it is: their other windows follow at once. */
+  by: Person;
+}
+
+const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
+
+async function publication(by: Person = manager, facts: object = {}): Promise<number> {
+  return (await buildPost(app, study, { author: by, ...facts })).postId;
+}
+
+async function draft(by: Person = author): Promise<number> {
+  return (await add(app, study, by, { title: `Draft ${randomUUID()}`, description: 'New' })).body.postId;
+}
+
+const move = (
+  by: Person,
+  postId: number,
+  transitionName:
+    | 'submit_draft'
+    | 'resubmit_draft'
+    | 'approve_draft'
+    | 'reject_draft'
+    | 'extend_draft'
+    | 'restore_draft',
+) =>
+  perform(by, changeDraftStatus, {
+    ...byId(postId),
+    query: { transitionName },
+    body: {
+      versionDescription: 'Changed',
+      ...(transitionName === 'reject_draft' ? { reason: 'Not yet' } : {}),
+    },
+  });
+
+/** What nobody can do by a call yet: written as its verb will, and recorded. */
+async function happen(by: Person, event: DomainEvent): Promise<void> {
+  const actor = await app.as(by).actor();
+  await transact(actor, (trx) => record(trx, actor, event));
+}
+
+async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
+  const postId = await publication();
+  await openPost(app, reader, postId);
+  if (before) await perform(reader, before as typeof posts.markAsUnread, byId(postId));
+  return {
+    postId,
+    by: reader,
+    change: () => perform(reader, endpoint as typeof posts.markAsUnread, byId(postId)),
+  };
+}
+
+async function subscription(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
+  const postId = await publication();
+  if (before) await perform(manager, before as typeof posts.subscribeToPost, byPostId(postId));
+  return {
+    postId,
+    by: manager,
+    change: () => perform(manager, endpoint as typeof posts.subscribeToPost, byPostId(postId)),
+  };
+}
+
+async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
+  if (before) await perform(reader, before as typeof channels.addFavorite, inStudy());
+  return { by: reader, change: () => perform(reader, endpoint as typeof channels.addFavorite, inStudy()) };
+}
+
+async function commented(change: (commentId: number) => Promise<unknown>): Promise<Scene> {
+  const postId = await publication();
+  const { commentId } = await perform(reader, comments.addComment, {
+    ...byPostId(postId),
+    body: { commentTextRequest: 'First' },
+  });
+  return {
+    postId,
+    by: reader,
+    more: [shown(comments.getComment, { params: { commentId } })],
+    change: () => change(commentId),
+  };
+}
+
+async function movedDraft(
+  by: Person,
+  change: Parameters<typeof move>[2],
+  ...before: [Person, Parameters<typeof move>[2]][]
+): Promise<Scene> {
+  const postId = await draft();
+  for (const [person, transition] of before) await move(person, postId, transition);
+  return { postId, by, change: () => move(by, postId, change) };
+}
+
+async function expired(postId: number): Promise<void> {
+  await app.server.db
+    .updateTable('post_version')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('post_id', '=', postId)
+    .execute();
+}
+
+async function team(): Promise<{ teamId: number; channelId: number; name: string }> {
+  const name = `Team ${randomUUID()}`;
+  return { channelId: study.channelId, name, teamId: await buildTeam(app.server.db, study, { name }) };
+}
+
+/** How each event that is announced comes about. */
+const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
+  'profile.updated': async () => ({
+    by: reader,
+    change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
+  }),
+  'favorite.added': () => choice(channels.addFavorite),
+  'favorite.removed': () => choice(channels.removeFavorite),
+  'channel.subscribed': () => choice(channels.subscribeToChannel, channels.unsubscribeFromChannel),
+  'channel.unsubscribed': () => choice(channels.unsubscribeFromChannel),
+  'channel.created': async () => ({
+    by: admin,
+    change: () =>
+      perform(admin, clients.addChannel, {
+        params: { clientId: study.clientId },
+        query: { channelName: `STUDY ${randomUUID()}` },
+      }),
+  }),
+  'channel.updated': async () => ({
+    by: manager,
+    change: async () => {
+      const { db } = app.server;
+      await db
+        .updateTable('channel')
+        .set({ title: `A title ${randomUUID()}` })
+        .where('id', '=', study.channelId)
+        .execute();
+      await happen(manager, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
+    },
+  }),
+  'team.created': async () => ({
+    by: manager,
+    change: async () => happen(manager, { type: 'team.created', ...(await team()) }),
+  }),
+  'team.updated': async () => {
+    const { name, ...ids } = await team();
+    return {
+      by: manager,
+      change: async () => {
+        await app.server.db
+          .updateTable('team')
+          .set({ name: `${name} renamed` })
+          .where('id', '=', ids.teamId)
+          .execute();
+        await happen(manager, { type: 'team.updated', ...ids, changed: ['name'] });
+      },
+    };
+  },
+  'member.added': async () => ({
+    by: manager,
+    change: async () => {
+      const roles = ['MONITOR' as const];
+      const { userId, teamId } = await buildMember(app.server.db, study, { roles });
+      await happen(manager, { type: 'member.added', channelId: study.channelId, userId, teamId, roles });
+    },
+  }),
+  'post.created': async () => ({ by: author, change: () => draft() }),
+  'post.versionAdded': async () => {
+    const postId = await publication();
+    const args = { ...byId(postId), body: { description: 'Another' }, file: fileOf(pdfBytes('another')) };
+    return { postId, by: manager, change: () => perform(manager, replaceDocument, args) };
+  },
+  'post.fileReplaced': async () => {
+    const postId = await draft();
+    const args = { ...byId(postId), body: { description: 'Better' }, file: fileOf(pdfBytes('better')) };
+    return { postId, by: author, change: () => perform(author, replaceDocument, args) };
+  },
+  'post.submitted': () => movedDraft(author, 'submit_draft'),
+  'post.published': () => movedDraft(manager, 'approve_draft', [author, 'submit_draft']),
+  'post.rejected': () => movedDraft(manager, 'reject_draft', [author, 'submit_draft']),
+  'post.draftExtended': () => movedDraft(author, 'extend_draft'),
+  'post.draftRestored': async () => {
+    const postId = await draft();
+    await expired(postId);
+    await expireOldDrafts(app.server);
+    return { postId, by: author, change: () => move(author, postId, 'restore_draft') };
+  },
+  'post.draftExpired': async () => {
+    const postId = await draft();
+    await expired(postId);
+    return { postId, by: author, change: () => expireOldDrafts(app.server) };
+  },
+  'post.draftDeleted': async () => {
+    const postId = await draft();
+    return { postId, by: author, change: () => perform(author, posts.deletePost, byId(postId)) };
+  },
+  'post.withdrawn': async () => {
+    const postId = await publication(manager, { rules });
+    return { postId, by: manager, change: () => perform(manager, posts.deletePost, byId(postId)) };
+  },
+  'post.titleChanged': async () => {
+    const postId = await publication();
+    const body = { title: `Another title ${randomUUID()}` };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, posts.updateTitle, { ...byId(postId), body }),
+    };
+  },
+  'post.rulesChanged': async () => {
+    const postId = await publication();
+    const targetAudience = { channelWide: true };
+    const body = { ruleSet: [{ requiredActionType: 'VIEW' as const, targetAudience }] };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, compliance.replaceRules, { ...byId(postId), body }),
+    };
+  },
+  'post.opened': async () => {
+    const postId = await publication(manager, { rules });
+    const args = { ...byId(postId), body: { version: 1 } };
+    return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'post.markedUnread': () => markOn(posts.markAsUnread),
+  'post.markedRead': () => markOn(posts.markAsRead, posts.markAsUnread),
+  'post.subscribed': () => subscription(posts.subscribeToPost, posts.unsubscribeFromPost),
+  'post.unsubscribed': () => subscription(posts.unsubscribeFromPost, posts.subscribeToPost),
+  'post.acknowledged': async () => {
+    const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules });
+    await openPost(app, reader, postId);
+    const body = { ruleId: ruleIds[0]!, teamId: reader.teamId };
+    return {
+      postId,
+      by: reader,
+      change: () =>
+        perform(reader, compliance.acknowledgePost, { ...byId(postId), query: { version: 1 }, body }),
+    };
+  },
+  'post.viewCompleted': async () => {
+    const postId = await publication(manager, { rules: [{ requiredActionType: 'VIEW' }] });
+    const args = { ...byId(postId), body: { version: 1 } };
+    return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'post.previewed': async () => {
+    const postId = await draft();
+    return { postId, by: author, change: () => makePreviews(app.server, { postId, version: 1 }) };
+  },
+  'text.erased': async () => {
+    const postId = await publication();
+    await perform(manager, posts.updateTitle, { ...byId(postId), body: { title: 'A slip of the pen' } });
+    const { id: auditEventId } = await app.server.db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.titleChanged')
+      .executeTakeFirstOrThrow();
+    const ids = { channelId: study.channelId, postId, version: 1 };
+    return {
+      postId,
+      by: admin,
+      change: async () => {
+        // Only the owner of the database may erase.
+        const { db } = connect(app.database.ownerUrl, { max: 1 });
+        await db.transaction().execute((trx) => deleteTexts(trx, auditEventId));
+        await db.destroy();
+        await happen(admin, { type: 'text.erased', ...ids, userId: null, auditEventId, reason: 'A slip' });
+      },
+    };
+  },
+  'comment.created': async () => {
+    const postId = await publication();
+    const args = { ...byPostId(postId), body: { commentTextRequest: 'A question' } };
+    return { postId, by: reader, change: () => perform(reader, comments.addComment, args) };
+  },
+  'comment.edited': () =>
+    commented((commentId) =>
+      perform(reader, comments.editComment, {
+        params: { commentId },
+        body: { commentTextRequest: 'Better' },
+      }),
+    ),
+  'comment.removed': () =>
+    commented((commentId) => perform(reader, comments.removeComment, { params: { commentId } })),
+};
+
+const announced = Object.entries(announcements)
+  .filter(([, all]) => all.length > 0)
+  .map(([type]) => type as DomainEventType);
+
+test('every event that is announced has a scene', () => {
+  expect(announced.filter((type) => !scenes[type])).toEqual([]);
+});
+
+test.for(announced)('after %s every screen that has heard of it shows what is', async (type) => {
+  const { postId, versions = [1], more = [], change, by } = await scenes[type]!();
+  await hearAll();
+  for (const viewer of viewers) {
+    viewer.clear();
+    const isKept = type === 'post.published' && viewer.person.userId !== by.userId;
+    await viewer.show(...general(isKept), ...(postId ? aboutPost(postId, versions) : []), ...more);
+    expect(await viewer.differences()).toEqual([]);
+  }
+  await change();
+  await hearAll();
+  const hearing = viewers.filter(({ events }) => events.length > 0);
+  expect(hearing.length).toBeGreaterThan(0);
+  for (const viewer of hearing) {
+    viewer.applyEvents();
+    await expect.poll(() => viewer.differences(), { timeout: 8000, message: viewer.name }).toEqual([]);
+  }
+});
+
+/** Causes of calls that no scene above has shown. */
+async function causeTheRest(): Promise<void> {
+  const file = () => fileOf(pdfBytes(randomUUID()));
+  const fields = { title: 'Another', description: 'New' };
+  await perform(author, addDocument, { ...inStudy(), body: fields, file: file() });
+  await perform(author, addDocument, { ...inStudy(), body: { ...fields, intent: 'PUBLISH' }, file: file() });
+  const published = { ...fields, intent: 'PUBLISH' as const };
+  const { postId } = await perform(manager, addDocument, { ...inStudy(), body: published, file: file() });
+  const body = { description: 'New', intent: 'PUBLISH' as const };
+  await perform(manager, replaceDocument, { ...byId(postId), body, file: file() });
+  await perform(author, replaceDocument, { ...byId(await publication(author)), body, file: file() });
+  await perform(manager, posts.updateVersionTitle, {
+    params: { id: postId, version: 2 },
+    body: { title: 'Yet another' },
+  });
+  await perform(manager, posts.unsubscribeFromComments, byPostId(postId));
+  await perform(manager, posts.subscribeToComments, byPostId(postId));
+  const opened = { ...byId(postId), body: { version: 2 } };
+  await perform(reader, compliance.recordView, opened);
+  await perform(reader, posts.markAsUnread, byId(postId));
+  await perform(reader, compliance.recordView, opened);
+
+  const imported = readRecord('NCT00000099');
+  const into = { params: { clientId: study.clientId }, query: {} };
+  await perform(admin, importStudy, { ...into, body: imported as never });
+  imported.protocolSection.statusModule['overallStatus'] = 'TERMINATED';
+  imported.protocolSection.contactsLocationsModule.locations[0]!.status = 'WITHDRAWN';
+  await perform(admin, importStudy, { ...into, body: imported as never });
+}
+
+test('calls cause what the contract says, each of it', async () => {
+  await causeTheRest();
+  const unseen = endpoints.flatMap(({ id, causes = [] }: Endpoint) =>
+    told(causes.filter((cause) => 'event' in cause))
+      .map((one) => `${id}: ${one}`)
+      .filter((one) => !seen.has(one)),
+  );
+  expect(unseen).toEqual([]);
+});
+
+test('every call but one that gets says what it causes', () => {
+  const silent = endpoints.filter(
+    ({ method, causes }: Endpoint) => (method === 'GET') !== (causes === undefined),
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});

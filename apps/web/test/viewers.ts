@@ -1,0 +1,205 @@
+import { initMember } from '@studyline/contract/app';
+import type { Args, Endpoint } from '@studyline/contract/endpoint';
+import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import { QueryClient, QueryObserver, InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
+import type { TestApp } from '../../server/test/app.ts';
+import type { Person } from '../../server/test/world.ts';
+import { call } from '../src/api/call.ts';
+import { CallError } from '../src/api/errors.ts';
+import { server as origin } from '../src/api/origin.ts';
+import { isPages, pages, q } from '../src/api/query-options.ts';
+import { createRefresher, type Refresher } from '../src/live/refresher.ts';
+import { type LiveSocket, openSocket } from '../src/live/socket.ts';
+
+interface LiveEvent {
+  event: LiveEventName;
+  payload: LivePayload;
+}
+
+/** Ids of studies that there are not, for events that only tell how far a window has come. */
+export const FIRST_MARK = 1_000_000_000;
+
+let token: string | undefined;
+const send = globalThis.fetch;
+/** The session of the window that is looked at, as a browser adds its cookie. */
+globalThis.fetch = (input, init) =>
+  send(input, {
+    ...init,
+    headers: { ...(init?.headers as object), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+  });
+
+/** One window of one person: what it has got from the server, and the live events that have come since. */
+export interface Viewer {
+  name: string;
+  person: Person;
+  events: LiveEvent[];
+  /** Marks that have come: everything announced before a mark has come too. */
+  marks: Set<number>;
+  /** Opens a screen's query, where the person may. */
+  show: (...queries: Shown[]) => Promise<void>;
+  /** Applies what has come. */
+  applyEvents: () => void;
+  /** What the window shows that a fresh answer would not: keys with both, empty where all is fresh. */
+  differences: () => Promise<unknown[]>;
+  /** Forgets what it has shown. */
+  clear: () => void;
+  close: () => void;
+}
+
+type Options = ReturnType<typeof q> | ReturnType<typeof pages>;
+export interface Shown {
+  options: Options;
+  fetch: () => Promise<unknown>;
+  /** It is shown on the screen of a post, and goes with it. */
+  aboutPost?: boolean;
+  /** A list from which posts may be missing or stay: it keeps its place until it is opened anew. */
+  keepsPlace?: boolean;
+}
+
+/** A call that a screen shows, by itself. */
+export function shown<E extends Endpoint>(endpoint: E, args: Args<E>): Shown {
+  return {
+    options: q(endpoint, args as never) as never,
+    fetch: () => call(endpoint, args, { reads: true }),
+  };
+}
+
+/** A list that grows by pages. */
+export function shownPages<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  { keepsPlace = false }: { keepsPlace?: boolean } = {},
+): Shown {
+  const first = { ...args, query: { ...(args as { query?: object }).query, page: 1 } } as Args<E>;
+  return {
+    options: pages(endpoint, args as never) as never,
+    fetch: async () => ({ pages: [await call(endpoint, first, { reads: true })] }),
+    keepsPlace,
+  };
+}
+
+export async function openViewer(
+  app: TestApp,
+  address: string,
+  name: string,
+  person: Person,
+): Promise<Viewer> {
+  origin.origin = address;
+  const own = await app.as(person).token();
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
+  });
+  const refresher: Refresher = createRefresher(queryClient, { jitterMillis: 0 });
+  const events: LiveEvent[] = [];
+  const marks = new Set<number>();
+  const watched = new Map<string, { shown: Shown; key: QueryKey; stop: () => void }>();
+  const look = () => {
+    token = own;
+  };
+  look();
+  const init = await call(initMember, {});
+  const { hostname, port } = new URL(address);
+  const socket: LiveSocket = openSocket(
+    { ...init.realtime, host: hostname, port: Number(port) },
+    {
+      onEvent: (event, payload) => {
+        if ((payload.channelId ?? 0) >= FIRST_MARK) marks.add(payload.channelId!);
+        else events.push({ event, payload });
+      },
+      onReconnect: () => {},
+      onAuthFailure: (message) => {
+        throw new Error(message);
+      },
+    },
+  );
+  socket.listenTo([
+    `private-user_${init.user.basicUserInfo.uuid}`,
+    ...init.channelSummaries.map((study) => `private-study_${study.uuid}`),
+  ]);
+
+  return {
+    name,
+    person,
+    events,
+    marks,
+    async show(...queries) {
+      look();
+      for (const one of queries) {
+        const options = one.options as never;
+        const { queryKey } = one.options as { queryKey: QueryKey };
+        try {
+          if (isPages(queryKey)) await queryClient.fetchInfiniteQuery(options);
+          else await queryClient.fetchQuery(options);
+        } catch (error) {
+          if (!(error instanceof CallError) || error.status >= 500) throw error;
+          // A screen that this person cannot open.
+          queryClient.removeQueries({ queryKey, exact: true });
+          continue;
+        }
+        const observer = isPages(queryKey)
+          ? new InfiniteQueryObserver(queryClient, options)
+          : new QueryObserver(queryClient, options);
+        const stop = observer.subscribe(() => {});
+        watched.set(JSON.stringify(queryKey), { shown: one, key: queryKey, stop });
+      }
+    },
+    applyEvents() {
+      look();
+      for (const { event, payload } of events.splice(0)) {
+        refresher.apply(event, payload, payload.userId === person.userId);
+      }
+    },
+    async differences() {
+      look();
+      const isPostGone = [...watched.values()].some(
+        ({ key }) => key[0] === 'getPostVersion' && queryClient.getQueryState(key)?.error,
+      );
+      const open = [...watched.values()].filter((one) => !isPostGone || !one.shown.aboutPost);
+      const all = await Promise.all(
+        open.map(async ({ shown: { fetch, keepsPlace }, key }) => {
+          const { data, error } = queryClient.getQueryState(key) ?? {};
+          const cached = error ? { status: (error as CallError).status } : plain(data);
+          const fresh = await fetch().then(plain, (problem: CallError) => ({ status: problem.status }));
+          const [left, right] = keepsPlace
+            ? [sharedItems(cached, fresh), sharedItems(fresh, cached)]
+            : [cached, fresh];
+          return JSON.stringify(left) === JSON.stringify(right) ? [] : [{ key, cached: left, fresh: right }];
+        }),
+      );
+      return all.flat();
+    },
+    clear() {
+      for (const { stop } of watched.values()) stop();
+      watched.clear();
+      queryClient.clear();
+      events.length = 0;
+    },
+    close() {
+      refresher.stop();
+      socket.close();
+      queryClient.clear();
+    },
+  };
+}
+
+/** Without what differs from answer to answer: the moment of a page, how it is counted on, the key of the paging. */
+function plain(data: unknown): unknown {
+  const text = JSON.stringify(data, (name, value: unknown) =>
+    name === 'asOf' || name === 'pageParams' || name === 'previewSignature' ? undefined : value,
+  );
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+interface Item {
+  postDetail: { postId: number; version: number };
+}
+
+/** Of a list of posts those that the other one holds too, in one order. */
+function sharedItems(one: unknown, other: unknown): unknown {
+  const itemsOf = (list: unknown) =>
+    ((list as { pages?: { items: Item[] }[] } | undefined)?.pages ?? []).flatMap(({ items }) => items);
+  const known = new Set(itemsOf(other).map(({ postDetail }) => postDetail.postId));
+  return itemsOf(one)
+    .filter(({ postDetail }) => known.has(postDetail.postId))
+    .toSorted((a, b) => a.postDetail.postId - b.postDetail.postId);
+}
