@@ -67,6 +67,7 @@ export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
     isCurrent: true,
     isNewest: true,
     submitted: false,
+    waitingDraftAuthorId: null,
     fourEyes: false,
     version: 1,
     title: 'Protocol',
@@ -75,6 +76,9 @@ export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
   };
 }
 
-/** A draft of AUTHOR's that nobody has seen yet. */
-export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts =>
-  postFacts({ versionLabel: 'DRAFT', isCurrent: false, ...facts });
+/** A draft of AUTHOR's that nobody has seen yet, or what became of it. */
+export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts => {
+  const { versionLabel = 'DRAFT', versionAuthorId = AUTHOR } = facts;
+  const waitingDraftAuthorId = versionLabel === 'DRAFT' ? versionAuthorId : null;
+  return postFacts({ versionLabel, isCurrent: false, waitingDraftAuthorId, ...facts });
+};

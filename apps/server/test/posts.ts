@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
@@ -8,6 +8,7 @@ import type { PermissionSet } from '@studyline/contract/sharing';
 import { actAs } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Db } from '../src/db/pool.ts';
+import type { DB } from '../src/db/types.ts';
 import { createDocument } from '../src/features/drafts/add-document.ts';
 import { publishVersion } from '../src/features/drafts/publish.ts';
 import type { Answer, TestApp } from './app.ts';
@@ -136,6 +137,32 @@ export function move(
   body: { versionDescription?: string; reason?: string } = {},
 ): Promise<Answer<typeof changeDraftStatus>> {
   return app.as(person).call(changeDraftStatus, { params: { id: postId }, query: { transitionName }, body });
+}
+
+/** Lets the time of a draft be over, as the hourly sweep will find it; answers since when. */
+export async function expireNow(app: TestApp, postId: number, version = 1): Promise<Date> {
+  const expiresAt = new Date(Date.now() - 1000);
+  await app.server.db
+    .updateTable('post_version')
+    .set({ expires_at: expiresAt })
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .execute();
+  return expiresAt;
+}
+
+/** A version's row. */
+export function versionOf(
+  app: TestApp,
+  postId: number,
+  version = 1,
+): Promise<Selectable<DB['post_version']>> {
+  return app.server.db
+    .selectFrom('post_version')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
 }
 
 /** Opens a version as its page does: it is read from then on, and may be acknowledged. */

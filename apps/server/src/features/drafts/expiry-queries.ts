@@ -12,11 +12,19 @@ const expiredDraft = z.object({
 });
 export type ExpiredDraft = z.output<typeof expiredDraft>;
 
-/** Drafts whose time is over become EXPIRED, in their authors' hands alone. At most `limit` of them. */
-export async function expireDrafts(trx: Trx, at: Date, limit: number): Promise<ExpiredDraft[]> {
+/** Whose time is over at that moment: of one post or of all, and so many at most. */
+export interface DueDrafts {
+  at: Date;
+  postId?: number;
+  limit: number;
+}
+
+/** Drafts whose time is over become EXPIRED, in their authors' hands alone. */
+export async function updateDueDrafts(trx: Trx, { at, postId, limit }: DueDrafts): Promise<ExpiredDraft[]> {
   const statement = sql`
     with due as (
       select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
+        ${postId === undefined ? sql`` : sql`and post_id = ${postId}`}
       order by expires_at limit ${limit} for update skip locked
     )
     update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holderKeys(sql`v.created_by`, false)}

@@ -3,7 +3,8 @@ import { type Job, job } from '../../jobs/job.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import { record } from '../../core/record.ts';
 import { now } from '../../core/clock.ts';
-import { expireDrafts, purgeExpired } from './expiry-queries.ts';
+import { expireDrafts } from './expire-drafts.ts';
+import { purgeExpired } from './expiry-queries.ts';
 import { transact } from '../../core/transaction.ts';
 import { systemActor } from '../../core/actor.ts';
 import type { Server } from '../../core/server.ts';
@@ -17,12 +18,7 @@ const RESTORABLE_DAYS = 90;
 export async function expireOldDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const expireSome = () =>
-    transact(actor, async (trx) => {
-      const expired = await expireDrafts(trx, now(), DRAFTS_AT_ONCE);
-      for (const { expiresAt, ...draft } of expired)
-        await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
-      return expired.length;
-    });
+    transact(actor, (trx) => expireDrafts(trx, server, { at: now(), limit: DRAFTS_AT_ONCE }));
   while ((await expireSome()) === DRAFTS_AT_ONCE);
 }
 

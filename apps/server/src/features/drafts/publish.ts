@@ -44,7 +44,7 @@ export async function publishVersion(
   facts: { description?: string; publishedAt?: Date } = {},
 ): Promise<Date> {
   const post = await lockPost(trx, postId);
-  const draft = await findVersion(trx, postId, version);
+  const draft = await findVersion(trx, postId, version, facts.publishedAt);
   if (!post || post.isWithdrawn || draft.label !== 'DRAFT') throw new AppError('ILLEGAL_TRANSITION');
   const description = facts.description || draft.description;
   if (post.current && !description) throw new AppError('DESCRIPTION_REQUIRED');

@@ -3,7 +3,18 @@ import { replaceDocument } from '@studyline/contract/drafts';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
-import { add, census, eventsOf, fileOf, move, pdfBytes, replace } from '../../../test/posts.ts';
+import { expireOldDrafts } from './jobs.ts';
+import {
+  add,
+  census,
+  versionOf,
+  eventsOf,
+  expireNow,
+  fileOf,
+  move,
+  pdfBytes,
+  replace,
+} from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -142,8 +153,27 @@ describe('replaceDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test.each(['before', 'after'])(
+    '200 %s the hourly sweep makes a new version beside a draft whose time is over',
+    async (moment) => {
+      await replace(app, author, postId, { description: 'Two' });
+      await expireNow(app, postId, 2);
+      if (moment === 'after') await expireOldDrafts(app.server);
+      for (const person of [author, manager]) {
+        const { body } = await app.as(person).call(getPost, { params: { id: postId } });
+        expect(body.postDetail.can.addVersion).toBe(true);
+      }
+      const { status, body } = await replace(app, author, postId, { description: 'Three' });
+      expect([status, body.version, body.versionLabel]).toEqual([200, 3, 'DRAFT']);
+      expect((await versionOf(app, postId, 2)).version_label).toBe('EXPIRED');
+      expect((await eventsOf(app, postId)).slice(-2)).toEqual(['post.draftExpired', 'post.versionAdded']);
+    },
+  );
+
   test('409 while a draft of somebody else waits, seen or unseen, writes nothing', async () => {
     await replace(app, author, postId, { description: 'Two' });
+    const { body } = await app.as(manager).call(getPost, { params: { id: postId } });
+    expect(body.postDetail).toMatchObject({ versionLabel: 'PUBLISHED', can: { addVersion: 'DRAFT_EXISTS' } });
     const before = await census(app);
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
     expect(await census(app)).toEqual(before);

@@ -1,4 +1,5 @@
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { expireDrafts } from './expire-drafts.ts';
 import { updateDraftFile, insertDraft } from './draft-queries.ts';
 import { presentDraft } from './present.ts';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
-import { canUpdate } from '../posts/policy.ts';
+import { canAddVersion } from '../posts/policy.ts';
 import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 import { findPostState, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
@@ -52,9 +53,8 @@ async function checkReplacement(
 ): Promise<PostState> {
   const latest = post && (await findPostFacts(db, actor, post.postId));
   if (!latest) throw new AppError('POST_NOT_FOUND');
-  authorize(canUpdate(actor, latest));
+  authorize(canAddVersion(actor, latest));
   if (post.postType !== 'DOCUMENT') throw new AppError('ILLEGAL_TRANSITION');
-  if (post.draft && post.draft.authorId !== actor.userId) throw new AppError('DRAFT_EXISTS');
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
   const isDescribed = Boolean(description || draft?.description);
   if (intent === 'PUBLISH' && post.current && !isDescribed) throw new AppError('DESCRIPTION_REQUIRED');
@@ -97,6 +97,8 @@ export async function addVersion(
   const { channelId, current, title } = await mustLockPost(trx, postId);
   const { fileId, sha256 } = file;
   const facts = { postId, title, description, fileId, authorId: actor.userId, at };
+  // The sweep may not have come to a draft whose time is over, and a post has one draft at most.
+  await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
   await record(trx, actor, { type: 'post.versionAdded', channelId, postId, version, sha256 }, at);
   return version;

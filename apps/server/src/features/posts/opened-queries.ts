@@ -1,4 +1,6 @@
+import { labelAt } from '../sharing/post-facts-queries.ts';
 import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
+import { now } from '../../core/clock.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -57,7 +59,7 @@ export async function findOpenedFacts(
       coalesce(shown.payload_of_version, shown.version) as "payloadOfVersion",
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select json_agg(row_to_json(l) order by l.version desc) from (
-        select v.version, v.version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
+        select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
         where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,

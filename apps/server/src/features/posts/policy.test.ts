@@ -145,6 +145,11 @@ describe('versions', () => {
       true,
       true,
     ]);
+    const behind = postFacts({ waitingDraftAuthorId: AUTHOR });
+    expect([may.canAddVersion(own, behind), may.canAddVersion(manager, behind)]).toEqual([
+      true,
+      'DRAFT_EXISTS',
+    ]);
     expect(may.canAddVersion(actorWith(['SITE_STAFF']), postFacts())).toBe('FORBIDDEN');
   });
   test('who writes for a team changes own drafts, never what is published', () => {

@@ -35,11 +35,11 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
   return ['DRAFT', 'REJECTED', 'EXPIRED'].includes(post.versionLabel);
 }
 
-/** Another file: as a new draft version, or in the waiting draft, which only its author changes. */
+/** Another file: as a new draft version, or in the waiting draft, which only its author changes and others may not see. */
 export function canAddVersion(actor: Actor, post: PostFacts): May {
   const may = canUpdate(actor, post);
   if (may !== true) return may;
-  return post.versionLabel === 'DRAFT' && post.versionAuthorId !== actor.userId ? 'DRAFT_EXISTS' : true;
+  return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 
 /** The permission table says who deletes own drafts and who any post; its own set narrows that of a publication. */

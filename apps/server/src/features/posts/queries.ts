@@ -75,11 +75,11 @@ export async function findPostRows(
   db: Db,
   userId: number,
   source: RawBuilder<unknown>,
-  at: Date = now(),
+  { isPage = true } = {},
 ): Promise<PostRow[]> {
   const statement = sql`
     with p as (${source})
-    select ${postFactColumns(at)}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.post_type, p.priority,
+    select ${postFactColumns(now(), { isPage })}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.post_type, p.priority,
       case when p.channel_wide then null else array(
         select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
         union all
@@ -122,6 +122,6 @@ export async function findPostRow(
 ): Promise<PostRow | undefined> {
   const columns = sql`${postColumns}, null as key, false as more, 1 as position, null::boolean as is_asked`;
   const source = shownVersion(reader, { postId, version }, columns);
-  const [row] = await findPostRows(db, reader.userId, source);
+  const [row] = await findPostRows(db, reader.userId, source, { isPage: false });
   return row;
 }

@@ -5,7 +5,8 @@ import { readRecorded } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
-import { add, buildPost, census, move, replace } from '../../../test/posts.ts';
+import { expireOldDrafts } from '../drafts/jobs.ts';
+import { add, buildPost, census, expireNow, move, replace, versionOf } from '../../../test/posts.ts';
 
 let app: TestApp;
 let study: Study;
@@ -115,6 +116,23 @@ describe('updateVersionTitle', () => {
     expect((await open(reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
     expect((await openVersion(reader, postId, 1)).body.postDetail.title).toBe('Protocol');
   });
+
+  test.each(['before', 'after'])(
+    '200 %s the hourly sweep leaves a draft whose time is over expired',
+    async (moment) => {
+      await replace(app, author, postId, { description: 'Two' });
+      const draft = () => versionOf(app, postId, 2);
+      const expiresAt = await expireNow(app, postId, 2);
+      if (moment === 'after') await expireOldDrafts(app.server);
+      const { edited_at } = await draft();
+      expect((await renameVersion(author, 2, 'Protocol, late')).status).toBe(200);
+      expect(await draft()).toMatchObject({ title: 'Protocol, late', expires_at: expiresAt, edited_at });
+      expect((await openVersion(author, postId, 2)).body).toMatchObject({
+        postDetail: { versionLabel: 'EXPIRED', title: 'Protocol, late' },
+        versions: [{ versionLabel: 'EXPIRED' }, { versionLabel: 'PUBLISHED' }],
+      });
+    },
+  );
 
   test('409 for a superseded version, 404 for one that is not there or not shown, write nothing', async () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });

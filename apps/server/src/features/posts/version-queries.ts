@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { changeTypes, postTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';
+import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
 
 export type ChangeType = (typeof changeTypes)[number];
 
@@ -20,7 +22,7 @@ const postState = z.object({
   current: z
     .object({ version: z.int(), major: z.int(), minor: z.int(), obligingVersion: z.int() })
     .nullable(),
-  /** The draft that waits; there is one at most. */
+  /** The draft that waits and whose time is not over; there is one at most. */
   draft: z.object({ version: z.int(), authorId: z.int() }).nullable(),
 });
 /** A post as its versions stand, whoever may see them. */
@@ -33,8 +35,8 @@ export async function findPostState(db: Db, postId: number): Promise<PostState |
       (select max(version) from post_version where post_id = p.id) as "newestVersion",
       (select json_build_object('version', version, 'major', label_major, 'minor', label_minor, 'obligingVersion', obliging_version)
         from post_version where post_id = p.id and version_label = 'PUBLISHED') as current,
-      (select json_build_object('version', version, 'authorId', created_by)
-        from post_version where post_id = p.id and version_label = 'DRAFT') as draft
+      (select json_build_object('version', v.version, 'authorId', v.created_by)
+        from post_version v where v.post_id = p.id and ${isWaiting(now())}) as draft
     from post p where p.id = ${postId}`;
   return findRow(db, postState, statement);
 }
@@ -81,9 +83,15 @@ const versionRow = z.object({
 });
 export type VersionRow = z.output<typeof versionRow>;
 
-export async function findVersion(db: Db, postId: number, version: number): Promise<VersionRow> {
+/** A version as it is at that moment. */
+export async function findVersion(
+  db: Db,
+  postId: number,
+  version: number,
+  at: Date = now(),
+): Promise<VersionRow> {
   const statement = sql`
-    select v.post_id as "postId", v.version, v.version_label as label, v.change_type as "changeType", v.title, v.description,
+    select v.post_id as "postId", v.version, ${labelAt(at)} as label, v.change_type as "changeType", v.title, v.description,
       v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.file_id as "fileId", f.sha256
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
@@ -118,8 +126,8 @@ export async function updateVersionTitle(
   by: { userId: number; at: Date },
 ): Promise<void> {
   const ofVersion = sql`update post_version v set title = ${title},
-      edited_at = case when v.version_label = 'DRAFT' then ${by.at}::timestamptz else v.edited_at end,
-      expires_at = case when v.version_label = 'DRAFT' then ${expiry(by.at)} else v.expires_at end
+      edited_at = case when ${labelAt(by.at)} = 'DRAFT' then ${by.at}::timestamptz else v.edited_at end,
+      expires_at = case when ${labelAt(by.at)} = 'DRAFT' then ${expiry(by.at)} else v.expires_at end
     from channel c where c.id = v.channel_id and v.post_id = ${postId} and v.version = ${version}`;
   await run(trx, ofVersion);
   const ofPost = sql`update post set title = ${title}, last_modification_type = 'METADATA', last_modified_by = ${by.userId},

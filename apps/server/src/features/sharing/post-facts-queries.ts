@@ -25,7 +25,7 @@ export const postFacts = z.object({
   }),
   version: z.int(),
   versionAuthorId: z.int(),
-  /** EXPIRED from the moment a draft's time is over, before the hourly sweep has said so. */
+  /** As it is at that moment (see labelAt). */
   versionLabel: z.enum(versionLabels),
   title: z.string(),
   isCurrent: z.boolean(),
@@ -34,16 +34,38 @@ export const postFacts = z.object({
   submitted: z.boolean(),
   /** The version whose obligations hold. */
   obligingVersion: z.int(),
+  /**
+   * Who wrote the draft that waits, whoever may see it; null without one. A page of posts asks no further than the version
+   * that is shown, so it does not know of a draft that waits behind a publication.
+   */
+  waitingDraftAuthorId: z.int().nullable(),
   /** The study wants a second person to approve (FOUR_EYES_PUBLISH). */
   fourEyes: z.boolean(),
 });
 export type PostFacts = z.output<typeof postFacts>;
 
-/** The columns of PostFacts, of version `v` of post `p`. What only drafts need is asked of drafts only. */
-export function postFactColumns(at: Date = now()): RawBuilder<unknown> {
+/** The label of a version at a moment: a draft is EXPIRED once its time is over, before the hourly sweep has said so. */
+export function labelAt(at: Date, version = 'v'): RawBuilder<string> {
+  const v = sql.ref(version);
+  return sql`(case when ${v}.version_label = 'DRAFT' and ${v}.expires_at <= ${at} then 'EXPIRED' else ${v}.version_label end)`;
+}
+
+/** Version `v` is the draft that waits; the first condition is the one of the index. */
+export function isWaiting(at: Date, version = 'v'): RawBuilder<boolean> {
+  return sql`(${sql.ref(version)}.version_label = 'DRAFT' and ${labelAt(at, version)} = 'DRAFT')`;
+}
+
+/**
+ * The columns of PostFacts, of version `v` of post `p`. What only drafts need is asked of drafts only; for a page of posts
+ * a waiting draft is not looked up for each.
+ */
+export function postFactColumns(at: Date = now(), { isPage = false } = {}): RawBuilder<unknown> {
+  const waitingAuthor = isPage
+    ? sql`case when ${isWaiting(at)} then v.created_by end`
+    : sql`(select w.created_by from post_version w where w.post_id = p.id and ${isWaiting(at, 'w')})`;
   return sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", p.permissions, v.version,
     v.created_by as "versionAuthorId",
-    case when v.version_label = 'DRAFT' and v.expires_at <= ${at} then 'EXPIRED' else v.version_label end as "versionLabel",
+    ${labelAt(at)} as "versionLabel", ${waitingAuthor} as "waitingDraftAuthorId",
     v.title, v.version is not distinct from p.current_version as "isCurrent",
     v.audience is null or not exists (select from post_version w where w.post_id = v.post_id and w.version > v.version) as "isNewest",
     v.submitted_at is not null as submitted, v.obliging_version as "obligingVersion",

@@ -1,0 +1,14 @@
+import { systemActor } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import type { Server } from '../../core/server.ts';
+import type { Trx } from '../../db/pool.ts';
+import { type DueDrafts, updateDueDrafts } from './expiry-queries.ts';
+
+/** Drafts whose time is over become EXPIRED, by nobody in person. Answers how many. */
+export async function expireDrafts(trx: Trx, server: Server, due: DueDrafts): Promise<number> {
+  const actor = systemActor(server, 'SYSTEM');
+  const expired = await updateDueDrafts(trx, due);
+  for (const { expiresAt, ...draft } of expired)
+    await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
+  return expired.length;
+}
