@@ -21,7 +21,7 @@ import { systemActor } from '../../server/src/core/actor.ts';
 import { record } from '../../server/src/core/record.ts';
 import { transact } from '../../server/src/core/transaction.ts';
 import { connect } from '../../server/src/db/pool.ts';
-import { deleteTexts } from '../../server/src/features/audit/queries.ts';
+import { deleteTexts } from '../../server/src/features/audit/erasure-queries.ts';
 import { expireOldDrafts } from '../../server/src/features/drafts/jobs.ts';
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
+import { deletePost, updateTitle } from '@studyline/contract/posts';
+import { readRecorded } from '../../test/audit.ts';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';
-import { buildPost } from '../../test/posts.ts';
+import { add, buildPost, move, replace } from '../../test/posts.ts';
 import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
 import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
@@ -18,11 +20,13 @@ let app: TestApp;
 let study: Study;
 let manager: Member;
 let coordinator: Member;
+let author: Member;
 beforeAll(async () => {
   app = await startApp();
   study = await buildStudy(app.server.db);
   manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
   coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
 });
 afterAll(() => app.close());
 
@@ -34,6 +38,14 @@ const erase = (id: number, reason: string): Promise<Ended> =>
   });
 const history = async (postId: number) =>
   (await app.as(manager).call(listPostAudit, { params: { postId } })).body.items;
+/** Erases the newest event of a post, or the newest of a type. */
+async function eraseNewest(postId: number, type?: string): Promise<Ended> {
+  return erase(await newest(postId, type), 'A participant was named');
+}
+async function newest(postId: number, wanted?: string): Promise<number> {
+  const events = await readRecorded(app.server.db, postId);
+  return events.findLast(({ type }) => !wanted || type === wanted)?.id ?? 0;
+}
 const rowOf = (id: number) =>
   app.server.db.selectFrom('audit_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const textsOf = (id: number) =>
@@ -84,7 +96,7 @@ describe('erase-text', () => {
 
     expect(await erase(id, 'A participant was named')).toEqual({
       code: 0,
-      out: `Erased the text of the audit event ${id} (comment.edited): after, before.`,
+      out: `Erased the text of the audit event ${id} (comment.edited): after, before. The same text still stands in comment ${commentId}.`,
       notes: '',
     });
     expect(await rowOf(id)).toEqual(before);
@@ -103,6 +115,72 @@ describe('erase-text', () => {
       textErased: false,
     });
     expect(JSON.stringify(after)).not.toContain('Schmidt');
+  });
+
+  test('erases a removed comment, also what was kept to repeat its answer', { timeout }, async () => {
+    const text = 'Jan Nowak, room 12';
+    const { postId } = await buildPost(app, study, { author: manager });
+    const added = await app.as(coordinator).call(addComment, {
+      params: { postId },
+      body: { commentTextRequest: text },
+      headers: { 'idempotency-key': 'a comment that is removed' },
+    });
+    await app.as(manager).call(removeComment, { params: { commentId: added.body.commentId } });
+    expect(await everything()).toContain(text);
+    expect((await eraseNewest(postId)).out).toMatch(/^Erased .+ \(comment\.removed\): before\.$/);
+    expect(await everything()).not.toContain(text);
+  });
+
+  test('erases what a version said of its changes, also from the version', { timeout }, async () => {
+    const text = 'Wrong consent of Eva Lind replaced';
+    const { postId } = await buildPost(app, study, { author: manager });
+    await replace(app, manager, postId, { intent: 'PUBLISH', description: text });
+    expect(await everything()).toContain(text);
+    expect((await eraseNewest(postId)).out).toMatch(/^Erased .+ \(post\.published\): description\.$/);
+    expect(await everything()).not.toContain(text);
+  });
+
+  test('erases why a draft was rejected, also from the draft', { timeout }, async () => {
+    const text = 'It names Tom Berg';
+    const { body } = await add(app, study, author, { intent: 'PUBLISH', title: 'Consent form' });
+    await move(app, manager, body.postId, 'reject_draft', { reason: text });
+    expect(await everything()).toContain(text);
+    expect((await eraseNewest(body.postId)).out).toMatch(/^Erased .+ \(post\.rejected\): reason\.$/);
+    expect(await everything()).not.toContain(text);
+  });
+
+  test(
+    'refuses a title that still is one; after its change erases it, also from superseded versions',
+    { timeout },
+    async () => {
+      const title = 'Report on Ida Holm';
+      const { postId } = await buildPost(app, study, { author: manager, title });
+      await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Second' });
+      const created = await newest(postId, 'post.created');
+      expect(await erase(created, 'A participant was named')).toEqual({
+        code: 1,
+        out: '',
+        notes: `This is still the title of post ${postId}, version 2: rename it first.`,
+      });
+      expect(await textsOf(created)).toMatchObject([{ text: title }]);
+      await app.as(manager).call(updateTitle, { params: { id: postId }, body: { title: 'Report' } });
+      const changed = await newest(postId);
+      expect((await erase(created, 'A participant was named')).out).toBe(
+        `Erased the text of the audit event ${created} (post.created): title. The same text still stands in the audit event ${changed} (post.titleChanged).`,
+      );
+      expect((await eraseNewest(postId, 'post.titleChanged')).out).toMatch(
+        /: after, before\. The same text still stands in the title of post \d+, the title of version 1, the title of version 2\.$/,
+      );
+      expect(await everything()).not.toContain(title);
+    },
+  );
+
+  test('erases the title of a withdrawn post', { timeout }, async () => {
+    const title = 'Letter to Ole Dahl';
+    const { postId } = await buildPost(app, study, { author: manager, title });
+    await app.as(manager).call(deletePost, { params: { id: postId } });
+    expect((await eraseNewest(postId, 'post.created')).code).toBe(0);
+    expect(await everything()).not.toContain(title);
   });
 
   test('erases one event and leaves the others their text', { timeout }, async () => {

@@ -2,14 +2,18 @@ import { parseArgs } from 'node:util';
 import { line } from '@studyline/contract/common';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
-import { connect } from '../db/pool.ts';
-import { deleteTexts, findErasableEvent } from '../features/audit/queries.ts';
+import { connect, type Trx } from '../db/pool.ts';
+import * as queries from '../features/audit/erasure-queries.ts';
+import { lockPost } from '../features/posts/version-queries.ts';
 import { type Terminal, withServer } from './with-server.ts';
 import { refuseOption, Refusal } from './refusal.ts';
 
 const reasonOption = line(1, 1000);
 
-/** Erases the text and the salts of one audit event, as the owner of the database, and records that with the reason. */
+/**
+ * Erases the text and the salts of one audit event, as the owner of the database, and records that with the reason. A text
+ * about a version of a post goes from there too. Says where the same text still stands.
+ */
 export async function eraseText(args: string[], { say }: Terminal): Promise<void> {
   const { auditEventId, reason } = readArguments(args);
   await withServer(async (actor, { urls }) => {
@@ -18,21 +22,67 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
     try {
       say(
         await transact(owner, async (trx) => {
-          const event = await findErasableEvent(trx, auditEventId);
+          const event = await queries.findErasableEvent(trx, auditEventId);
           if (!event) throw new Refusal(`There is no audit event ${auditEventId}.`);
-          const { type, hadText, ...ids } = event;
+          const { type, hadText, actorUserId, ...ids } = event;
           if (!hadText) throw new Refusal(`The audit event ${auditEventId} (${type}) has no text.`);
-          const fields = await deleteTexts(trx, auditEventId);
-          if (fields.length === 0)
+          const erased = await queries.deleteTexts(trx, auditEventId);
+          if (erased.length === 0)
             throw new Refusal(`The text of the audit event ${auditEventId} (${type}) is erased already.`);
+          await queries.deleteKeptResults(
+            trx,
+            [actorUserId, ids.userId].filter((id) => id !== null),
+          );
+          const standing = ids.postId === null ? [] : await eraseFromPost(trx, ids.postId, type, erased);
           await record(trx, owner, { type: 'text.erased', ...ids, auditEventId, reason });
-          return `Erased the text of the audit event ${auditEventId} (${type}): ${fields.join(', ')}.`;
+          const fields = erased.map(({ field }) => field).toSorted();
+          const done = `Erased the text of the audit event ${auditEventId} (${type}): ${fields.join(', ')}.`;
+          return standing.length === 0
+            ? done
+            : `${done} The same text still stands in ${standing.join(', ')}.`;
         }),
       );
     } finally {
       await db.destroy();
     }
   });
+}
+
+/** Takes the texts of an event from the post that it is about; returns where else about the post they stand. */
+async function eraseFromPost(
+  trx: Trx,
+  postId: number,
+  type: string,
+  erased: readonly { field: string; text: string }[],
+): Promise<string[]> {
+  const given = erased.filter(({ text }) => text !== '');
+  if (given.length === 0) return [];
+  const texts = given.map(({ text }) => text);
+  if (type === 'post.created' || type === 'post.titleChanged') await eraseTitles(trx, postId, given);
+  if (type === 'post.published') await queries.clearDescriptions(trx, postId, texts);
+  if (type === 'post.rejected') await queries.clearRejectedReasons(trx, postId, texts);
+  return queries.findStandingTexts(trx, postId, texts);
+}
+
+/**
+ * A title that people see goes only when they give another one, so it is refused. What a title was changed to is let through:
+ * else the title before it could not be erased.
+ */
+async function eraseTitles(
+  trx: Trx,
+  postId: number,
+  erased: readonly { field: string; text: string }[],
+): Promise<void> {
+  const post = await lockPost(trx, postId);
+  const titles = erased.map(({ text }) => text);
+  if (!post || post.isWithdrawn) return queries.clearTitles(trx, postId, titles);
+  for (const { text } of erased.filter(({ field }) => field !== 'after')) {
+    const versions = await queries.findVersionsTitled(trx, postId, text);
+    const what = versions.length > 0 ? `, version ${versions.join(', ')}` : '';
+    if (what || text === post.title)
+      throw new Refusal(`This is still the title of post ${postId}${what}: rename it first.`);
+  }
+  return queries.replaceFormerTitles(trx, post, titles);
 }
 
 function readArguments(args: string[]): { auditEventId: number; reason: string } {

@@ -179,7 +179,7 @@ export interface Comment {
   parent_id: number | null;
   post_id: number;
   removed_at: Date | null;
-  text: string;
+  text: string | null;
   version: number;
 }
 

@@ -107,7 +107,7 @@ export const postReasons: Record<Reason, StaleOf> = {
   COMMENT_ADDED: join(postInFeeds, comments, audit),
   COMMENT_CHANGED: join(comments, audit),
   COMMENT_REMOVED: join(postInFeeds, comments, audit),
-  TEXT_ERASED: audit,
+  TEXT_ERASED: join(postInFeeds, audit),
   FAVORITE: counts,
   PROFILE: () => [...myStudies, { endpoint: getProfile }],
 };

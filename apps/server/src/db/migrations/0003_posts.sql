@@ -178,11 +178,13 @@ create table comment (
   parent_id integer references comment,
   version integer not null,
   author_id integer not null references app_user,
-  text text not null check (length(text) between 1 and 5000),
+  -- The text of a removed comment stands beside its audit row alone, where it can be erased.
+  text text check (length(text) between 1 and 5000),
   created_at timestamptz(3) not null default now(),
   edited_at timestamptz(3),
   removed_at timestamptz(3),
-  foreign key (post_id, channel_id) references post (id, channel_id)
+  foreign key (post_id, channel_id) references post (id, channel_id),
+  check ((text is null) = (removed_at is not null))
 );
 -- Threads of a post in order, and their replies.
 create index comment_threads on comment (post_id, id) where parent_id is null;

@@ -1,8 +1,8 @@
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
 
 const auditRow = z.object({
   id: z.int(),
@@ -51,35 +51,4 @@ export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditR
     where e.post_id = ${postId} ${reached}
     order by e.id desc offset ${skip} limit ${limit + 1}`;
   return findRows(db, auditRow, statement);
-}
-
-/** What an erasure has to know of an event. */
-const erasableEvent = z.object({
-  type: z.string(),
-  channelId: z.int().nullable(),
-  postId: z.int().nullable(),
-  version: z.int().nullable(),
-  userId: z.int().nullable(),
-  hadText: z.boolean(),
-});
-
-export async function findErasableEvent(
-  trx: Trx,
-  id: number,
-): Promise<z.output<typeof erasableEvent> | undefined> {
-  const statement = sql`
-    select type, channel_id as "channelId", post_id as "postId", version, subject_user_id as "userId",
-      details ? 'digests' as "hadText"
-    from audit_event where id = ${id}`;
-  return findRow(trx, erasableEvent, statement);
-}
-
-/** Deletes the texts of an event with their salts and returns the names of their fields. Only the owner of the database may. */
-export async function deleteTexts(trx: Trx, auditEventId: number): Promise<string[]> {
-  const deleted = await trx
-    .deleteFrom('audit_text')
-    .where('audit_event_id', '=', auditEventId)
-    .returning('field')
-    .execute();
-  return deleted.map(({ field }) => field).toSorted();
 }

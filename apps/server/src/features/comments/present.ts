@@ -24,7 +24,7 @@ export function presentComment(actor: Actor, post: PostFacts, row: CommentRow): 
     commentId: row.id,
     postId: row.post_id,
     parentCommentId: row.parent_id,
-    commentText: row.removed_at === null ? row.text : null,
+    commentText: row.text,
     author: presentCommentAuthor(actor, row),
     createDateTimeMillis: row.created_at.getTime(),
     editDateTimeMillis: row.edited_at?.getTime() ?? null,

@@ -15,12 +15,17 @@ const commentRow = z.object({
   author_id: z.int(),
   author_name: z.string(),
   team: teamName.nullable(),
-  text: z.string(),
+  /** Null of a removed comment. */
+  text: z.string().nullable(),
   created_at: z.date(),
   edited_at: z.date().nullable(),
   removed_at: z.date().nullable(),
 });
 export type CommentRow = z.output<typeof commentRow>;
+
+/** A comment that is there. */
+const standingComment = commentRow.extend({ text: z.string() });
+export type StandingComment = z.output<typeof standingComment>;
 
 /** Post `p` with version `v`, the one that the person is shown of it. */
 const shownPost = (userId: number, postId: number) =>
@@ -133,12 +138,16 @@ export async function findCommentAuthors(db: Db, postId: number): Promise<Commen
 }
 
 /** A comment that is there, whoever may see it; `lock` holds it for a change until the transaction ends. */
-export async function findComment(db: Db, commentId: number, lock = false): Promise<CommentRow | undefined> {
+export async function findComment(
+  db: Db,
+  commentId: number,
+  lock = false,
+): Promise<StandingComment | undefined> {
   const statement = sql`
     select ${commentColumns} from comment c join app_user u on u.id = c.author_id
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
     where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`;
-  return findRow(db, commentRow, statement);
+  return findRow(db, standingComment, statement);
 }
 
 /** Holds a post so that it is neither withdrawn nor published anew until the transaction ends. */
@@ -150,10 +159,10 @@ export async function updateCommentText(trx: Trx, commentId: number, text: strin
   await trx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', commentId).execute();
 }
 
-/** Takes a comment out and off the post's count. */
+/** Takes a comment out with its text, and off the post's count. */
 export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
   const statement = sql`
-    with removed as (update comment set removed_at = ${at} where id = ${commentId} and removed_at is null returning post_id)
+    with removed as (update comment set removed_at = ${at}, text = null where id = ${commentId} and removed_at is null returning post_id)
     update post_counter k set comment_count = k.comment_count - 1 from removed where k.post_id = removed.post_id`;
   await run(trx, statement);
 }

@@ -131,7 +131,7 @@ export async function listCommentActions(actor: Actor, commentId: number): Promi
 }
 
 interface VisibleComment {
-  comment: queries.CommentRow;
+  comment: queries.StandingComment;
   post: PostFacts;
 }
 

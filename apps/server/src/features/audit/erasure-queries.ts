@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+
+/** What an erasure has to know of an event. */
+const erasableEvent = z.object({
+  type: z.string(),
+  channelId: z.int().nullable(),
+  postId: z.int().nullable(),
+  version: z.int().nullable(),
+  userId: z.int().nullable(),
+  actorUserId: z.int().nullable(),
+  hadText: z.boolean(),
+});
+
+export async function findErasableEvent(
+  trx: Trx,
+  id: number,
+): Promise<z.output<typeof erasableEvent> | undefined> {
+  const statement = sql`
+    select type, channel_id as "channelId", post_id as "postId", version, subject_user_id as "userId",
+      actor_user_id as "actorUserId", details ? 'digests' as "hadText"
+    from audit_event where id = ${id}`;
+  return findRow(trx, erasableEvent, statement);
+}
+
+/** Deletes the texts of an event with their salts and returns them by field. Only the owner of the database may. */
+export async function deleteTexts(
+  trx: Trx,
+  auditEventId: number,
+): Promise<{ field: string; text: string }[]> {
+  return trx
+    .deleteFrom('audit_text')
+    .where('audit_event_id', '=', auditEventId)
+    .returning(['field', 'text'])
+    .execute();
+}
+
+/** Deletes what is kept for repeated requests of these people: their answers, and digests of their input without salt. */
+export async function deleteKeptResults(trx: Trx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx.deleteFrom('idempotent_result').where('user_id', 'in', userIds).execute();
+}
+
+/** The versions of a post that have this title and can be renamed. */
+export async function findVersionsTitled(trx: Trx, postId: number, title: string): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('post_version')
+    .select('version')
+    .where('post_id', '=', postId)
+    .where('title', '=', title)
+    .where('version_label', '<>', 'SUPERCEDED')
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
+/** Gives superseded versions with these titles the title that the post has today. */
+export async function replaceFormerTitles(
+  trx: Trx,
+  post: { postId: number; title: string },
+  titles: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('post_version')
+    .set({ title: post.title })
+    .where('post_id', '=', post.postId)
+    .where('title', 'in', titles)
+    .where('version_label', '=', 'SUPERCEDED')
+    .execute();
+}
+
+/** Takes these titles from a post that is withdrawn: nobody sees or renames it any more. */
+export async function clearTitles(trx: Trx, postId: number, titles: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ title: '' })
+    .where('id', '=', postId)
+    .where('title', 'in', titles)
+    .execute();
+  await trx
+    .updateTable('post_version')
+    .set({ title: '' })
+    .where('post_id', '=', postId)
+    .where('title', 'in', titles)
+    .execute();
+}
+
+export async function clearDescriptions(trx: Trx, postId: number, texts: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('post_version')
+    .set({ description: '' })
+    .where('post_id', '=', postId)
+    .where('description', 'in', texts)
+    .execute();
+}
+
+export async function clearRejectedReasons(
+  trx: Trx,
+  postId: number,
+  texts: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('post_version')
+    .set({ rejected_reason: null })
+    .where('post_id', '=', postId)
+    .where('rejected_reason', 'in', texts)
+    .execute();
+}
+
+/** Where the same texts still stand about a post, in words for the operator. */
+export async function findStandingTexts(
+  trx: Trx,
+  postId: number,
+  texts: readonly string[],
+): Promise<string[]> {
+  const statement = sql`
+    select place from (
+      select 1 as kind, id::bigint as nr, 'the title of post ' || id as place from post where id = ${postId} and title = any(${texts})
+      union select 2, version, 'the title of version ' || version from post_version where post_id = ${postId} and title = any(${texts})
+      union select 3, version, 'the description of version ' || version from post_version
+        where post_id = ${postId} and description = any(${texts})
+      union select 4, version, 'the reason why version ' || version || ' was rejected' from post_version
+        where post_id = ${postId} and rejected_reason = any(${texts})
+      union select 5, id, 'comment ' || id from comment where post_id = ${postId} and text = any(${texts})
+      union select 6, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
+        from audit_event e join audit_text t on t.audit_event_id = e.id where e.post_id = ${postId} and t.text = any(${texts})
+    ) standing order by kind, nr`;
+  return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
+}
