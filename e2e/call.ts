@@ -2,7 +2,7 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import type { APIRequestContext } from 'playwright-core';
 
 /** The access token of whoever is signed in in a window; to be had anew when it has run out. */
-export async function accessTokenOf(request: APIRequestContext): Promise<string> {
+async function accessTokenOf(request: APIRequestContext): Promise<string> {
   const session = (await (await request.get('/auth/session')).json()) as { user: { accessToken: string } };
   return session.user.accessToken;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { Server } from '../apps/server/src/core/server.ts';
 import { buildMember, buildStudy, buildUser, type Person } from '../apps/server/test/world.ts';
@@ -9,7 +8,9 @@ export async function addPerson(server: Server): Promise<Person & { name: string
   const person = await buildUser(server.db);
   await server.db
     .updateTable('app_user')
-    .set({ terms_version: sql<number>`(select max(version) from terms_of_service)` })
+    .set((eb) => ({
+      terms_version: eb.selectFrom('terms_of_service').select((t) => t.fn.max('version').as('newest')),
+    }))
     .where('id', '=', person.userId)
     .execute();
   return { ...person, name: person.emailAddress.split('@')[0]! };

@@ -47,6 +47,7 @@ const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'benc
 const stages = [
   check('format', [bin('oxfmt'), '--check']),
   check('lint', [bin('oxlint')]),
+  check('unused: knip', [bin('knip')]),
   ...workspaces.map(types),
   ...['packages/contract', 'apps/server', 'apps/web'].map(tests),
   {

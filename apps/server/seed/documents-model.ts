@@ -12,7 +12,7 @@ export interface DemoDocument {
   versions: DemoVersion[];
 }
 
-export interface DemoVersion {
+interface DemoVersion {
   /** As people read it: v1.0, v1.1, v2.0. It follows from the changes. */
   label: string;
   changeType: 'MAJOR' | 'MINOR';
@@ -40,7 +40,7 @@ export interface DocumentDraft extends Omit<DemoDocument, 'versions'> {
   versions: VersionDraft[];
 }
 
-export interface VersionDraft extends Omit<DemoVersion, 'render'> {
+interface VersionDraft extends Omit<DemoVersion, 'render'> {
   documentId: (calendar: Calendar) => string;
   coverFacts?: (calendar: Calendar) => Record<string, string>;
   source: (calendar: Calendar) => string;

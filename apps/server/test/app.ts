@@ -24,7 +24,7 @@ export interface Answer<E extends Endpoint> {
 }
 
 /** One signed-in person; each has one session for the life of the test app. */
-export interface Caller {
+interface Caller {
   call<E extends Endpoint>(
     endpoint: E,
     args?: Args<E> & { headers?: Record<string, string> },

@@ -24,7 +24,7 @@ import type { Column } from './authz-letters.ts';
 import type { AuthzWorld, Place, Who } from './authz-world.ts';
 
 /** One call of the matrix: who calls, and the post it is about. */
-export interface Call {
+interface Call {
   w: AuthzWorld;
   who: Who;
   place: Place;

@@ -4,7 +4,7 @@ import { Client } from 'pg';
  * What the tables hold, as two numbers each: the rows, and the newest transaction that wrote one. An INSERT or an UPDATE moves
  * the second, a DELETE the first, so that equal fingerprints mean equal tables.
  */
-export type Fingerprint = Record<string, string>;
+type Fingerprint = Record<string, string>;
 
 /** A refused call is written down here, and nowhere else. */
 const DENIALS = 'access_denied';

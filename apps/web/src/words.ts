@@ -20,12 +20,12 @@ export type Translate = (key: WordKey, values?: WordValues) => string;
 
 const STORED_LANGUAGE = 'studyline.language';
 /** The languages people can choose from, each by its own name. */
-export const languages = { en: 'English' };
-export type Language = keyof typeof languages | typeof PSEUDO_LOCALE;
+const languages = { en: 'English' };
+type Language = keyof typeof languages | typeof PSEUDO_LOCALE;
 
 /** Dates and numbers are the language's; our English is British. */
 export const locale = 'en-GB';
-export const language = readLanguage();
+const language = readLanguage();
 const numbers = new Intl.NumberFormat(locale);
 
 /** Without the React binding: the language is fixed while a page lives, so nothing has to follow it. */

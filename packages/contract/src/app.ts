@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { channelSummary } from './channels.ts';
 import { profile } from './users.ts';
 
-export const featureFlag = z.object({ key: z.string(), enabled: z.boolean() });
+const featureFlag = z.object({ key: z.string(), enabled: z.boolean() });
 
 export const getTermsOfService = endpoint({
   id: 'getTermsOfService',

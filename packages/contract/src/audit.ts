@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, millis, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   auditEventId: z.number().int(),
   occurredAtDateTimeMillis: millis,
   /** Null where the system acted (draft expiry, import). */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
 
 /** Who is signed in. */
-export const sessionUser = basicUserInfo.extend({
+const sessionUser = basicUserInfo.extend({
   clients: z.array(z.object({ clientId: z.number().int() })),
   nonEecUser: z.boolean(),
   acceptedTermsOfService: z.boolean(),

@@ -26,7 +26,7 @@ export const channelSummary = z.object({
 });
 export type ChannelSummary = z.infer<typeof channelSummary>;
 
-export const channel = channelSummary.extend({
+const channel = channelSummary.extend({
   nctId: z.string().nullable(),
   countries: z.array(z.string()),
   memberCount: z.number().int(),
@@ -56,7 +56,7 @@ export const getChannel = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-export const archiveMonth = z.object({
+const archiveMonth = z.object({
   year: z.number().int(),
   month: z.number().int(),
   count: z.number().int(),
@@ -74,7 +74,7 @@ export const listArchiveMonths = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-export const channelRole = z.object({
+const channelRole = z.object({
   roleId: z.number().int(),
   key: z.string(),
   name: z.string(),
@@ -95,7 +95,7 @@ export const listRoles = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-export const keyContact = z.object({
+const keyContact = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   portraitUrl: z.string().nullable(),

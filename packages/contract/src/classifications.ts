@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, referencePaging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const classificationNode = z.object({
+const classificationNode = z.object({
   categoryId: z.number().int(),
   taxonomyId: z.number().int(),
   number: z.string(),

@@ -34,7 +34,7 @@ export const getClient = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
-export const clientChannel = z.object({
+const clientChannel = z.object({
   channelId: z.number().int(),
   name: z.string(),
   title: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 export const COMMENT_MAX = 5000;
 
-export const comment = z.object({
+const comment = z.object({
   commentId: z.number().int(),
   postId: z.number().int(),
   parentCommentId: z.number().int().nullable(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { errorCodes } from './errors.ts';
 import type { WordKey } from './words/words.ts';
 
-/** An integer id, also from a path or query where it arrives as text. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647);
+const counting = z.coerce.number().int().positive().max(2_147_483_647);
+/** An integer id. In a path or a query it arrives as text. */
+export const id = counting;
 /** UTC milliseconds of the Unix epoch. */
 export const millis = z.number().int();
-/** A running version number of a post, from 1. */
-export const version = id;
+/** The running number of a version of a post, from 1. */
+export const version = counting;
 
-const flag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean());
 /** A boolean that may arrive as query text. */
-export const queryFlag = flag;
+export const queryFlag = z.preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean());
 
 /** A query parameter that may be repeated. */
 export function repeated<S extends z.ZodType>(item: S) {

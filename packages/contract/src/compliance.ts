@@ -3,7 +3,7 @@ import { id, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GRACE_PERIOD_MILLIS, participationTypes, requiredActionTypes } from './required-actions.ts';
 
-export const targetAudience = z.object({
+const targetAudience = z.object({
   channelWide: z.boolean(),
   roles: z.array(id).max(100).default([]),
   teamIds: z.array(id).max(1000).default([]),
@@ -20,7 +20,7 @@ export const ruleInput = z.object({
   targetAudience,
 });
 export type RuleInput = z.output<typeof ruleInput>;
-export const rule = ruleInput.extend({ ruleId: z.number().int() });
+const rule = ruleInput.extend({ ruleId: z.number().int() });
 
 const complianceResult = z.object({ completedAtDateTimeMillis: millis, isCompliant: z.boolean() });
 const idParams = z.object({ id });

@@ -34,7 +34,7 @@ export const documentFields = z.strictObject({
   preActivation: queryFlag.default(false),
 });
 
-export const draftResult = z.object({
+const draftResult = z.object({
   postId: z.number().int(),
   version: z.number().int(),
   versionLabel: z.enum(versionLabels),

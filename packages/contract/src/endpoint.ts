@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import type { Cause } from './events.ts';
 import type { Permission } from './permissions.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A file part of a multipart body. It comes after the fields, so that they can be checked before a byte is stored. */
-export interface FilePart {
+interface FilePart {
   readonly name: string;
   readonly maxBytes: number;
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { postWrapper } from './posts.ts';
 
 export const feedSorts = ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC', 'DUE_ASC'] as const;
-export const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
+const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'FAVORITES'] as const;
 
 /** MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17. Selections combine OR inside one facet and AND between facets. */
 const facet = z

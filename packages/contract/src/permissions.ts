@@ -1,26 +1,24 @@
 /** The lines of the permission table: what a role may do in a study. */
-export const permissions = [
-  'CLIENT_MANAGE',
-  'CHANNEL_UPDATE',
-  'CHANNEL_ROLE_ASSIGN',
-  'TEAM_CREATE',
-  'TEAM_UPDATE',
-  'TEAM_STATUS_CHANGE',
-  'MEMBER_VIEW',
-  'MEMBER_INVITE',
-  'POST_VIEW',
-  'POST_CREATE_DRAFT',
-  'POST_PUBLISH',
-  'POST_UPDATE',
-  'POST_DELETE',
-  'COMMENT_CREATE',
-  'COMMENT_MODERATE',
-  'ACTION_ACKNOWLEDGE',
-  'COMPLIANCE_VIEW',
-  'AUDIT_VIEW',
-  'DIRECTORY_VIEW',
-] as const;
-export type Permission = (typeof permissions)[number];
+export type Permission =
+  | 'CLIENT_MANAGE'
+  | 'CHANNEL_UPDATE'
+  | 'CHANNEL_ROLE_ASSIGN'
+  | 'TEAM_CREATE'
+  | 'TEAM_UPDATE'
+  | 'TEAM_STATUS_CHANGE'
+  | 'MEMBER_VIEW'
+  | 'MEMBER_INVITE'
+  | 'POST_VIEW'
+  | 'POST_CREATE_DRAFT'
+  | 'POST_PUBLISH'
+  | 'POST_UPDATE'
+  | 'POST_DELETE'
+  | 'COMMENT_CREATE'
+  | 'COMMENT_MODERATE'
+  | 'ACTION_ACKNOWLEDGE'
+  | 'COMPLIANCE_VIEW'
+  | 'AUDIT_VIEW'
+  | 'DIRECTORY_VIEW';
 
 /** Roles of a study; CLIENT_ADMIN is no role of a study but of its client. */
 export const roleKeys = [

@@ -30,7 +30,7 @@ export const downloadVersionFile = endpoint({
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 
-export const previewPage = z.object({
+const previewPage = z.object({
   page: z.number().int(),
   /** In points; gives the frame its geometry before the picture is there. */
   width: z.number(),

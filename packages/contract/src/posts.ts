@@ -27,7 +27,7 @@ export const modificationTypes = [
 export const changeTypes = ['MINOR', 'MAJOR'] as const;
 export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
 
-export const postVersion = z.object({
+const postVersion = z.object({
   version: z.number().int(),
   /** What people see, computed from major and minor changes: v2.1. */
   label: z.string(),
@@ -41,7 +41,7 @@ export const postVersion = z.object({
 });
 export type PostVersion = z.infer<typeof postVersion>;
 
-export const postCan = z.object({
+const postCan = z.object({
   comment: may,
   updateTitle: may,
   addVersion: may,
@@ -55,7 +55,7 @@ export const postCan = z.object({
 });
 export type PostCan = z.infer<typeof postCan>;
 
-export const postDetail = z.object({
+const postDetail = z.object({
   postId: z.number().int(),
   version: z.number().int(),
   label: z.string(),
@@ -112,7 +112,7 @@ export const postWrapper = z.object({
 export type PostWrapper = z.infer<typeof postWrapper>;
 
 /** The detail of one version, with what only the open post shows. */
-export const postOpened = postWrapper.extend({
+const postOpened = postWrapper.extend({
   /** Sanitised HTML of news; null for other types. */
   newsContent: z.string().nullable(),
   /** Why this version was rejected; null for every other. */

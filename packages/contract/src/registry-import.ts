@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, queryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const registryFacts = z.object({
+const registryFacts = z.object({
   nctId: z.string(),
   officialTitle: z.string().nullable(),
   overallStatus: z.string().nullable(),
@@ -11,7 +11,6 @@ export const registryFacts = z.object({
   startDate: z.string().nullable(),
   lastUpdateDate: z.string().nullable(),
 });
-export type RegistryFacts = z.infer<typeof registryFacts>;
 
 const nctId = z
   .string()
@@ -19,7 +18,7 @@ const nctId = z
   .toUpperCase()
   .regex(/^NCT\d{8}$/, 'must look like NCT01234567');
 
-export const registryPreview = registryFacts.extend({
+const registryPreview = registryFacts.extend({
   name: z.string(),
   title: z.string(),
   sponsorName: z.string(),

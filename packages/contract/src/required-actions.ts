@@ -8,7 +8,7 @@ export const participationTypes = [
   'PRINCIPAL_INVESTIGATOR',
   'PI_OR_DELEGATE',
 ] as const;
-export const actionStatuses = [
+const actionStatuses = [
   'PENDING',
   'DUE_SOON',
   'OVERDUE',

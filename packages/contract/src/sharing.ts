@@ -3,7 +3,7 @@ import { id, may } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Who may do one thing with a post. channelWide makes the lists ignored; both empty: author and study administrators. */
-export const permissionEntry = z.object({
+const permissionEntry = z.object({
   channelWide: z.boolean(),
   roles: z.array(id).max(100).default([]),
   teamIds: z.array(id).max(1000).default([]),

@@ -19,7 +19,7 @@ export const participantTypes = [
 ] as const;
 export const teamStatuses = ['PLANNED', 'SELECTED', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'CANCELLED'] as const;
 
-export const team = z.object({
+const team = z.object({
   id: z.number().int(),
   channelId: z.number().int(),
   name: z.string(),

@@ -1,11 +1,4 @@
-/** The server's clock, in whole milliseconds like every stored time. Decision: one clock, the application's, so that tests can set it. */
-let offset = 0;
-
+/** The current time in whole milliseconds, like every stored time. Decision: the one clock is the application's, not the database's. */
 export function now(): Date {
-  return new Date(Date.now() + offset);
-}
-
-/** Moves the clock of this process; for tests and for the demo's past. */
-export function shiftClock(milliseconds: number): void {
-  offset = milliseconds;
+  return new Date();
 }

@@ -6,7 +6,7 @@ import type { participationTypes } from '@studyline/contract/required-actions';
  * OVERSEEN own and overseen teams; TEAM own teams; AUDIENCE what a post's own permission set allows; OWN own posts;
  * OWN_DRAFT what one has written and is not published; SELF oneself.
  */
-export const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
+const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
 export type Scope = (typeof scopes)[number];
 /** A permission of people in a study; CLIENT_MANAGE is one of a client's administrators. */
 export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;

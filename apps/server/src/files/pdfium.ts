@@ -40,7 +40,7 @@ export class PdfError extends Error {
   }
 }
 
-export interface Bitmap {
+interface Bitmap {
   width: number;
   height: number;
   /** RGBA. */

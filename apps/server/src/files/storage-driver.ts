@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Measured } from './storage-meter.ts';
 
-export interface PutLimits {
+interface PutLimits {
   maxBytes: number;
   /** Ends the upload; a file whose last step has begun is still stored. */
   signal?: AbortSignal;

@@ -5,7 +5,7 @@ import { endpoints } from '@studyline/contract/endpoints';
 import { type ErrorCode, errors } from '@studyline/contract/errors';
 
 /** Codes any call may answer, beside those an endpoint lists. */
-export const commonErrors: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNKNOWN_PARAMETER',
   'MALFORMED_JSON',
@@ -14,7 +14,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
 ];
-export const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'NON_EEC_USER'];
+const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'NON_EEC_USER'];
 
 /** Every code a call may answer. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {

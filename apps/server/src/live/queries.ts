@@ -4,11 +4,6 @@ import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
-export interface ChannelAddress {
-  id: number;
-  uuid: string;
-}
-
 /** Uuids of studies and people by id; they never change, so callers may keep them. */
 export async function findUuids(
   db: Db,

@@ -49,7 +49,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The body of a good answer. Throws CallError, and tells the session what a refusal says about it. */
-export function readAnswer(answer: Answer): unknown {
+function readAnswer(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body;
   const code = codeOf(answer);
   if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();

@@ -22,7 +22,7 @@ export function isReachable(): boolean {
   return reachable;
 }
 
-export function onConnection(listener: () => void): () => void {
+function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

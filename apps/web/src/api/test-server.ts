@@ -19,7 +19,7 @@ interface Reply {
   /** Never answers. */
   silent?: boolean;
 }
-export type Handler = (got: Got) => Reply;
+type Handler = (got: Got) => Reply;
 
 const cors = {
   'access-control-allow-origin': '*',

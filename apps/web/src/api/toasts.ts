@@ -28,7 +28,7 @@ export function dropToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-export function readToasts(): readonly Toast[] {
+function readToasts(): readonly Toast[] {
   return toasts;
 }
 

@@ -14,7 +14,7 @@ interface HomeColumnsProps {
 /** The home page: what needs the person, then the studies as cards, three, two or one beside each other. */
 export function HomeColumns({ head, actions, studiesHead, studies }: HomeColumnsProps) {
   return (
-    <div className={classes.home}>
+    <div>
       <div className={classes.head}>{head}</div>
       <section className={classes.actions}>{actions}</section>
       <section className={classes.studies}>

@@ -36,30 +36,6 @@ export const dark: MantineColorsTuple = [
   '#111216',
   '#0A0B0D',
 ];
-export const green: MantineColorsTuple = [
-  '#E8F6EE',
-  '#CFEBDB',
-  '#A3D8BB',
-  '#72C397',
-  '#48AE78',
-  '#2B9A5F',
-  '#1F824E',
-  '#17693F',
-  '#125333',
-  '#0C3B24',
-];
-export const amber: MantineColorsTuple = [
-  '#FDF3E1',
-  '#FBE5BF',
-  '#F6CF8C',
-  '#F0B657',
-  '#E59F2C',
-  '#CF8610',
-  '#A06404',
-  '#854F02',
-  '#683D02',
-  '#472A02',
-];
 export const red: MantineColorsTuple = [
   '#FDEEEE',
   '#FAD9D9',

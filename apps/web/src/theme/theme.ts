@@ -1,11 +1,11 @@
 import { createTheme } from '@mantine/core';
-import { amber, cobalt, dark, gray, green, red } from './colours.ts';
+import { cobalt, dark, gray, red } from './colours.ts';
 
 /** The Mantine theme: palette, type scale, spacing and the defaults of each component in use. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 5 },
-  colors: { cobalt, gray, dark, green, amber, red },
+  colors: { cobalt, gray, dark, red },
   white: '#FFFFFF',
   black: '#1B1C23',
   autoContrast: true,
@@ -39,24 +39,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
       styles: {
         root: { fontWeight: 550, letterSpacing: '-0.003em', paddingInline: 14 },
         section: { marginInlineEnd: 6 },
       },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
-    TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm' } },
-    PinInput: { defaultProps: { size: 'md', placeholder: '' } },
-    Badge: {
-      defaultProps: { radius: 'sm', variant: 'light', size: 'lg' },
-      styles: {
-        root: { height: 22, paddingInline: 8, fontSize: 12 },
-        label: { textTransform: 'none', fontWeight: 550 },
-      },
-    },
-    Card: { defaultProps: { radius: 'lg', padding: 16 }, styles: { root: { boxShadow: 'var(--sl-card)' } } },
     Modal: {
       defaultProps: {
         radius: 'xl',
@@ -65,9 +53,5 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.42 },
       },
     },
-    Drawer: { defaultProps: { position: 'right', size: 432 } },
-    Tooltip: { defaultProps: { openDelay: 300 } },
-    Tabs: { styles: { tab: { fontWeight: 500, paddingBlock: 10, paddingInline: 2, marginRight: 20 } } },
-    Table: { defaultProps: { horizontalSpacing: 12, verticalSpacing: 11, highlightOnHover: true } },
   },
 });

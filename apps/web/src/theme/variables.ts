@@ -20,14 +20,6 @@ const avatars = {
   ],
 };
 
-/** The five steps of the compliance map: 0-24, 25-49, 50-74, 75-99 and 100 per cent. */
-const heat = {
-  light: ['#F0F0F4', '#DEE4FD', '#BFCAFA', '#99A9F5', '#3A50D2'],
-  lightText: ['#666875', '#1F2A6B', '#1F2A6B', '#1F2A6B', '#FFFFFF'],
-  dark: ['#2A2C34', '#242C52', '#2E3973', '#3B4B9C', '#5169E4'],
-  darkText: ['#9A9CA9', '#E4E8FF', '#E4E8FF', '#E4E8FF', '#FFFFFF'],
-};
-
 function avatarVariables(pairs: string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.flatMap((pair, index) => {
@@ -38,13 +30,6 @@ function avatarVariables(pairs: string[]): Record<string, string> {
       ];
     }),
   );
-}
-
-function heatVariables(cells: string[], texts: string[]): Record<string, string> {
-  return Object.fromEntries([
-    ...cells.map((colour, step) => [`--sl-heat-${step}-bg`, colour]),
-    ...texts.map((colour, step) => [`--sl-heat-${step}`, colour]),
-  ]);
 }
 
 const light = {
@@ -73,13 +58,11 @@ const light = {
   '--sl-ok-dot': '#2B9A5F',
   '--sl-due': '#854F02',
   '--sl-due-bg': '#FDF3E1',
-  '--sl-due-dot': '#CF8610',
   '--sl-late': '#9E2424',
   '--sl-late-bg': '#FDEEEE',
   '--sl-late-dot': '#CE3B3B',
   '--sl-neu': '#4C4E5A',
   '--sl-neu-bg': '#F0F0F4',
-  '--sl-neu-dot': '#898B98',
   '--sl-card': '0 0 0 1px rgba(22,24,44,.06), 0 1px 2px rgba(22,24,44,.04)',
   '--sl-pop': '0 0 0 1px rgba(22,24,44,.07), 0 12px 40px rgba(22,24,44,.16)',
   '--sl-scrim': 'rgba(22,24,38,.42)',
@@ -88,7 +71,6 @@ const light = {
   '--sl-paper': '#FFFFFF',
   '--sl-paper-ring': 'rgba(22,24,44,.16)',
   ...avatarVariables(avatars.light),
-  ...heatVariables(heat.light, heat.lightText),
 };
 
 const dark = {
@@ -118,13 +100,11 @@ const dark = {
   '--sl-ok-dot': '#48AE78',
   '--sl-due': '#F3C375',
   '--sl-due-bg': 'rgba(207,134,16,.17)',
-  '--sl-due-dot': '#E59F2C',
   '--sl-late': '#FFA9A9',
   '--sl-late-bg': 'rgba(214,69,69,.19)',
   '--sl-late-dot': '#E36363',
   '--sl-neu': '#C0C2CC',
   '--sl-neu-bg': '#2C2E36',
-  '--sl-neu-dot': '#7B7D8B',
   '--sl-card': '0 0 0 1px rgba(255,255,255,.07)',
   '--sl-pop': '0 0 0 1px rgba(255,255,255,.10), 0 16px 48px rgba(0,0,0,.6)',
   '--sl-scrim': 'rgba(0,0,0,.6)',
@@ -133,7 +113,6 @@ const dark = {
   '--sl-paper': '#F3F3F5',
   '--sl-paper-ring': 'transparent',
   ...avatarVariables(avatars.dark),
-  ...heatVariables(heat.dark, heat.darkText),
 };
 
 /** What looks alike in both schemes: bars that float over a page, and the paper of documents. */

@@ -23,7 +23,7 @@ export function CommentItem({ author, from, time, text, attachment, actions, rep
   return (
     <li className={classes.comment}>
       <Avatar {...author} size={28} />
-      <div className={classes.body}>
+      <div>
         <p className={classes.head}>
           <b>{author.name}</b>
           {from && <span>{from}</span>}
@@ -96,7 +96,7 @@ export function Composer({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !empty) onSend();
   };
   return (
-    <div className={classes.composer}>
+    <div>
       <div className={classes.box}>
         <textarea
           ref={ref}

@@ -87,7 +87,7 @@ export function AsideSkeleton() {
 /** The actions and study cards of the home page. */
 export function HomeSkeleton({ label }: { label: string }) {
   return (
-    <Busy label={label} className={classes.home}>
+    <Busy label={label}>
       <Bone width={120} />
       <Bone width={260} height={26} className={classes.greeting} />
       <Bone width={110} height={16} className={classes.section} />

@@ -14,7 +14,7 @@ export interface PageViewer {
   readPosition: () => void;
 }
 
-export const zoomSteps = [50, 75, 100, 125, 150, 200];
+const zoomSteps = [50, 75, 100, 125, 150, 200];
 
 /** The next larger (1) or smaller (-1) step of the zoom, or the same at either end. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {

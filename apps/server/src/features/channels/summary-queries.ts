@@ -37,7 +37,7 @@ export type SummaryRow = z.output<typeof summaryRow>;
  * Whether a post stands in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by
  * row, so that counting ends with the hundredth instead of joining everything first.
  */
-export const listed = (postId: RawBuilder<number>) =>
+const listed = (postId: RawBuilder<number>) =>
   sql`(select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
 
 /**

@@ -88,7 +88,7 @@ async function replaceDraftFile(
 }
 
 /** A further version of a document, as a draft in its author's hands; `at` is for imported history. Answers its number. */
-export async function addVersion(
+async function addVersion(
   trx: Trx,
   actor: Actor,
   postId: number,

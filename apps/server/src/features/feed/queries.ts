@@ -7,7 +7,7 @@ import { findPostRows, postColumns, postColumnsOf, type PostRow } from '../posts
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
-export type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC';
+type FeedSort = 'LAST_PUBLISHED_DESC' | 'LAST_PUBLISHED_ASC' | 'TITLE_ASC' | 'DUE_ASC';
 
 export interface FeedWanted {
   userId: number;

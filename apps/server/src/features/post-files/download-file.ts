@@ -60,10 +60,7 @@ export async function findFile(actor: Actor, postId: number, version?: number): 
  * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with
  * the whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for what is no range or begins behind the last byte.
  */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | undefined {
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   if (!header || !/^bytes\s*=/i.test(header) || header.includes(',')) return undefined;
   const [, first = '', last = ''] = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header) ?? [];
   const refuse = () =>

@@ -57,11 +57,7 @@ export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>)
 }
 
 /** Streams a document into the store; its row is PENDING from before the first byte. */
-export async function receiveFile(
-  actor: Actor,
-  channelId: number,
-  incoming: IncomingFile,
-): Promise<ReceivedFile> {
+async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFile): Promise<ReceivedFile> {
   const { server } = actor;
   const storageKey = newFileKey(channelId);
   const fileName = cleanFileName(incoming.fileName);

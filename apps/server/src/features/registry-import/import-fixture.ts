@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts';
 
 const TEXT = readFileSync(new URL('../../../seed/registry/NCT04280705.json', import.meta.url), 'utf8');
 
-export interface Location {
+interface Location {
   facility?: string;
   status?: string;
   city?: string;

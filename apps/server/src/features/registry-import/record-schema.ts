@@ -4,7 +4,7 @@ import type { WordKey, Words } from '@studyline/contract/words/words';
 
 /** The part of a ClinicalTrials.gov API v2 study record that is read; everything else in it is ignored. */
 
-export const LOCATION_LIMIT = 5000;
+const LOCATION_LIMIT = 5000;
 const ISSUE_LIMIT = 20;
 
 const text = z.string();

@@ -20,7 +20,7 @@ export interface RegistrySite {
   principalInvestigatorName: string | null;
 }
 
-export interface RegistrySiteContact {
+interface RegistrySiteContact {
   name: string;
   role: string | null;
   phone: string | null;

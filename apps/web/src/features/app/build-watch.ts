@@ -14,7 +14,7 @@ export function useNewBuild(): string | undefined {
 }
 
 /** Asks for the build each minute while the page is looked at. The first answer is taken for the page's own build. */
-export function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
+function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
   let own: string | undefined;
   const ask = async () => {
     if (document.visibilityState === 'hidden') return;

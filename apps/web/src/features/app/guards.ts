@@ -28,7 +28,7 @@ export async function guardSignedIn({ context, location }: Visit): Promise<void>
  * Decision: the redirect applies while the flag is enabled; the reading of the specification's code is the other way
  * round, but its own text calls this one the intended. The terms page itself asks nothing, so there is no loop.
  */
-export async function isTermsRequired(queryClient: QueryClient): Promise<boolean> {
+async function isTermsRequired(queryClient: QueryClient): Promise<boolean> {
   const { items } = await queryClient.ensureQueryData(q(listFeatureFlags));
   return items.some(({ key, enabled }) => key === 'REQUIRE_TERMS_OF_SERVICE' && enabled);
 }

@@ -2,7 +2,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { toolLook } from '../../ui/ToolButton.tsx';
+import { toolLook } from '../../ui/tool-look.ts';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { Popover } from '../../ui/Popover.tsx';

@@ -3,7 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FeedTools } from '../../../layouts/FeedColumns.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { toolLook } from '../../../ui/ToolButton.tsx';
+import { toolLook } from '../../../ui/tool-look.ts';
 import { useTranslation } from '../../../words.ts';
 import { ChosenFilters } from '../ChosenFilters.tsx';
 import { type Facets, facetsInAddress } from '../facets.ts';
