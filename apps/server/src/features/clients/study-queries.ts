@@ -5,7 +5,7 @@ import { run } from '../../db/rows.ts';
 import { loadTmfReferenceModel, type TmfNode } from '../classifications/tmf.ts';
 
 /** The schema every study's taxonomy starts with (specification 7, classifications). */
-const TMF_SCHEMA = 'TMF_RM_3_3_1';
+export const TMF_SCHEMA = 'TMF_RM_3_3_1';
 
 export async function isStudyNameTaken(db: Db, clientId: number, name: string): Promise<boolean> {
   const taken = await db

@@ -4,7 +4,7 @@ import type { ActionRow } from './action-queries.ts';
 import { canComplete } from './policy.ts';
 
 /** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */
-function actionStatus(
+export function actionStatus(
   action: Pick<ActionRow, 'due_at' | 'completed_at' | 'grace_period_millis'>,
   now: Date,
 ): RequiredAction['status'] {
