@@ -5,6 +5,7 @@ import { pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { errorCodes } from '@studyline/contract/errors';
 import { liveEvents } from '@studyline/contract/events';
+import { en } from '@studyline/contract/words/en';
 import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
 import { writeTypes } from '../src/db/write-types.ts';
 import { startApp, type TestApp } from './app.ts';
@@ -50,6 +51,12 @@ describe('the contract', () => {
 describe('the database', () => {
   test('db/types.ts is what the migrations make (renew it with: npm run generate)', async () => {
     await expect(writeTypes(app.database.ownerUrl, { verify: true })).resolves.toBeUndefined();
+  });
+
+  test('every feature flag is read by name', async () => {
+    const flags = await app.server.db.selectFrom('feature_flag').select('key').execute();
+    const code = [...server, ...web].filter((f) => !isTest(f.path)).map((f) => f.text);
+    expect(flags.filter(({ key }) => !code.some((text) => text.includes(`'${key}'`)))).toEqual([]);
   });
 
   test('migrations are numbered without a gap', async () => {
@@ -125,6 +132,46 @@ describe('the words of answers', () => {
     expect(wrong.map((f) => f.path)).toEqual([]);
   });
 });
+
+describe('the catalogue', () => {
+  test('has no text that nothing shows', async () => {
+    const contract = await sourcesOf('packages/contract/src');
+    const code = [...server, ...web, ...contract.filter((f) => !f.path.includes('/words/en'))]
+      .filter((f) => !isTest(f.path))
+      .map((f) => f.text)
+      .join('\n');
+    // A key may be put together: `posts.state.${label}`, where each label is a string or a name somewhere.
+    const composed = [...code.matchAll(/`([a-z]\w*\.[^`]*\$\{[^`]*)`/gi)].map(([, template = '']) => {
+      const fixed = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`));
+      return new RegExp(`^${fixed.join(String.raw`(\w+)`)}$`);
+    });
+    const labels = new Set(
+      [...code.matchAll(/'([\w.]+)'|\b(\w+)\??:/g)].map(([, text = '', name]) => name ?? camelCase(text)),
+    );
+    const isComposed = (key: string) =>
+      composed.some((template) =>
+        template
+          .exec(key)
+          ?.slice(1)
+          .every((part) => labels.has(part)),
+      );
+    const isWritten = (key: string) => code.includes(`'${key}'`) || code.includes(`"${key}"`);
+    const unused = keysOf(en).filter((key) => !isWritten(key) && !isComposed(key));
+    expect(unused).toEqual([]);
+  });
+});
+
+const camelCase = (dotted: string) =>
+  dotted.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The keys of texts, plurals without their ending. */
+function keysOf(texts: object, path = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? `${path}${name.replace(/_(one|other)$/, '')}`
+      : keysOf(text as object, `${path}${name}.`),
+  );
+}
 
 describe('live events', () => {
   test('every live event has something to refetch in the web app', async () => {

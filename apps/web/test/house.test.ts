@@ -120,3 +120,37 @@ describe('the rooms of the screens', () => {
     expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 });
+
+describe('the styles', () => {
+  /** Class names of each module of styles, and those that components take from it; null where one takes it as a whole. */
+  const modules = new Map<string, { defined: Set<string>; used: Set<string> | null }>();
+  beforeAll(async () => {
+    const read = async (path: string) =>
+      (await readFile(join(src, path), 'utf8')).replaceAll(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '');
+    for (const path of files.filter((file) => file.endsWith('.module.css'))) {
+      const names = (await read(path)).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi);
+      modules.set(path, { defined: new Set([...names].map(([, name = '']) => name)), used: new Set() });
+    }
+    for (const { from, to } of imports.filter((found) => modules.has(found.to))) {
+      const styles = modules.get(to)!;
+      const code = (await read(from)).replaceAll(/^import .*$/gm, '');
+      for (const [, name] of code.matchAll(/\bclasses\b(?:\.(\w+))?/g))
+        if (name === undefined) styles.used = null;
+        else styles.used?.add(name);
+    }
+  });
+
+  test('have no class that nothing wears', () => {
+    const idle = [...modules].flatMap(([path, { defined, used }]) =>
+      used ? [...defined].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`) : [],
+    );
+    expect(idle).toEqual([]);
+  });
+
+  test('have every class that a component names', () => {
+    const missing = [...modules].flatMap(([path, { defined, used }]) =>
+      [...(used ?? [])].filter((name) => !defined.has(name)).map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

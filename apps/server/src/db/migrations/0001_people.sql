@@ -84,5 +84,4 @@ create table feature_flag (
 insert into feature_flag (key, enabled) values
   ('REQUIRE_TERMS_OF_SERVICE', true),
   ('FOUR_EYES_PUBLISH', false),
-  ('CUSTOM_GRACE_PERIODS', false),
   ('ENABLE_REGISTRY_IMPORT', true);

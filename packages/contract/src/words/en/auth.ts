@@ -14,7 +14,6 @@ export const auth = {
   claimText: 'Protocols, safety letters and training for your studies, in one timeline.',
   terms: 'Terms of service',
   noAnswer: 'The server did not answer. Check your connection and try again.',
-  sessionEnded: 'Your session has ended. Sign in again.',
   termsVersion: 'Version {{version}}, in force from {{date}}',
   termsChanges: '<b>What changed since version {{version}}:</b> {{changes}}',
   termsRecorded: 'Recorded with your name, version {{version}} and the time.',

@@ -1,11 +1,9 @@
 /** Texts of the comments screens. */
 export const comments = {
   label: 'Comments',
-  loading: 'Loading comments',
   failed: 'The comments could not be loaded.',
   none: 'No comments yet',
   noneText: 'Questions and answers about this post appear here, newest last.',
-  noneToWrite: 'No comments have been written.',
   earlier_one: 'Show {{count}} earlier comment',
   earlier_other: 'Show {{count}} earlier comments',
   new_one: '{{count}} new comment',

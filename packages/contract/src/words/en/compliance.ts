@@ -1,7 +1,6 @@
 /** Texts of who has done what a post asks for. */
 export const compliance = {
   title: 'Compliance',
-  loading: 'Loading who has acted',
   failed: 'Who has acted could not be loaded.',
   percent: '{{percent}}%',
   ring: '{{percent}} per cent done',

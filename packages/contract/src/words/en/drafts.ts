@@ -54,7 +54,6 @@ export const drafts = {
   versions: {
     count: 'Versions',
     open: 'Open',
-    openLabel: 'Open {{version}}',
     noDescription: 'No description',
     meta: '{{name}}, {{when}}',
     notPublished: '{{name}}, not published',

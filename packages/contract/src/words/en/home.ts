@@ -8,7 +8,6 @@ export const home = {
   viewAllActions: 'View all actions',
   moreActions_one: '{{count}} more action',
   moreActions_other: '{{count}} more actions',
-  manyMoreActions: 'More than {{count}} more actions',
   nothingNeedsYou: 'Nothing needs you',
   nothingNeedsYouText: 'New actions appear here with the time they are due.',
   noStudies: 'You are not in a study yet',
@@ -31,6 +30,5 @@ export const home = {
     ORDER: 'Order',
     PICKUP: 'Pickup',
   },
-  studiesFailed: 'Your studies could not be loaded.',
   actionsFailed: 'Your actions could not be loaded.',
 };

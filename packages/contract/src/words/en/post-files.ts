@@ -41,7 +41,6 @@ export const postFiles = {
       title: 'The preview took too long',
       text: '{{file}}. Download it to read it.',
     },
-    preparing: 'The pages of {{file}} are being prepared and appear here by themselves.',
     file: '{{name}}, {{size}}',
     download: 'Download file',
     /** A post without a file and without a text. */

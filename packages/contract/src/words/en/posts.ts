@@ -19,13 +19,11 @@ export const posts = {
     field: 'Title',
     save: 'Save',
     missing: 'Write a title.',
-    failed: 'The title was not saved.',
   },
   old: {
     reading: 'You are reading {{version}}, superseded.',
     readingSince: 'You are reading {{version}}, superseded on {{date}}.',
     inForce: '{{version}} is in force.',
-    waiting: 'You are reading {{version}}. A draft of {{draft}} waits.',
     open: 'Open {{version}}',
   },
   types: {
@@ -58,7 +56,6 @@ export const posts = {
   },
   history: {
     title: 'History',
-    loading: 'Loading the history',
     failed: 'The history could not be loaded.',
     more: 'Show earlier entries',
     utc: 'Times are UTC. Nothing here can be changed.',

@@ -16,7 +16,6 @@ export const registryImport = {
   drop: 'Drop a study record here, or',
   choose: 'choose a file',
   dropHint: 'A JSON file from ClinicalTrials.gov',
-  file: 'Record file',
   removeFile: 'Use another record',
   reading: 'Reading the record',
   notJson: 'This file is not a JSON document.',

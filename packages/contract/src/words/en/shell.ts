@@ -24,7 +24,6 @@ export const shell = {
   light: 'Light',
   dark: 'Dark',
   system: 'System',
-  language: 'Language',
   keys: 'Keyboard shortcuts',
   keysNote: 'G then H, A or U for home, actions, unread',
   signOut: 'Sign out',
