@@ -13,7 +13,7 @@ const permissionEntry = z.object({
 });
 
 /** What the policies need to know of one version of a post. */
-const postFacts = z.object({
+export const postFacts = z.object({
   channelId: z.int(),
   postId: z.int(),
   authorId: z.int(),
