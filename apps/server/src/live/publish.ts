@@ -24,7 +24,7 @@ const toActor = (reason: Reason, event: LiveEventName = 'update-post'): Announce
 ];
 
 /** Every domain event and what it announces; an empty list says that nobody's screen shows it. */
-const announcements: Record<DomainEventType, Announcement[]> = {
+export const announcements: Record<DomainEventType, Announcement[]> = {
   'session.started': [],
   'session.ended': [],
   'terms.accepted': [],
