@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -96,7 +97,7 @@ async function startWorker(memoryMb: number): Promise<ChildProcess> {
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
   child.channel?.unref();
-  if (child.stderr && 'unref' in child.stderr) (child.stderr as unknown as { unref(): void }).unref();
+  if (child.stderr instanceof Socket) child.stderr.unref();
   return child;
 }
 

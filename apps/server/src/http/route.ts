@@ -77,7 +77,7 @@ export function route<E extends Endpoint>(
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
-      const call = { actor, params, query, body, file, cookies, range, ifRange } as unknown as Call<E>;
+      const call = { actor, params, query, body, file, cookies, range, ifRange } as Call<E>;
       const answer = await handler(call);
       if (!result) return sendBytes(request, reply, answer as Bytes);
       if (check) checkAnswer(endpoint, result, answer);

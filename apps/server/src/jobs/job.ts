@@ -16,5 +16,5 @@ export interface Job<P = unknown> {
 
 /** Keeps the payload's type between schema and run. */
 export function job<P>(definition: Job<P>): Job {
-  return definition as unknown as Job;
+  return definition;
 }

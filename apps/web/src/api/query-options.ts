@@ -37,6 +37,7 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
       return call(endpoint, { ...args, query } as Args<E>, { signal, reads: true });
     },
     getNextPageParam: (last) => {
+      // Each list that grows by pages answers these; the type of any endpoint's result does not say so.
       const { page, lastPage, asOf } = last as unknown as PageAnswer;
       return lastPage ? undefined : { page: page + 1, ...(asOf === undefined ? {} : { asOf }) };
     },

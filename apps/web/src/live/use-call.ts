@@ -36,6 +36,7 @@ export function useCall<E extends Endpoint>(
     mutationKey: [endpoint.id],
     meta: { failure },
     mutationFn: async ({ signal, onProgress, ...rest }) => {
+      // What a generic type is without two of its fields, the compiler cannot work out.
       const args = rest as unknown as Args<E>;
       const own = refresherOf(queryClient).begin(newKey());
       const result = await call(endpoint, args, { signal, onProgress, requestId: own.requestId }).catch(

@@ -58,7 +58,8 @@ export function firstPageOf(list: Pick<FeedList, 'variant' | 'channelId' | 'sort
   const query = queryOf(list);
   return list.channelId === undefined
     ? q(listMemberPosts, { query })
-    : (q(listChannelPosts, { params: { channelId: list.channelId }, query }) as unknown as ReturnType<
+    : // Both answer with the same pages.
+      (q(listChannelPosts, { params: { channelId: list.channelId }, query }) as unknown as ReturnType<
         typeof q<typeof listMemberPosts>
       >);
 }
