@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
@@ -149,6 +150,30 @@ export async function expireNow(app: TestApp, postId: number, version = 1): Prom
     .where('version', '=', version)
     .execute();
   return expiresAt;
+}
+
+/** Waits until a call waits for what another transaction holds. */
+export async function untilLocked(app: TestApp): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(app.server.db);
+    expect(rows.length).toBe(1);
+  });
+}
+
+/** What a call answers that comes while a change of another transaction is not committed yet, and waits for it. */
+export async function answerDuring<T>(
+  app: TestApp,
+  change: (trx: Db) => Promise<unknown>,
+  call: () => Promise<T>,
+): Promise<T> {
+  const answer = await app.server.db.transaction().execute(async (trx) => {
+    await change(trx);
+    const waiting = call();
+    await untilLocked(app);
+    return { waiting };
+  });
+  return answer.waiting;
 }
 
 /** A version's row. */

@@ -157,18 +157,39 @@ export function requireMembership(actor: Actor, channelId: number): Membership {
   return member;
 }
 
-const lockedMembership = membership.omit({ channelId: true, feedChangedAtMillis: true });
+const lockedMembership = membership.omit({ feedChangedAtMillis: true });
+
+/** The columns of a lockedMembership, of member `m`. */
+const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.role_keys as "roleKeys", m.role_ids as "roleIds",
+  m.team_ids as "teamIds", (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
 /** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
   const statement = sql`
-    select id as "memberId", role_keys as "roleKeys", role_ids as "roleIds", team_ids as "teamIds",
-      (select name from channel c where c.id = m.channel_id) as "channelName"
-    from channel_member m where channel_id = ${channelId} and user_id = ${actor.userId} and status = 'CURRENT' for share`;
+    select ${lockedColumns} from channel_member m
+    where m.channel_id = ${channelId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share`;
   const member = await findRow(trx, lockedMembership, statement);
+  if (member) return asMember(actor, member);
   const memberships = new Map(actor.memberships);
-  const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-  if (member) memberships.set(channelId, { ...member, channelId, feedChangedAtMillis });
-  else memberships.delete(channelId);
+  memberships.delete(channelId);
+  return { ...actor, memberships };
+}
+
+/**
+ * The same in the study of a post, which is held too: it is neither withdrawn nor published anew until the transaction ends.
+ * Undefined where there is no such post, or the actor is no member of its study. What the post is, find afterwards.
+ */
+export async function lockActorAndPost(trx: Trx, actor: Actor, postId: number): Promise<Actor | undefined> {
+  const statement = sql`
+    select ${lockedColumns} from post p join channel_member m on m.channel_id = p.channel_id
+    where p.id = ${postId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share of p, m`;
+  const member = await findRow(trx, lockedMembership, statement);
+  return member && asMember(actor, member);
+}
+
+function asMember(actor: Actor, member: z.output<typeof lockedMembership>): Actor {
+  const { channelId } = member;
+  const feedChangedAtMillis = actor.memberships.get(channelId)?.feedChangedAtMillis ?? 0;
+  const memberships = new Map(actor.memberships).set(channelId, { ...member, feedChangedAtMillis });
   return { ...actor, memberships };
 }

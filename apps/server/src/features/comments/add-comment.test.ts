@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addComment, listComments, removeComment } from '@studyline/contract/comments';
 import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
-import { add as addPost, buildPost, replace } from '../../../test/posts.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { add as addPost, answerDuring, buildPost, replace, untilLocked } from '../../../test/posts.ts';
+import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { markCommentRemoved } from './queries.ts';
 import { publishVersion } from '../drafts/publish.ts';
 
 let app: TestApp;
@@ -219,16 +221,34 @@ describe('addComment', () => {
     await transact(publisher, async (trx) => {
       await publishVersion(trx, publisher, { postId, version: 2 });
       answer = add(coordinator, postId, 'Just then');
-      await vi.waitFor(async () => {
-        const { rows } =
-          await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-            app.server.db,
-          );
-        expect(rows.length).toBe(1);
-      });
+      await untilLocked(app);
     });
     const done = await answer;
     expect([done?.status, done?.body.version]).toEqual([200, 2]);
+  });
+
+  test('403 for who loses the role that comments while the call waits, and nothing is written', async () => {
+    const postId = await built();
+    const demoted = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const answer = await answerDuring(
+      app,
+      (trx) => changeRole(trx, study, demoted, 'QA_AUDITOR'),
+      () => add(demoted, postId, 'Still me'),
+    );
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'COMMENTS_CLOSED']);
+    expect(await written(postId)).toEqual(nothing);
+  });
+
+  test('400 waits for the removal of the comment it replies to', async () => {
+    const postId = await built();
+    const { commentId } = (await add(author, postId, 'Top')).body;
+    const answer = await answerDuring(
+      app,
+      (trx) => markCommentRemoved(trx as Trx, commentId, new Date()),
+      () => add(coordinator, postId, 'Reply', commentId),
+    );
+    expect([answer.status, answer.error.errorCode]).toEqual([400, 'MENTIONED_PARENT_UNKNOWN']);
+    expect((await written(postId))?.comments).toBe(1);
   });
 
   test('200 again for a repeated request with the same key, and 409 for another text under it', async () => {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/comments';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildPost, changePermissions } from '../../../test/posts.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { answerDuring, buildPost, changePermissions } from '../../../test/posts.ts';
+import { buildMember, buildStudy, leaveStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findCommentTarget } from './queries.ts';
 
 let app: TestApp;
 let study: Study;
@@ -144,6 +146,30 @@ describe('editComment', () => {
 });
 
 describe('removeComment', () => {
+  test('404 for who leaves the study while the call waits', async () => {
+    const postId = await built();
+    const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const commentId = await add(leaver, postId, 'Mine');
+    const answer = await answerDuring(
+      app,
+      (trx) => leaveStudy(trx, study, leaver),
+      () => remove(leaver, commentId),
+    );
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'COMMENT_NOT_FOUND']);
+    expect(texts(await list(postId))).toEqual(['Mine']);
+  });
+
+  test('200 waits for a reply to the comment', async () => {
+    const postId = await built();
+    const commentId = await add(author, postId, 'Top');
+    const answer = await answerDuring(
+      app,
+      (trx) => findCommentTarget(trx as Trx, coordinator.userId, postId, commentId),
+      () => remove(author, commentId),
+    );
+    expect(answer.status).toBe(200);
+  });
+
   test('200 takes a comment without replies out of the list, once', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Oops');

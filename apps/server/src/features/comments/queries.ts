@@ -55,7 +55,7 @@ const commentTarget = postFacts.extend({
 });
 export type CommentTarget = z.output<typeof commentTarget>;
 
-/** Holds the membership against change; the caller holds the post (holdPost). */
+/** The caller holds post and membership; the parent is held here, so that it is not removed before its reply is there. */
 export async function findCommentTarget(
   trx: Trx,
   userId: number,
@@ -63,11 +63,13 @@ export async function findCommentTarget(
   parentId: number | undefined,
 ): Promise<CommentTarget | undefined> {
   const statement = sql`
+    with parent as (
+      select id, parent_id from comment where id = ${parentId ?? null}::integer and post_id = ${postId} and removed_at is null for share
+    )
     select ${postFactColumns()}, coalesce(parent.parent_id, parent.id) as "topId", ${firstTeam} as team
     from ${shownPost(userId, postId)}
     join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
-    left join comment parent on parent.id = ${parentId ?? null}::integer and parent.post_id = p.id and parent.removed_at is null
-    for share of m`;
+    left join parent on true`;
   return findRow(trx, commentTarget, statement);
 }
 
@@ -148,11 +150,6 @@ export async function findComment(
     left join channel_member m on m.channel_id = c.channel_id and m.user_id = c.author_id
     where c.id = ${commentId} and c.removed_at is null ${lock ? sql`for no key update of c` : sql``}`;
   return findRow(db, standingComment, statement);
-}
-
-/** Holds a post so that it is neither withdrawn nor published anew until the transaction ends. */
-export async function holdPost(trx: Trx, postId: number): Promise<void> {
-  await trx.selectFrom('post').select('id').where('id', '=', postId).forShare().execute();
 }
 
 export async function updateCommentText(trx: Trx, commentId: number, text: string, at: Date): Promise<void> {

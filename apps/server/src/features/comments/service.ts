@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Author } from '@studyline/contract/people';
 import type * as contract from '@studyline/contract/comments';
 import type { Result } from '@studyline/contract/endpoint';
-import { type Actor, lockActor } from '../../core/actor.ts';
+import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -54,12 +54,12 @@ export async function addComment(
   return transact(actor, async (trx) => {
     const { postId, text, parentId } = args;
     // Sent one behind the other: what is found is what the post is once it is held.
-    const [, post] = await Promise.all([
-      queries.holdPost(trx, postId),
+    const [member, post] = await Promise.all([
+      lockActorAndPost(trx, actor, postId),
       queries.findCommentTarget(trx, actor.userId, postId, parentId),
     ]);
-    if (!post) throw new AppError('POST_NOT_FOUND');
-    authorize(canComment(actor, post));
+    if (!member || !post) throw new AppError('POST_NOT_FOUND');
+    authorize(canComment(member, post));
     if (parentId !== undefined && post.topId === null) throw new AppError('MENTIONED_PARENT_UNKNOWN');
     const { channelId, version, topId, team } = post;
     const { userId, displayName } = actor;
@@ -69,7 +69,7 @@ export async function addComment(
     const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
     await record(trx, actor, { type: 'comment.created', ...ids }, at);
     const author = { author_name: displayName, team };
-    return presentComment(actor, post, { id, ...comment, ...author, edited_at: null, removed_at: null });
+    return presentComment(member, post, { id, ...comment, ...author, edited_at: null, removed_at: null });
   });
 }
 
@@ -82,13 +82,13 @@ export async function editComment(
     const { commentId, text } = args;
     const { comment, post, member } = await lockComment(trx, actor, commentId);
     authorize(canEdit(member, post, { authorId: comment.author_id, isRemoved: false }));
-    if (comment.text === text) return presentComment(actor, post, comment);
+    if (comment.text === text) return presentComment(member, post, comment);
     const at = now();
     await queries.updateCommentText(trx, commentId, text, at);
     const { channelId, postId } = post;
     const ids = { channelId, postId, commentId, userId: actor.userId };
     await record(trx, actor, { type: 'comment.edited', ...ids, before: comment.text, after: text }, at);
-    return presentComment(actor, post, { ...comment, text, edited_at: at });
+    return presentComment(member, post, { ...comment, text, edited_at: at });
   });
 }
 
@@ -151,8 +151,10 @@ async function lockComment(
 ): Promise<VisibleComment & { member: Actor }> {
   const comment = await queries.findComment(trx, commentId, true);
   if (!comment) throw new AppError('COMMENT_NOT_FOUND');
-  await queries.holdPost(trx, comment.post_id);
-  const post = await findPostFacts(trx, actor, comment.post_id);
-  if (!post) throw new AppError('COMMENT_NOT_FOUND');
-  return { comment, post, member: await lockActor(trx, actor, post.channelId) };
+  const [member, post] = await Promise.all([
+    lockActorAndPost(trx, actor, comment.post_id),
+    findPostFacts(trx, actor, comment.post_id),
+  ]);
+  if (!member || !post) throw new AppError('COMMENT_NOT_FOUND');
+  return { comment, post, member };
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildPost, openPost } from '../../../test/posts.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { answerDuring, buildPost, openPost } from '../../../test/posts.ts';
+import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -51,6 +51,19 @@ describe('acknowledgePost', () => {
     const again = await acknowledge(investigator, postId, ruleIds[0]);
     expect(again.body).toEqual(first.body);
     expect(await written(postId)).toEqual({ completions: 1, events: 1, open: 0 });
+  });
+
+  test('403 for who loses the role that acknowledges while the call waits, and nothing is written', async () => {
+    const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const { postId, ruleIds } = await built();
+    await openPost(app, demoted, postId);
+    const answer = await answerDuring(
+      app,
+      (trx) => changeRole(trx, study, demoted, 'QA_AUDITOR'),
+      () => acknowledge(demoted, postId, ruleIds[0]),
+    );
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+    expect(await written(postId)).toMatchObject({ completions: 0, events: 0 });
   });
 
   test('200 for two clicks at once, with one completion and one time', async () => {

@@ -2,7 +2,7 @@ import { canComplete } from '../required-actions/policy.ts';
 import { AppError } from '../../core/errors.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActorAndPost } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
@@ -25,16 +25,15 @@ export async function acknowledgePost(
 ): Promise<{ completedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { ruleId, teamId } = args;
-    const found = await findCompletionTarget(trx, actor.userId, {
-      postId: args.id,
-      ruleId,
-      teamId,
-      version: args.version,
-    });
-    if (!found) throw new AppError('POST_NOT_FOUND');
+    // Sent one behind the other: what is found is what stands once post and membership are held.
+    const [member, found] = await Promise.all([
+      lockActorAndPost(trx, actor, args.id),
+      findCompletionTarget(trx, actor.userId, { postId: args.id, ruleId, teamId, version: args.version }),
+    ]);
+    if (!member || !found) throw new AppError('POST_NOT_FOUND');
     if (!found.target) throw new AppError('RULE_NOT_FOUND');
     const { target } = found;
-    authorize(canComplete(actor, target, teamId, 'ACKNOWLEDGE'));
+    authorize(canComplete(member, target, teamId, 'ACKNOWLEDGE'));
     const { channelId, postId, version } = target;
     const key = { channelId, ruleId, postId, version, teamId, userId: actor.userId };
     const completedAt = target.completedAt ?? (await complete(trx, actor, { ...key, action: 'ACKNOWLEDGE' }));
@@ -76,8 +75,11 @@ export async function recordView(
 ): Promise<{ openedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
-    const target = await findViewTarget(trx, userId, postId, version);
-    if (!target) throw new AppError('POST_NOT_FOUND');
+    const [member, target] = await Promise.all([
+      lockActorAndPost(trx, actor, postId),
+      findViewTarget(trx, userId, postId, version),
+    ]);
+    if (!member || !target) throw new AppError('POST_NOT_FOUND');
     const { channelId, isCurrent } = target;
     const ids = { channelId, postId, version, userId };
     const at = now();
@@ -86,7 +88,7 @@ export async function recordView(
     if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
     for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
       const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;
-      if (canComplete(actor, facts, teamId, 'VIEW') === true)
+      if (canComplete(member, facts, teamId, 'VIEW') === true)
         await complete(trx, actor, { ...ids, ruleId, teamId, action: 'VIEW' });
     }
     return {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { RuleInput } from '@studyline/contract/compliance';
-import { findLocked } from '../../db/locked.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 
@@ -25,8 +24,7 @@ const completionTarget = z.object({
 export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
 /**
- * The current version, the rule and the person's standing under it, with the membership and the post locked against
- * change. Undefined when the post is not visible; `target` null when it has no such rule. `version` is what the person looks at.
+ * The current version, the rule and the person's standing under it. The caller holds post and membership. Undefined when the post is not visible; `target` null when it has no such rule. `version` is what the person looks at.
  */
 export async function findCompletionTarget(
   trx: Trx,
@@ -41,14 +39,12 @@ export async function findCompletionTarget(
         or exists (select from post_opened o where o.post_id = p.id and o.version = v.version and o.user_id = ${userId}) as opened
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
-    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
     left join compliance_rule r on r.id = ${args.ruleId} and r.post_id = p.id and r.retired_at is null
     left join assignment a on a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version
       and a.team_id = ${args.teamId} and a.user_id = ${userId} and (a.closed_reason is null or a.completion_id is not null)
     left join compliance_completion d on d.id = a.completion_id and d.user_id = a.user_id
-    where p.id = ${args.postId} and ${visibleTo({ userId }).version}
-    for share of p, m`;
-  const row = await findLocked(() => findRow(trx, completionTarget, statement));
+    where p.id = ${args.postId} and ${visibleTo({ userId }).version}`;
+  const row = await findRow(trx, completionTarget, statement);
   if (!row) return undefined;
   const { action, ...facts } = row;
   return { target: action && { ...facts, action } };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, recordView } from '@studyline/contract/compliance';
 import { markAsUnread } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildPost, replace } from '../../../test/posts.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { answerDuring, buildPost, replace } from '../../../test/posts.ts';
+import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
 
 let app: TestApp;
 let study: Study;
@@ -47,6 +47,18 @@ async function stateOf(postId: number, person: Member) {
 }
 
 describe('recordView', () => {
+  test('200 completes nothing for who loses the role for it while the call waits', async () => {
+    const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const { postId } = await buildPost(app, study, { author, rules: [{ requiredActionType: 'VIEW' }] });
+    const answer = await answerDuring(
+      app,
+      (trx) => changeRole(trx, study, demoted, 'QA_AUDITOR'),
+      () => view(demoted, postId),
+    );
+    expect(answer.status).toBe(200);
+    expect((await stateOf(postId, demoted))?.events).toEqual(['post.opened']);
+  });
+
   test('200 makes it opened, read and counted, once', async () => {
     const postId = await built();
     expect(await stateOf(postId, investigator)).toMatchObject({ unread: true, viewed: false, views: 0 });

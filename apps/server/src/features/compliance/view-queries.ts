@@ -17,7 +17,7 @@ const viewTarget = z.object({
 });
 export type ViewTarget = z.output<typeof viewTarget>;
 
-/** The version as that person may see it, with the membership locked against change. */
+/** The version as that person may see it. The caller holds post and membership. */
 export async function findViewTarget(
   trx: Trx,
   userId: number,
@@ -33,9 +33,7 @@ export async function findViewTarget(
           and r.required_action_type = 'VIEW'), '[]') as asked
     from post p
     join post_version v on v.post_id = p.id and v.version = ${version}
-    join channel_member m on m.channel_id = p.channel_id and m.user_id = ${userId}
-    where p.id = ${postId} and ${visibleTo({ userId }).version}
-    for share of m`;
+    where p.id = ${postId} and ${visibleTo({ userId }).version}`;
   return findRow(trx, viewTarget, statement);
 }
 

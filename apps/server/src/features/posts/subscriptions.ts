@@ -3,7 +3,7 @@ import { updatePostSubscription } from './subscription-queries.ts';
 import { record } from '../../core/record.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
-import { type Actor, lockActor } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 
 type Subscribed = { subscribed: boolean };
 
@@ -34,7 +34,6 @@ async function setSubscription(
   return transact(actor, async (trx) => {
     const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
-    await lockActor(trx, actor, post.channelId);
     if (await updatePostSubscription(trx, userId, postId, what, subscribed)) {
       const type = subscribed ? 'post.subscribed' : 'post.unsubscribed';
       await record(trx, actor, { type, channelId: post.channelId, postId, userId, what });
