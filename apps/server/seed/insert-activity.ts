@@ -107,7 +107,7 @@ async function insertCompletions(
     await closeAssignments(trx, id);
     if (rule.action === 'VIEW') continue;
     const person = await actAs(actor.server, trx, assignment.user_id);
-    await record(trx, person, { type: 'post.acknowledged', ...key }, completedAt);
+    record(trx, person, { type: 'post.acknowledged', ...key }, completedAt);
   }
 }
 
@@ -149,7 +149,7 @@ async function insertComments(
       parentCommentId: parentId,
       userId: author.userId,
     } as const;
-    await record(trx, author, event, at);
+    record(trx, author, event, at);
     count++;
     return row.id;
   };

@@ -57,7 +57,7 @@ export async function insertMembers(
       teamId: teams[0] ?? null,
       roles: membership.roles,
     } as const;
-    await record(trx, actor, event, joinedAt);
+    record(trx, actor, event, joinedAt);
     if (membership.keyContactAs) {
       await trx
         .insertInto('key_contact')

@@ -193,7 +193,7 @@ async function addVersion(
     authorId: author.userId,
     at,
   });
-  await record(
+  record(
     trx,
     author,
     { type: 'post.versionAdded', channelId, postId, version, sha256: file?.sha256 ?? null },

@@ -102,7 +102,7 @@ async function insertTeams(
         .executeTakeFirstOrThrow());
     ids.teamIds.set(team.key, id);
     if (!existing)
-      await record(trx, actor, {
+      record(trx, actor, {
         type: 'team.created',
         channelId: ids.channelId,
         teamId: id,
@@ -169,5 +169,5 @@ async function openSite(
       .values({ channel_id: channelId, team_id: row.id, overseen_by_team_id: idOf(ids.teamIds, overseer) })
       .execute();
   }
-  await record(trx, actor, { type: 'team.updated', channelId, teamId: row.id, changed: ['status'] });
+  record(trx, actor, { type: 'team.updated', channelId, teamId: row.id, changed: ['status'] });
 }

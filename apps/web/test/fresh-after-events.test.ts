@@ -83,7 +83,7 @@ async function mark(): Promise<number> {
   const actor = systemActor(app.server, 'SYSTEM');
   await transact(actor, async (trx) => {
     for (const { person } of viewers)
-      await record(trx, actor, { type: 'channel.subscribed', channelId, userId: person.userId });
+      record(trx, actor, { type: 'channel.subscribed', channelId, userId: person.userId });
   });
   return channelId;
 }
@@ -208,7 +208,7 @@ const move = (
 /** What nobody can do by a call yet: written as its verb will, and recorded. */
 async function happen(by: Person, event: DomainEvent): Promise<void> {
   const actor = await app.as(by).actor();
-  await transact(actor, (trx) => record(trx, actor, event));
+  await transact(actor, async (trx) => record(trx, actor, event));
 }
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {

@@ -34,7 +34,7 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
             [actorUserId, ids.userId].filter((id) => id !== null),
           );
           const standing = ids.postId === null ? [] : await eraseFromPost(trx, ids.postId, type, erased);
-          await record(trx, owner, { type: 'text.erased', ...ids, auditEventId, reason });
+          record(trx, owner, { type: 'text.erased', ...ids, auditEventId, reason });
           const fields = erased.map(({ field }) => field).toSorted();
           const done = `Erased the text of the audit event ${auditEventId} (${type}): ${fields.join(', ')}.`;
           return standing.length === 0

@@ -37,12 +37,12 @@ export async function addUser([verb, ...args]: string[], { say, note }: Terminal
         passwordHash,
       });
       if (userId === undefined) throw new Refusal(`There is a user with the address ${user.email} already.`);
-      await record(trx, actor, { type: 'user.created', userId });
+      record(trx, actor, { type: 'user.created', userId });
       const clientName = user['client-admin'];
       if (!clientName) return `Added ${user.email}.`;
       const client = await keepClient(trx, actor, clientName);
       await insertClientAdmin(trx, client.clientId, userId);
-      await record(trx, actor, { type: 'client.adminAdded', clientId: client.clientId, userId });
+      record(trx, actor, { type: 'client.adminAdded', clientId: client.clientId, userId });
       return `Added ${user.email}, administrator of ${client.created ? 'the new client ' : ''}${client.name}.`;
     }),
   );

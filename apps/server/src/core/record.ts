@@ -33,12 +33,7 @@ const recorded = new WeakMap<Trx, Recorded[]>();
  * Says what happened: one row in the transaction of the change, the audit row and the outbox at once (specification 7, Audit).
  * Call it for a change, never for a call that changed nothing. transact() writes the rows of a change at its end.
  */
-export async function record(
-  trx: Trx,
-  actor: Doer,
-  event: DomainEvent,
-  occurredAt: Date = now(),
-): Promise<void> {
+export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Date = now()): void {
   const events = recorded.get(trx);
   if (!events) throw new Error('Only a transact() can record what happened.');
   const facts: Partial<Record<string, number>> & { type: string } = { ...event } as never;

@@ -117,7 +117,7 @@ describe('live updates', () => {
         parentCommentId: null,
         userId: manager.userId,
       } as const;
-      await transact(actor, (trx) => record(trx, actor, event));
+      await transact(actor, async (trx) => record(trx, actor, event));
     }
     expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
     await onStudySecond;

@@ -88,7 +88,7 @@ export async function openSession(
     await forgetFailures(trx, emailAddress);
     const actor = await loadActor(server, opened.sessionId, caller, trx);
     if (!actor) throw new Error('The session that was just opened is not there.');
-    await record(trx, actor, { type: 'session.started', userId: account.id, provider: 'credentials' });
+    record(trx, actor, { type: 'session.started', userId: account.id, provider: 'credentials' });
     return opened;
   });
 }
@@ -141,7 +141,7 @@ async function closeSession(actor: Actor, sessionId: string): Promise<void> {
   await transact(actor, async (trx) => {
     const reason = 'SIGNED_OUT';
     if (await endSession(trx, userId, sessionId, reason))
-      await record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason });
+      record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason });
   });
   server.hub.endSession(sessionId);
 }

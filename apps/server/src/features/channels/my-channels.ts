@@ -62,7 +62,7 @@ async function setFavorite(actor: Actor, channelId: number, isFavorite: boolean)
     const change = isFavorite ? insertFavorite : deleteFavorite;
     if (await change(trx, userId, channelId)) {
       const type = isFavorite ? 'favorite.added' : 'favorite.removed';
-      await record(trx, actor, { type, channelId, userId });
+      record(trx, actor, { type, channelId, userId });
     }
     return { channelId, isFavorite };
   });
@@ -91,7 +91,7 @@ async function setSubscription(
     if (!(await lockMembership(trx, userId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
     if (await updateChannelSubscription(trx, userId, channelId, subscribed)) {
       const type = subscribed ? 'channel.subscribed' : 'channel.unsubscribed';
-      await record(trx, actor, { type, channelId, userId });
+      record(trx, actor, { type, channelId, userId });
     }
     return { subscribed };
   });

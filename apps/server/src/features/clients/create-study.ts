@@ -45,7 +45,7 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
   await queries.insertTaxonomy(trx, channelId);
   const createdBy = actor.userId;
   const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at: now() });
-  await record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
-  await record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
+  record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
+  record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
   return { channelId };
 }

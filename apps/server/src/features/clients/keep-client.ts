@@ -16,6 +16,6 @@ export async function keepClient(trx: Trx, actor: Doer, name: string): Promise<K
   const known = clients.find((client) => client.name.toLowerCase() === name.toLowerCase());
   if (known) return { clientId: known.id, name: known.name, created: false };
   const clientId = await insertClient(trx, name);
-  await record(trx, actor, { type: 'client.created', clientId, name });
+  record(trx, actor, { type: 'client.created', clientId, name });
   return { clientId, name, created: true };
 }

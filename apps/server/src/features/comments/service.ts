@@ -67,7 +67,7 @@ export async function addComment(
     const comment = { post_id: postId, parent_id: topId, version, author_id: userId, text, created_at: at };
     const id = await queries.insertComment(trx, { ...comment, channel_id: channelId });
     const ids = { channelId, postId, version, commentId: id, parentCommentId: topId, userId };
-    await record(trx, actor, { type: 'comment.created', ...ids }, at);
+    record(trx, actor, { type: 'comment.created', ...ids }, at);
     const author = { author_name: displayName, team };
     return presentComment(member, post, { id, ...comment, ...author, edited_at: null, removed_at: null });
   });
@@ -87,7 +87,7 @@ export async function editComment(
     await queries.updateCommentText(trx, commentId, text, at);
     const { channelId, postId } = post;
     const ids = { channelId, postId, commentId, userId: actor.userId };
-    await record(trx, actor, { type: 'comment.edited', ...ids, before: comment.text, after: text }, at);
+    record(trx, actor, { type: 'comment.edited', ...ids, before: comment.text, after: text }, at);
     return presentComment(member, post, { ...comment, text, edited_at: at });
   });
 }
@@ -104,7 +104,7 @@ export async function removeComment(
     await queries.markCommentRemoved(trx, commentId, at);
     const { channelId, postId } = post;
     const ids = { channelId, postId, commentId, userId: comment.author_id };
-    await record(trx, actor, { type: 'comment.removed', ...ids, before: comment.text }, at);
+    record(trx, actor, { type: 'comment.removed', ...ids, before: comment.text }, at);
     return { commentId, removed: true };
   });
 }

@@ -60,7 +60,7 @@ async function complete(
   if (done.isNew) {
     await closeAssignments(trx, done.id);
     const type = action === 'ACKNOWLEDGE' ? 'post.acknowledged' : 'post.viewCompleted';
-    await record(trx, actor, { type, ...key }, at);
+    record(trx, actor, { type, ...key }, at);
   }
   return done.completedAt;
 }
@@ -84,7 +84,7 @@ export async function recordView(
     const ids = { channelId, postId, version, userId };
     const at = now();
     const { firstOpenedAt, isFirst } = await insertOpening(trx, { ...ids, openedAt: at });
-    if (isFirst) await record(trx, actor, { type: 'post.opened', ...ids }, at);
+    if (isFirst) record(trx, actor, { type: 'post.opened', ...ids }, at);
     if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
     for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
       const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;
@@ -109,5 +109,5 @@ async function noteReading(
   if (before.isFirst) await countView(trx, postId);
   // The first opening of a version says by itself that it is read.
   if (before.wasUnread && isCurrent && !opening.isFirst)
-    await record(trx, actor, { type: 'post.markedRead', channelId, postId, userId }, opening.at);
+    record(trx, actor, { type: 'post.markedRead', channelId, postId, userId }, opening.at);
 }

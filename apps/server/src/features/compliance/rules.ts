@@ -48,7 +48,7 @@ export async function replaceRules(
       await insertAssignments(trx, postId, at);
       await noteRulesChanged(trx, postId, actor.userId, at);
       const ruleIds = (await findRules(trx, postId)).map((rule) => rule.ruleId);
-      await record(trx, actor, { type: 'post.rulesChanged', channelId, postId, ruleIds }, at);
+      record(trx, actor, { type: 'post.rulesChanged', channelId, postId, ruleIds }, at);
     }
     return { ruleSet: await findRules(trx, postId) };
   });

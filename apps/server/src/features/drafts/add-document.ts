@@ -79,7 +79,7 @@ export async function createDocument(
   const facts = { title, description, fileId: file?.fileId ?? null, authorId, at };
   const version = await insertDraft(trx, { postId, ...labelAfter(null, 'MAJOR'), ...facts });
   const event = { channelId, postId, version, title, sha256: file?.sha256 ?? null };
-  await record(trx, actor, { type: 'post.created', ...event }, at);
+  record(trx, actor, { type: 'post.created', ...event }, at);
   return { postId, version };
 }
 

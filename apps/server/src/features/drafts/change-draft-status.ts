@@ -57,7 +57,7 @@ async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promis
   if (!reason) throw new AppError('REASON_REQUIRED');
   const ref = refOf(locked);
   await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason });
-  await record(trx, locked.actor, { type: 'post.rejected', ...ref, reason });
+  record(trx, locked.actor, { type: 'post.rejected', ...ref, reason });
 }
 
 /** The time until it expires begins anew; a restored draft is in its author's hands again. */
@@ -72,5 +72,5 @@ async function renew(
   const at = now();
   await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: at });
   const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
-  await record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 }, at);
+  record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 }, at);
 }

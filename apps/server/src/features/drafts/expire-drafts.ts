@@ -9,6 +9,6 @@ export async function expireDrafts(trx: Trx, server: Server, due: DueDrafts): Pr
   const actor = systemActor(server, 'SYSTEM');
   const expired = await updateDueDrafts(trx, due);
   for (const { expiresAt, ...draft } of expired)
-    await record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
+    record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
   return expired.length;
 }

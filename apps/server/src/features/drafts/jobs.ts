@@ -31,7 +31,7 @@ export async function purgeExpiredDrafts(server: Server): Promise<void> {
       const purged = await purgeExpired(trx, before, DRAFTS_AT_ONCE);
       for (const { fileId, ...draft } of purged) {
         if (fileId !== null) await releaseFile(trx, fileId, now());
-        await record(trx, actor, { type: 'post.draftPurged', ...draft });
+        record(trx, actor, { type: 'post.draftPurged', ...draft });
       }
       return purged.length;
     });

@@ -61,7 +61,7 @@ export async function publishVersion(
   await upsertReaders(trx, { ...ref, isMajor });
   await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
   const event = { channelId, postId, version, supersededVersion: formerVersion, description };
-  await record(trx, actor, { type: 'post.published', ...event }, publishedAt);
+  record(trx, actor, { type: 'post.published', ...event }, publishedAt);
   return publishedAt;
 }
 
@@ -84,7 +84,7 @@ export async function submitVersion(
 ): Promise<void> {
   const state = { label: 'DRAFT', submittedAt: at, rejectedReason: null } as const;
   await updateDraftState(trx, { postId, version }, { ...state, ...(renew ? { renewedAt: at } : {}) });
-  await record(trx, actor, { type: 'post.submitted', channelId, postId, version }, at);
+  record(trx, actor, { type: 'post.submitted', channelId, postId, version }, at);
 }
 
 /** What "Publish" means: published at once by who may approve this draft, submitted by everybody else. */

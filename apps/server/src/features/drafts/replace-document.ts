@@ -83,7 +83,7 @@ async function replaceDraftFile(
     at,
   });
   if (former.fileId !== null) await releaseFile(trx, former.fileId, at);
-  await record(trx, actor, { type: 'post.fileReplaced', channelId, ...ref, sha256, before: former.sha256 });
+  record(trx, actor, { type: 'post.fileReplaced', channelId, ...ref, sha256, before: former.sha256 });
   return ref.version;
 }
 
@@ -100,7 +100,7 @@ async function addVersion(
   // The sweep may not have come to a draft whose time is over, and a post has one draft at most.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
-  await record(trx, actor, { type: 'post.versionAdded', channelId, postId, version, sha256 }, at);
+  record(trx, actor, { type: 'post.versionAdded', channelId, postId, version, sha256 }, at);
   return version;
 }
 

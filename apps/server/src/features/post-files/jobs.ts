@@ -39,7 +39,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
   const actor = systemActor(server, 'SYSTEM');
   await transact(actor, async (trx) => {
     for (const version of await insertPreviews(trx, facts))
-      await record(trx, actor, { type: 'post.previewed', ...version, pages: preview.pageCount });
+      record(trx, actor, { type: 'post.previewed', ...version, pages: preview.pageCount });
   });
 }
 

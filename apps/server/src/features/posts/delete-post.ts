@@ -35,7 +35,7 @@ async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>
   const { fileId } = await findVersion(trx, ref.postId, ref.version);
   await deleteVersion(trx, ref, at);
   if (fileId !== null) await releaseFile(trx, fileId, at);
-  await record(trx, actor, { type: 'post.draftDeleted', ...ref }, at);
+  record(trx, actor, { type: 'post.draftDeleted', ...ref }, at);
 }
 
 /** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
@@ -46,5 +46,5 @@ async function withdraw(trx: Trx, locked: LockedPost): Promise<void> {
   if (post.draft) await deleteDraft(trx, actor, { ...refOf(locked), version: post.draft.version }, at);
   await withdrawPublication(trx, { postId, userId: actor.userId, at });
   await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED' });
-  await record(trx, actor, { type: 'post.withdrawn', ...refOf(locked) }, at);
+  record(trx, actor, { type: 'post.withdrawn', ...refOf(locked) }, at);
 }

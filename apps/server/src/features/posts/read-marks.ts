@@ -28,7 +28,7 @@ async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread>
     if (!post) throw new AppError('POST_NOT_FOUND');
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
-    if (isChanged) await record(trx, actor, { type, channelId: post.channelId, postId, userId });
+    if (isChanged) record(trx, actor, { type, channelId: post.channelId, postId, userId });
     return { postId, ...marks };
   });
 }

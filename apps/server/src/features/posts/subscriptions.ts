@@ -36,7 +36,7 @@ async function setSubscription(
     if (!post) throw new AppError('POST_NOT_FOUND');
     if (await updatePostSubscription(trx, userId, postId, what, subscribed)) {
       const type = subscribed ? 'post.subscribed' : 'post.unsubscribed';
-      await record(trx, actor, { type, channelId: post.channelId, postId, userId, what });
+      record(trx, actor, { type, channelId: post.channelId, postId, userId, what });
     }
     return { subscribed };
   });

@@ -31,7 +31,7 @@ export async function updateTitle(
     const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
     await updateVersionTitle(trx, ref, title, { userId: actor.userId, at });
     const event = { channelId, ...ref, before: facts.title, after: title };
-    await record(trx, member, { type: 'post.titleChanged', ...event }, at);
+    record(trx, member, { type: 'post.titleChanged', ...event }, at);
     return { ...ref, title };
   });
 }

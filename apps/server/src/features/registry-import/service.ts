@@ -131,14 +131,14 @@ async function renew(
   if (changed.length > 0) await queries.updateRegistryFacts(trx, channelId, plan.facts);
   if ((await keepOrganisations(trx, channelId, organisationsOf(study))) > 0) changed.push('organisations');
   if ((await addCountries(trx, channelId, study.countries)) > 0) changed.push('countries');
-  if (changed.length > 0) await record(trx, actor, { type: 'channel.updated', channelId, changed });
+  if (changed.length > 0) record(trx, actor, { type: 'channel.updated', channelId, changed });
   if (plan.changedSites.length > 0)
     await queries.updateSites(
       trx,
       plan.changedSites.map(({ site }) => site),
     );
   for (const { site, changed } of plan.changedSites)
-    await record(trx, actor, { type: 'team.updated', channelId, teamId: site.teamId, changed });
+    record(trx, actor, { type: 'team.updated', channelId, teamId: site.teamId, changed });
   return changed.length > 0;
 }
 
@@ -147,7 +147,7 @@ async function addSites(trx: Trx, actor: Doer, channelId: number, { newSites }: 
   const created = { by: actor.userId, at: now() };
   const teamIds = await queries.insertSites(trx, channelId, newSites, created);
   for (const [index, { name }] of newSites.entries())
-    await record(trx, actor, { type: 'team.created', channelId, teamId: teamIds[index]!, name });
+    record(trx, actor, { type: 'team.created', channelId, teamId: teamIds[index]!, name });
 }
 
 /** The number, where the body is nothing but one: `{ nctId }`. */

@@ -38,7 +38,7 @@ export async function updateProfile(
       if (before.terms_version !== termsVersion) {
         const at = now();
         await queries.updateTerms(trx, userId, termsVersion, at);
-        await record(trx, actor, { type: 'terms.accepted', userId, termsVersion }, at);
+        record(trx, actor, { type: 'terms.accepted', userId, termsVersion }, at);
       }
     }
     const { languageId = before.language_id, timezoneId = before.timezone_id } = change;
@@ -48,7 +48,7 @@ export async function updateProfile(
     ];
     if (changed.length > 0) {
       await queries.updateSettings(trx, userId, { languageId, timezoneId });
-      await record(trx, actor, { type: 'profile.updated', userId, changed });
+      record(trx, actor, { type: 'profile.updated', userId, changed });
     }
     return presentProfile(await queries.findProfile(trx, userId));
   });
@@ -73,7 +73,7 @@ export async function endSession(actor: Actor, sessionId: string): Promise<{ end
   const { userId } = actor;
   await transact(actor, async (trx) => {
     if (!(await endLivingSession(trx, userId, sessionId, 'REVOKED'))) throw new AppError('NOT_FOUND');
-    await record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason: 'REVOKED' });
+    record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason: 'REVOKED' });
   });
   actor.server.hub.endSession(sessionId);
   return { ended: true };
