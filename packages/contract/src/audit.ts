@@ -5,17 +5,17 @@ import { endpoint } from './endpoint.ts';
 const auditEntry = z.object({
   auditEventId: z.number().int(),
   occurredAtDateTimeMillis: millis,
-  /** Null where the system acted (draft expiry, import). */
+  /** Null where the system acted, as when a draft expires or an import runs. */
   actorUserId: z.number().int().nullable(),
   actorName: z.string(),
-  /** Past tense, as in the code: post.published. */
+  /** An event of the code, in the past tense: post.published. */
   eventType: z.string(),
   postId: z.number().int().nullable(),
   version: z.number().int().nullable(),
-  /** Where the row came in by seeding or an import instead of being done here. */
+  /** Where the row was seeded or imported and not written by a call here. */
   imported: z.boolean(),
   details: z.record(z.string(), z.unknown()),
-  /** Where the text of this event was erased: `details` has it no longer. */
+  /** Where the text of this event was erased. `details` does not hold it then. */
   textErased: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

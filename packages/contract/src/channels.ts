@@ -3,7 +3,7 @@ import { id, may, paging, pageOf, referencePaging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';
 
-/** The most a count is counted to: the screen shows "99+" beyond, and no query counts a long list. */
+/** A count stops here and the screen shows "99+", so that no query counts a long list. */
 export const COUNT_CAP = 100;
 
 export const channelSummary = z.object({
@@ -31,7 +31,7 @@ const channel = channelSummary.extend({
   countries: z.array(z.string()),
   memberCount: z.number().int(),
   siteCount: z.number().int(),
-  /** The caller's own required actions in this study, ever asked and not withdrawn. */
+  /** The caller's own required actions in this study, done ones included, without those that were withdrawn. */
   myProgress: z.object({
     totalCount: z.number().int(),
     completedCount: z.number().int(),

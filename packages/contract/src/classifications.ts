@@ -24,7 +24,7 @@ export const getClassificationSchema = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-/** `cat` 0 is the root (decisions of the API conventions). */
+/** `cat` 0 is the root. */
 export const listClassificationNodes = endpoint({
   id: 'listClassificationNodes',
   feature: 'classifications',

@@ -9,7 +9,7 @@ const comment = z.object({
   commentId: z.number().int(),
   postId: z.number().int(),
   parentCommentId: z.number().int().nullable(),
-  /** Plain text; null once the comment was removed and only its replies keep its place. */
+  /** Plain text. Null for a removed comment that keeps its place for its replies. */
   commentText: z.string().nullable(),
   author,
   createDateTimeMillis: millis,
@@ -24,10 +24,9 @@ const postParams = z.object({ postId: id });
 const commentParams = z.object({ commentId: id });
 
 /**
- * Comments of a post, oldest first; a reply follows its parent (one level), and pages are cut by thread: `pageSize` counts
- * threads, each of which comes with all its replies. sort=NEWEST_FIRST gives the last page first, each page itself oldest
- * first. `totalCount` counts the comments that are there, replies included; one that was removed keeps its place, without
- * text and uncounted, while it has replies.
+ * Comments of a post, oldest first; a reply follows its parent (one level). `pageSize` counts threads, and each thread comes with
+ * all its replies. sort=NEWEST_FIRST gives the last page first; each page itself stays oldest first. `totalCount` counts comments
+ * and replies. It leaves out a removed comment that keeps its place for its replies.
  */
 export const listComments = endpoint({
   id: 'listComments',

@@ -43,13 +43,13 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** Where a call leads on to. */
+/** The address that a call leads on to. */
 export const redirect = z.object({ url: z.string() });
 
 /** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */
 export const emptyList = z.array(z.never()).max(0).optional();
 
-/** May the caller do it: true, or the code that says why not. Computed by the very policy that guards the call. */
+/** Whether the caller may do it: true, or the code that says why not. The policy that guards the call computes it. */
 export const may = z.union([z.literal(true), z.enum(errorCodes)]);
 export type May = z.infer<typeof may>;
 
@@ -72,7 +72,7 @@ export function lines(min: number, max: number) {
     .refine((s) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s), 'issue.notShowable' satisfies WordKey);
 }
 
-/** Query names of the specification's section 3: accepted on every call, ignored where they mean nothing. */
+/** Query names of the specification's section 3. Every call accepts them and ignores those that it does not use. */
 export const sharedQueryNames =
   `channelId pageSize page categoryId filter search taxonomyId sort teamType memberStatusType channelComplianceType
   groupBy teamId memberId postId countryId engagementType restrictToRequiredActions activityType eventType

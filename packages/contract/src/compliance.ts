@@ -34,7 +34,7 @@ export const acknowledgePost = endpoint({
   permission: 'ACTION_ACKNOWLEDGE',
   causes: [{ event: 'update-post', reason: 'COMPLETED' }],
   params: idParams,
-  /** The version the person looks at: a newer one in the meantime is refused with POST_SUPERCEDED. */
+  /** The version that the person looks at. The call is refused with POST_SUPERCEDED if there is a newer one. */
   query: z.object({ version: id.optional() }),
   body: z.strictObject({ teamId: id, ruleId: id }),
   result: complianceResult,
@@ -49,8 +49,8 @@ export const acknowledgePost = endpoint({
 });
 
 /**
- * Makes a version opened by this person; a rule that asks for VIEW is completed by it. The current version makes the post
- * read; an older one leaves it as unread as it was, and a draft is no view.
+ * Records that this person opened a version, and completes a rule that asks for VIEW. The current version marks the post as read;
+ * an older one does not. Opening a draft is not a view.
  */
 export const recordView = endpoint({
   id: 'recordView',
@@ -96,8 +96,8 @@ export const replaceRules = endpoint({
 });
 
 /**
- * How the rules in force on one post stand, for those who may see it (author, administrators, overseers of a team: R32) and
- * in the tracked teams they may see. Where any one member is enough, a team is asked once.
+ * How far the rules in force on a post are fulfilled, for those who may see that (author, administrators, overseers of a team:
+ * R32) and in the teams that they may see. A rule that any one member can fulfil asks each team once.
  */
 export const getPostCompliance = endpoint({
   id: 'getPostCompliance',
@@ -111,7 +111,7 @@ export const getPostCompliance = endpoint({
     requiredCount: z.number().int(),
     completedCount: z.number().int(),
     overdueCount: z.number().int(),
-    /** Rounded down; nothing required is 100. */
+    /** Rounded down; 100 when nothing is required. */
     completedPercentage: z.number().int(),
     teams: z.array(
       z.object({

@@ -22,11 +22,11 @@ function jsonField<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** Fields of a new document; the file part comes last, so that nothing is stored for a form that is refused. */
+/** Fields of a new document. The file part comes last, so that a refused form stores nothing. */
 export const documentFields = z.strictObject({
   title: line(1, 255),
   description: lines(0, 4000).default(''),
-  /** 'PUBLISH' asks to publish at once; who may not publish gets the draft submitted for approval instead. */
+  /** 'PUBLISH' asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead. */
   intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
   permissions: jsonField(permissionSet.optional()),
   categoryIds: jsonField(z.array(id).max(20).default([])),

@@ -5,15 +5,15 @@ import type { Permission } from './permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A file part of a multipart body. It comes after the fields, so that they can be checked before a byte is stored. */
+/** A file part of a multipart body. It comes after the fields, so that these are checked before a byte is stored. */
 interface FilePart {
   readonly name: string;
   readonly maxBytes: number;
 }
 
 /**
- * One call of the API, as data. The server mounts it, the web app calls it, the API document, the authorisation
- * matrix and the tests are read off it.
+ * One call of the API, as data. The server mounts it and the web app calls it. The API document, the authorisation matrix and the
+ * tests are derived from it.
  */
 export interface Endpoint {
   /** Unique verb phrase: the operation's name in logs, metrics, tests and the API document. */
@@ -23,18 +23,18 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly feature: string;
-  /** PUBLIC needs no sign-in, SELF is about the caller alone; everything else is a line of the permission table. */
+  /** PUBLIC needs no sign-in, SELF is about the caller alone. Anything else is a line of the permission table. */
   readonly permission: Permission | 'PUBLIC' | 'SELF';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body; with `form` the fields of a form, with `file` those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
-  /** The body comes as a browser posts a form by itself, with the CSRF token that a cookie holds too. */
+  /** The body is a form as a browser posts it, with the CSRF token that a cookie holds too. */
   readonly form?: true;
   /**
-   * What a 200 carries. 'BYTES' are files, which also accept the session cookie, as <img> sends no bearer. 'REDIRECT' leads
-   * on: `{ url }` for a caller that accepts JSON, a 302 for a browser that posts a form or follows a link.
+   * What a 200 carries. 'BYTES' are files; they also accept the session cookie, because <img> sends no bearer. 'REDIRECT' is `{
+   * url }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
   readonly errors: readonly ErrorCode[];
@@ -44,11 +44,11 @@ export interface Endpoint {
   readonly creates?: true;
   /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer, and never cached. */
   readonly auth?: true;
-  /** How many calls a minute are taken from one network address. */
+  /** The most calls a minute from one network address. */
   readonly perMinute?: number;
 }
 
-/** Where the calls of the API stand; those of the auth group stand beside it. */
+/** The path of the API's calls. Those of the auth group stand beside it. */
 export const BASE = '/openapi/v1';
 
 /** The whole path of a call, with its parameters in braces. */

@@ -28,7 +28,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every call of the contract: what the API document, the authorisation matrix and the house tests walk through. */
+/** Every call of the contract. The API document, the authorisation matrix and the house tests go through this list. */
 export const endpoints: readonly Endpoint[] = [
   app,
   auth,
@@ -50,7 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   realtime,
 ]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
-  // The order of a module's exports is its loader's; the document's order is ours.
+  // The loader decides the order of a module's exports. The document needs an order that stays the same.
   .toSorted((a, b) =>
     pathOf(a) === pathOf(b) ? (a.method < b.method ? -1 : 1) : pathOf(a) < pathOf(b) ? -1 : 1,
   );

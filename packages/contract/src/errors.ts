@@ -93,7 +93,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
-/** The wire shape of every failed call. `issues` names the fields; `allowedTransitions` comes with ILLEGAL_TRANSITION. */
+/** The wire shape of every failed call. `issues` names fields. `allowedTransitions` comes with ILLEGAL_TRANSITION. */
 export interface ErrorBody {
   errorCode: ErrorCode;
   errorDescription: string;

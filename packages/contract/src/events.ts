@@ -1,6 +1,6 @@
 /**
- * Domain events: what happened, in the past tense. One `record()` writes one as an audit row, which is also the outbox that
- * live updates and jobs are read from. Text that people wrote stands beside the row: see eventStrings.
+ * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
+ * live updates and jobs are made. Text that people wrote stands beside the row: see eventStrings.
  */
 export type DomainEvent =
   | { type: 'session.started'; userId: number; provider: string }
@@ -107,7 +107,7 @@ export type DomainEvent =
       userId: number;
       before: string;
     }
-  /** The ids are those of the event whose text was erased, so that the same people see both. */
+  /** The ids of the event whose text was erased, so that the same people see both. */
   | {
       type: 'text.erased';
       channelId: number | null;
@@ -128,9 +128,9 @@ type EventStrings = {
 };
 
 /**
- * What each string of an event is. A TEXT was written by a person and may have to be erased: it stands beside the audit row,
- * which keeps its digest. A FACT stands in the row and stays: names of the study's clients, teams and studies are part of its
- * record, and the reason of an erasure explains what is missing.
+ * What each string of an event is. A TEXT was written by a person and may have to be erased, so it stands beside the audit row,
+ * which keeps its digest. A FACT stays in the row. The names of clients, teams and studies are facts, and so is the reason of an
+ * erasure, which explains what is missing.
  */
 export const eventStrings: EventStrings = {
   'session.started': { provider: 'FACT' },
@@ -149,7 +149,9 @@ export const eventStrings: EventStrings = {
   'text.erased': { reason: 'FACT' },
 };
 
-/** Live events of the specification (section 4) that anything announces so far; the web app maps each to what it refetches. */
+/**
+ * Live events of the specification (section 4) that something announces. The web app maps each to the data that it makes stale.
+ */
 export const liveEvents = [
   'create-draft-post',
   'create-post',
@@ -205,7 +207,7 @@ export interface LivePayload {
   version?: number;
   commentId?: number;
   teamId?: number;
-  /** Whose doing it was: that person's own windows refetch without a toast. */
+  /** The person who did it. Their own windows refetch without a toast. */
   userId?: number;
   reason?: (typeof liveReasons)[number];
   /** The request that caused it: the window that sent it knows already. */

@@ -38,7 +38,7 @@ const labelOf = (key: FeedGroupKey): string =>
 const groupAt = (now: string, post: string, weekStart: WeekStart = 1, timeZone = 'UTC'): string =>
   labelOf(groupOf(published(post), { now: new Date(now).getTime(), timeZone, weekStart }));
 
-/** A second reading of the rules, on calendar days only, written apart from the code under test. */
+/** The rules once more, on calendar days only and written apart from the code under test. */
 function expectedGroup(postDay: Date, today: Date, weekStart: WeekStart): string {
   const daysAgo = (today.getTime() - postDay.getTime()) / DAY;
   const daysIntoWeek = (today.getUTCDay() + 7 - weekStart) % 7;
@@ -54,7 +54,7 @@ function expectedGroup(postDay: Date, today: Date, weekStart: WeekStart): string
   return `${months === 1 ? 'last ' : ''}${postDay.getUTCFullYear()}-${postDay.getUTCMonth() + 1}`;
 }
 
-/** The local date as the zone's clocks show it, from another locale and another call than the code uses. */
+/** The local date in the zone, by another locale and another call than the code uses. */
 const dateFormats = new Map(
   ZONES.map((zone) => [zone, new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })]),
 );
@@ -91,7 +91,7 @@ describe('groupOf', () => {
     expect(groupAt('2025-07-02T12:00Z', '2025-07-01T12:00Z')).toBe('YESTERDAY');
   });
 
-  it('has This week from the third day of the week on, up to two days ago', () => {
+  it('has This week from the third day of the week, up to two days ago, up to two days ago', () => {
     expect(groupAt('2025-05-14T12:00Z', '2025-05-12T08:00Z', 1)).toBe('THIS_WEEK');
     expect(groupAt('2025-05-16T12:00Z', '2025-05-12T00:00Z', 1)).toBe('THIS_WEEK');
     expect(groupAt('2025-05-16T12:00Z', '2025-05-14T23:59Z', 1)).toBe('THIS_WEEK');
@@ -107,7 +107,7 @@ describe('groupOf', () => {
     expect(groupAt('2025-08-07T12:00Z', '2025-07-31T12:00Z')).toBe('LAST_WEEK');
   });
 
-  it('lets This month catch what no other group takes', () => {
+  it('puts what no other group takes into This month', () => {
     expect(groupAt('2025-01-06T12:00Z', '2025-01-04T12:00Z')).toBe('THIS_MONTH');
     expect(groupAt('2025-05-13T12:00Z', '2025-05-01T12:00Z')).toBe('THIS_MONTH');
     expect(groupAt('2025-05-28T12:00Z', '2025-05-16T12:00Z')).toBe('THIS_MONTH');
@@ -125,7 +125,7 @@ describe('groupOf', () => {
     expect(groupOf({ isDraft: false, publishedAtMillis: Number.NaN }, context).kind).toBe('DRAFTS');
   });
 
-  it('has an answer for times no calendar has', () => {
+  it('answers for times that no calendar has', () => {
     expect(groupAt('2025-05-14T12:00Z', '1815-06-18T12:00Z')).toBe('1970-1');
     const context: FeedContext = { now: Date.parse('2025-05-14'), timeZone: 'UTC', weekStart: 1 };
     expect(groupOf({ isDraft: false, publishedAtMillis: Infinity }, context).kind).toBe('TODAY');
@@ -206,7 +206,7 @@ describe('every day of 2025 and 2026', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('agrees at any millisecond, and its bounds hold what it groups', () => {
+  it('agrees with the second reading at any millisecond, and its bounds hold what it groups', () => {
     const time = fc.integer({ min: firstDay, max: lastDay });
     fc.assert(
       fc.property(
@@ -271,7 +271,7 @@ describe('weekStartOf', () => {
     expect(weekStartOf(locale)).toBe(day);
   });
 
-  it('has the same answer from its table as from the runtime', () => {
+  it('gives the same answer from its table as from the runtime', () => {
     for (const region of [
       'AT',
       'AU',

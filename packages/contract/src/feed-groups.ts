@@ -1,6 +1,6 @@
 /**
- * The groups of a feed (specification, sections 2 and 4) as pure functions, and the little calendar they need.
- * A day is a whole number here: days since 1 January 1970 as the clocks of a time zone show the date.
+ * The groups of a feed (specification, sections 2 and 4) as pure functions, with the calendar that they need. A day is a whole
+ * number here: days since 1 January 1970 by the clocks of a time zone.
  */
 
 /** First days of the week as `Date.prototype.getDay` counts them: Sunday, Monday or Saturday. */
@@ -71,8 +71,8 @@ export function groupOf(post: GroupablePost, context: FeedContext): FeedGroupKey
 }
 
 /**
- * What a dated group covers, as instants with the end excluded; null for drafts. Groups that come earlier in the
- * order keep their posts, so Last week may lose its last day to Yesterday.
+ * What a dated group covers, as instants with the end excluded; null for drafts. A post belongs to the first group that covers
+ * it, so Yesterday may take the last day of Last week.
  */
 export function groupBounds(key: FeedGroupKey, context: FeedContext): { start: number; end: number } | null {
   if (key.kind === 'DRAFTS') return null;
@@ -89,10 +89,9 @@ export function groupBounds(key: FeedGroupKey, context: FeedContext): { start: n
 }
 
 /**
- * Decision: the specification's rules leave some posts in no group and put others in two. They are made total:
- * what falls into no dated group of this month belongs to This month (so its own exception, "empty before day 3
- * of the week and before the 14th", never shows), and a week group wins over the archive when a week begins in
- * the month before. A publish time ahead of our clock is Today.
+ * Decision: the specification's rules leave some posts in no group and put others in two. We complete them: a post of this month
+ * that is in no dated group belongs to This month (so the rule "empty before day 3 of the week and before the 14th" never shows),
+ * and a week group wins over the archive when a week begins in the month before. A publish time ahead of our clock is Today.
  */
 function makeGrouper(context: FeedContext): (post: GroupablePost) => FeedGroupKey {
   const { timeZone } = context;
@@ -115,7 +114,7 @@ function makeGrouper(context: FeedContext): (post: GroupablePost) => FeedGroupKe
     } else if (published >= thisWeekStart) {
       return { kind: 'THIS_WEEK' };
     } else if (published >= lastWeekStart) {
-      // No upper end: what is later than last week and older than yesterday is This week.
+      // There is no upper end: a post later than last week and older than yesterday is in This week.
       return { kind: 'LAST_WEEK' };
     }
     return published >= monthStart ? { kind: 'THIS_MONTH' } : archiveKeyOf(published);
@@ -142,7 +141,7 @@ function readCalendar({ now, timeZone, weekStart }: FeedContext): {
   };
 }
 
-/** Feeds come sorted, so the month that answered last mostly answers again without asking Intl. */
+/** Feeds are sorted, so the month of the last answer usually answers the next post without asking Intl. */
 function makeArchiveReader(timeZone: string, monthStartDay: number): (published: number) => FeedGroupKey {
   let range = { start: Infinity, end: -Infinity };
   let key: FeedGroupKey = { kind: 'THIS_MONTH' };
@@ -158,13 +157,13 @@ function makeArchiveReader(timeZone: string, monthStartDay: number): (published:
   };
 }
 
-/** A month of a time zone as instants, the end excluded: what an archive month of a study holds. Months are 1 to 12. */
+/** A month of a time zone as instants, the end excluded. Months are 1 to 12. */
 export function monthRange(year: number, month: number, timeZone: string): { start: number; end: number } {
   const first = (month: number): number => Math.round(Date.UTC(year, month - 1, 1) / DAY_MILLIS);
   return { start: startOfDay(first(month), timeZone), end: startOfDay(first(month + 1), timeZone) };
 }
 
-/** One feed asks for the same few days again and again; a day costs some 40 µs to find. */
+/** A feed asks for the same few days again and again, and finding a day is slow. */
 const dayStarts = new Map<string, number>();
 const MOST_DAY_STARTS = 5000;
 
@@ -180,8 +179,8 @@ function startOfDay(day: number, timeZone: string): number {
 }
 
 /**
- * The first instant of a local day. Searched, not computed from an offset, because a day may begin at 01:00
- * (clocks that go forward at midnight) or be skipped altogether; offsets are whole seconds.
+ * The first instant of a local day. It is searched and not computed from an offset, because a day may begin at 01:00 (clocks that
+ * go forward at midnight) or be skipped. Offsets are whole seconds.
  */
 function findStartOfDay(day: number, timeZone: string): number {
   let before = day * DAY_MILLIS - 16 * HOUR_MILLIS;
@@ -210,7 +209,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** A browser's zone data may be older than the zone in a profile ("Europe/Kyiv"): that must not empty the feed. */
+/** A browser's zone data may be older than the zone in a profile ("Europe/Kyiv"). The feed must not be empty then. */
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   const options = { calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   try {
@@ -229,8 +228,8 @@ const SUNDAY_REGIONS = new Set(
 const SATURDAY_REGIONS = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
 
 /**
- * The first day of the week where a locale is at home. The runtime is asked first; one without week data is
- * helped by a table of regions. Whatever else there is (Friday, nonsense) is read as Monday.
+ * The first day of the week in the region of a locale. A runtime without week data is helped by a table. Any other value (Friday,
+ * nonsense) is read as Monday.
  */
 export function weekStartOf(locale: string): WeekStart {
   let known: Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };

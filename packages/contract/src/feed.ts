@@ -20,7 +20,7 @@ const query = z.object({
   complianceActionPosts: queryFlag.default(false),
   includeDraft: queryFlag.default(false),
   taxonomyCategoryIds: repeated(id),
-  /** The first page's answer carries it; with it, new posts neither shift nor repeat what follows. */
+  /** The first page's answer carries it. The next pages send it back, so that new posts neither shift nor repeat them. */
   asOf: z.coerce.number().int().optional(),
 });
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Words } from './words/words.ts';
 
-/** Words whose values are plain. */
+/** A text whose values are plain. */
 type IssueWords = Words & { values?: Record<string, string | number> };
 
-/** The sentence for one issue of a schema, so that server and web word the same mistake alike. */
+/** The sentence for one issue of a schema. Server and web share it, so that they word the same mistake alike. */
 export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueWords {
   switch (issue.code) {
     case 'too_small':
@@ -27,7 +27,7 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
     case 'unrecognized_keys':
       return { key: 'issue.unknownField', values: { name: issue.keys[0] ?? '' } };
     case 'custom':
-      // A rule of our own has its key in the catalogue as its message.
+      // The message of our own rule is its key in the catalogue.
       return { key: issue.message as Words['key'] };
     case 'invalid_type':
       return { key: 'input' in issue && issue.input === undefined ? 'issue.required' : 'issue.wrongKind' };

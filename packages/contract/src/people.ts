@@ -5,7 +5,7 @@ export const author = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   portraitUrl: z.string().nullable(),
-  /** The team they stand for in this study, as members read it: "Site US001, Birmingham". */
+  /** The team that they stand for in this study, as members read it: "Site US001, Birmingham". */
   teamName: z.string().nullable(),
 });
 export type Author = z.infer<typeof author>;

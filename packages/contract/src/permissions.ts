@@ -20,7 +20,7 @@ export type Permission =
   | 'AUDIT_VIEW'
   | 'DIRECTORY_VIEW';
 
-/** Roles of a study; CLIENT_ADMIN is no role of a study but of its client. */
+/** Roles of a study. A client administrator has no role of a study. */
 export const roleKeys = [
   'CHANNEL_ADMIN',
   'STUDY_MANAGER',

@@ -32,7 +32,7 @@ export const downloadVersionFile = endpoint({
 
 const previewPage = z.object({
   page: z.number().int(),
-  /** In points; gives the frame its geometry before the picture is there. */
+  /** In points. The frame gets its geometry from it before the picture is there. */
   width: z.number(),
   height: z.number(),
   imageUrl: z.string(),

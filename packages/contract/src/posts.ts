@@ -29,7 +29,7 @@ export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
 
 const postVersion = z.object({
   version: z.number().int(),
-  /** What people see, computed from major and minor changes: v2.1. */
+  /** The version label that people see, computed from major and minor changes: v2.1. */
   label: z.string(),
   versionLabel: z.enum(versionLabels),
   changeType: z.enum(changeTypes),
@@ -60,7 +60,7 @@ const postDetail = z.object({
   version: z.number().int(),
   label: z.string(),
   versionLabel: z.enum(versionLabels),
-  /** The published version that readers should see; null while nothing was published. */
+  /** The published version that readers should see; null before the first publication. */
   currentVersion: z.number().int().nullable(),
   channelId: z.number().int(),
   channelName: z.string(),

@@ -17,7 +17,7 @@ const actionStatuses = [
   'NO_LONGER_REQUIRED',
 ] as const;
 
-/** 24 hours and a millisecond, so that "exactly 24 hours" is on time (specification 9). */
+/** 24 hours and a millisecond, so that an action after exactly 24 hours is on time (specification 9). */
 export const GRACE_PERIOD_MILLIS = 86_400_001;
 
 /** One thing the caller has to do, or has done, for one team under one rule. */
@@ -31,11 +31,11 @@ export const requiredAction = z.object({
   dueDateTimeMillis: millis,
   status: z.enum(actionStatuses),
   completedAtDateTimeMillis: millis.nullable(),
-  /** Who closed it, where a colleague's action counts for the team. */
+  /** Who completed it, where a colleague's action counts for the team. */
   completedByUserName: z.string().nullable(),
-  /** Has this person opened the version: acting without having opened it is refused with NOT_OPENED. */
+  /** Whether this person has opened the version. Acting without that is refused with NOT_OPENED. */
   opened: z.boolean(),
-  /** May the caller complete it now: NOT_OPENED until the version was opened, POST_SUPERCEDED on an older one. */
+  /** Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one. */
   can: may,
 });
 export type RequiredAction = z.infer<typeof requiredAction>;

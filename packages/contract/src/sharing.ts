@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { id, may } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who may do one thing with a post. channelWide makes the lists ignored; both empty: author and study administrators. */
+/**
+ * Who may do one thing with a post. With channelWide the lists are ignored. Without it, two empty lists admit the author and
+ * study administrators only.
+ */
 const permissionEntry = z.object({
   channelWide: z.boolean(),
   roles: z.array(id).max(100).default([]),
@@ -17,7 +20,7 @@ export const permissionSet = z.object({
 });
 export type PermissionSet = z.output<typeof permissionSet>;
 
-/** What post creation offers: who may be shared with, and what the caller may do at once. */
+/** What the creation of a post offers: with whom to share it, and what the caller may do at once. */
 export const getPostingPermissions = endpoint({
   id: 'getPostingPermissions',
   feature: 'sharing',
@@ -28,11 +31,11 @@ export const getPostingPermissions = endpoint({
   params: z.object({ channelId: id }),
   result: z.object({
     can: z.object({ createDocument: may, publish: may, approve: may }),
-    /** Authors who write for some teams (monitor, site coordinator) share with these only; null is the whole study. */
+    /** Authors who write for some teams (monitor, site coordinator) share with these only. Null is the whole study. */
     restrictedToTeamIds: z.array(z.number().int()).nullable(),
     fourEyes: z.boolean(),
     draftExpiryDays: z.number().int(),
-    /** What a post gets that names no permissions. */
+    /** The permissions of a post that names none. */
     defaultPermissions: permissionSet,
   }),
   errors: ['CHANNEL_NOT_FOUND'],

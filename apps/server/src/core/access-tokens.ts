@@ -7,7 +7,7 @@ const issuer = 'studyline';
 const signers = new Map<string, (payload: { sid: string }) => string>();
 const verifiers = new Map<string, (token: string) => unknown>();
 
-/** A bearer token for 15 minutes that names the session; whether it still lives is looked up on every call. */
+/** A bearer token for 15 minutes that names the session. Every call looks up whether the session is still live. */
 export function signAccessToken(secret: string, sessionId: string): string {
   let sign = signers.get(secret);
   if (!sign) {
@@ -22,7 +22,7 @@ export function signAccessToken(secret: string, sessionId: string): string {
   return sign({ sid: sessionId });
 }
 
-/** The session a token names; undefined when it is forged, malformed or expired. */
+/** The session that a token names; undefined when the token is forged, malformed or expired. */
 export function readAccessToken(secret: string, token: string): string | undefined {
   let verify = verifiers.get(secret);
   if (!verify) {

@@ -13,13 +13,13 @@ const membership = z.object({
   roleKeys: z.array(z.enum(roleKeys)),
   roleIds: z.array(z.int()),
   teamIds: z.array(z.int()),
-  /** Moves forward with every change of the study's feed: a frozen feed is exact at it. */
+  /** Grows with every change of the study's feed, so that a frozen feed is exact. */
   feedChangedAtMillis: z.int(),
 });
 /** What a person is in one study. */
 export type Membership = z.output<typeof membership>;
 
-/** What a call tells of itself, whoever calls; null where there is no call. */
+/** What is known about a call, whoever makes it; null where there is no call. */
 export interface RequestFacts {
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -45,11 +45,11 @@ export interface Actor extends Origin {
   readonly memberships: ReadonlyMap<number, Membership>;
   readonly administeredClientIds: readonly number[];
   readonly source: 'APP' | 'IMPORT';
-  /** Set by a create that carries an Idempotency-Key; see transact(). */
+  /** Set by a create with an Idempotency-Key; see transact(). */
   readonly idempotency?: { key: string; requestHash: string };
 }
 
-/** Somebody who calls without a living session. Only PUBLIC calls take them. */
+/** A caller without a live session. Only PUBLIC calls accept one. */
 export interface AnonymousActor extends Origin {
   readonly kind: 'ANONYMOUS';
 }
@@ -78,7 +78,7 @@ const actorRow = z.object({
   administered: z.array(z.int()),
 });
 
-/** Person `u` with the studies and organisations an actorRow has. */
+/** Person `u` with their studies and organisations, as actorRow has them. */
 const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
       coalesce((
         select json_agg(json_build_object(
@@ -88,7 +88,7 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
 
-/** Loads the person of a living session in one query; undefined when the session has ended or expired. */
+/** Loads the person of a live session in one query; undefined when the session has ended or expired. */
 export async function loadActor(
   server: Server,
   sessionId: string,
@@ -103,7 +103,7 @@ export async function loadActor(
   return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, source: 'APP' };
 }
 
-/** The person, for seeding: the same facts as a session would load, marked as imported. */
+/** The person, for seeding: the same facts as from a session, marked as imported. */
 export async function actAs(server: Server, db: Db, userId: number): Promise<Actor> {
   const statement = sql`
     select ${actorColumns} from app_user u where u.id = ${userId}`;
@@ -132,7 +132,7 @@ function personOf(
   };
 }
 
-/** Whoever calls without a living session, and reads what their browser asks for. */
+/** A caller without a live session. They read the language that their browser asks for. */
 export function anonymousActor(server: Server, languageId: string, facts: RequestFacts): AnonymousActor {
   return { kind: 'ANONYMOUS', server, languageId, timezoneId: 'UTC', ...facts };
 }
@@ -150,7 +150,9 @@ export function systemActor(server: Server, source: 'SYSTEM' | 'IMPORT'): System
   };
 }
 
-/** The caller's place in a study. Throws CHANNEL_NOT_FOUND for a study one is not in, as for one that does not exist. */
+/**
+ * The caller's membership of a study. Throws CHANNEL_NOT_FOUND for a study that they are not in, as for one that does not exist.
+ */
 export function requireMembership(actor: Actor, channelId: number): Membership {
   const member = actor.memberships.get(channelId);
   if (!member) throw new AppError('CHANNEL_NOT_FOUND');

@@ -3,7 +3,7 @@ import { deriveKey } from './secret.ts';
 
 export const CSRF_COOKIE = 'studyline_csrf';
 
-/** A signed double-submit token: the cookie and the form carry the same value, and only this server can have made it. */
+/** A signed double-submit token: the cookie and the form carry the same value, which only this server can make. */
 export function makeCsrfToken(secret: string): string {
   const value = randomBytes(24).toString('base64url');
   return `${value}.${signatureOf(secret, value)}`;

@@ -10,7 +10,7 @@ export interface ErrorDetails {
   headers?: Record<string, string>;
 }
 
-/** The one way to fail: a code of the catalogue. The error handler gives it its wire shape, in the reader's language. */
+/** The one way to fail: with a code of the catalogue. The error handler makes the wire shape, in the reader's language. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

@@ -1,6 +1,9 @@
 import { AppError } from './errors.ts';
 
-/** One page of a list that is wholly in memory; page -1 with pageSize -1 is all of it (specification 9). Throws BAD_REQUEST for other negatives. */
+/**
+ * One page of a list that is in memory. Page -1 with pageSize -1 is the whole list (specification 9). Throws BAD_REQUEST for
+ * other negative values.
+ */
 export function pageInMemory<T>(
   all: readonly T[],
   { page, pageSize }: { page: number; pageSize: number },

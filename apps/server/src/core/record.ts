@@ -9,7 +9,7 @@ import { now } from './clock.ts';
 
 const columns = new Set(['type', 'clientId', 'channelId', 'postId', 'version', 'teamId', 'userId']);
 
-/** A text of an event, which stands beside its row. */
+/** A text of an event. It stands beside the event's row. */
 interface EventText {
   field: string;
   text: string;
@@ -26,7 +26,7 @@ interface Recorded {
   texts: EventText[];
 }
 
-/** What each transact() that is running has recorded, in the order of the calls. */
+/** What each running transact() has recorded, in the order of the calls. */
 const recorded = new WeakMap<Trx, Recorded[]>();
 
 /**
@@ -57,7 +57,7 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
   events.push({ row, texts });
 }
 
-/** What has no column of its own: facts, and texts with the digests that stand for them in the row. */
+/** What has no column of its own: facts, and the digests of texts. */
 function splitDetails(event: DomainEvent): { details: Record<string, unknown>; texts: EventText[] } {
   const kinds: Record<string, 'FACT' | 'TEXT'> =
     (eventStrings as Record<string, Record<string, 'FACT' | 'TEXT'>>)[event.type] ?? {};
@@ -71,12 +71,12 @@ function splitDetails(event: DomainEvent): { details: Record<string, unknown>; t
   return { details: { ...details, digests }, texts };
 }
 
-/** What stands for a text in its audit row. */
+/** The digest of a text in its audit row. */
 export function digestOf(salt: string, text: string): string {
   return createHash('sha256').update(salt).update(text).digest('hex');
 }
 
-/** Runs a change and then writes what it recorded, in that order. For transact() only. */
+/** Runs a change, then writes what it recorded. For transact() only. */
 export async function withRecords<T>(trx: Trx, change: () => Promise<T>): Promise<T> {
   const events: Recorded[] = [];
   recorded.set(trx, events);

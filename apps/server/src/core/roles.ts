@@ -3,12 +3,12 @@ import type { participationTypes } from '@studyline/contract/required-actions';
 
 /**
  * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;
- * OVERSEEN own and overseen teams; TEAM own teams; AUDIENCE what a post's own permission set allows; OWN own posts;
- * OWN_DRAFT what one has written and is not published; SELF oneself.
+ * OVERSEEN is own and overseen teams; TEAM is own teams; AUDIENCE is what a post's own permission set allows; OWN is own posts;
+ * OWN_DRAFT is own drafts that are not published; SELF is oneself.
  */
 const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
 export type Scope = (typeof scopes)[number];
-/** A permission of people in a study; CLIENT_MANAGE is one of a client's administrators. */
+/** A permission in a study. CLIENT_MANAGE is one of a client's administrators. */
 export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;
 
 const SITE_OTHER: RoleKey[] = ['SUB_INVESTIGATOR', 'SITE_PHARMACIST', 'SITE_STAFF'];
@@ -16,9 +16,9 @@ const COORDINATING: RoleKey[] = ['STUDY_COORDINATOR', 'SITE_REGULATORY'];
 const APPROVING: RoleKey[] = ['CONTENT_APPROVER', 'REGULATORY_SPECIALIST'];
 const MONITORING: RoleKey[] = ['MONITOR', 'MEDICAL_MONITOR'];
 const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
-/** They may change and delete a post unless its permission set says otherwise. */
+/** These roles may change and delete a post unless its permission set says otherwise. */
 export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
-/** Who is named as a study's administrator. */
+/** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
@@ -76,7 +76,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   DIRECTORY_VIEW: directory,
 };
 
-/** Every line of the table: what SQL reads, and what is shown to people who ask. */
+/** Every line of the table, for SQL and for people who ask. */
 export const rolePermissions: readonly { role: RoleKey; permission: StudyPermission; scope: Scope }[] =
   Object.entries(table).flatMap(([permission, holders]) =>
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
@@ -85,8 +85,8 @@ export const rolePermissions: readonly { role: RoleKey; permission: StudyPermiss
 const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
 
 /**
- * The scopes in which these roles hold a permission, widest first; empty is denied. Roles add up. Remembered for a list of roles,
- * because a page asks the same of one member's roles again for every row.
+ * The scopes in which these roles hold a permission, widest first; an empty list is denied. Roles add up. The answer is kept for
+ * each list of roles, because a page asks the same for every row.
  */
 export function scopesOf(roles: readonly RoleKey[], permission: StudyPermission): readonly Scope[] {
   let known = scopesByRoles.get(roles);
@@ -105,12 +105,15 @@ export function holdsAll(roles: readonly RoleKey[], permission: StudyPermission)
   return widest === 'ALL' || widest === 'EXEMPT';
 }
 
-/** Whether a post's own permission set does not narrow what these roles may do. */
+/** Whether these roles are exempt from a post's own permission set. */
 export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
   return scopesOf(roles, 'POST_VIEW')[0] === 'EXEMPT';
 }
 
-/** Whose roles of a team make a person one of those a rule addresses; where nothing is said, everybody of the team is. */
+/**
+ * Roles in a team by participation type. A rule of that type addresses only people with one of them. A type that is not listed
+ * addresses everybody in the team.
+ */
 export const rolesByParticipation: Partial<Record<(typeof participationTypes)[number], readonly RoleKey[]>> =
   {
     PRINCIPAL_INVESTIGATOR: ['PRINCIPAL_INVESTIGATOR'],

@@ -4,16 +4,16 @@ import type { Hub } from '../live/hub.ts';
 import type { Previewer } from '../files/previews.ts';
 import type { Storage } from '../files/storage-driver.ts';
 
-/** What one process of Studyline holds; every actor carries it, so no function reaches for a global. */
+/** What one process of Studyline holds. Every actor carries it, so no function needs a global. */
 export interface Server {
   readonly settings: Settings;
   readonly db: Db;
   readonly storage: Storage;
   readonly previewer: Previewer;
   readonly hub: Hub;
-  /** The key of the live socket's address, /app/{key}. */
+  /** The key in the live socket's address, /app/{key}. */
   readonly liveKey: string;
-  /** Signs access tokens, CSRF tokens and the live key's secret; 32 bytes or more. */
+  /** Signs access tokens, CSRF tokens and the live key's secret. At least 32 bytes. */
   readonly secret: string;
   /** Tells the readers of the outbox, here and in other processes, that something was committed. */
   readonly wake: () => void;

@@ -12,7 +12,7 @@ export interface NewSession {
   userAgent: string | null;
 }
 
-/** Only the hash is stored: who reads the database cannot sign in with what stands there. */
+/** Only the hash is stored, so that nobody can sign in with what they read in the database. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -38,7 +38,7 @@ export async function createSession(
   return { sessionId: row.id, token, expires: row.expires_at };
 }
 
-/** The id of the living session a cookie belongs to. */
+/** The id of the live session that a cookie belongs to. */
 export async function findLivingSession(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
@@ -50,7 +50,7 @@ export async function findLivingSession(db: Db, token: string): Promise<string |
   return row?.id;
 }
 
-/** Ends a session of that person at once; false when it had ended or is not theirs. */
+/** Ends a session of that person; false when it has ended or is not theirs. */
 export async function endSession(
   db: Db,
   userId: number,

@@ -37,7 +37,7 @@ const jobTitle = async () =>
     )
   ).rows[0]?.job_title;
 
-test('what is recorded stands in the transaction of its change, in its order', async () => {
+test('records are written in the transaction of their change, in order', async () => {
   await transact(actor, async (trx) => {
     record(trx, actor, said('one'));
     await change(trx, 'changed');
@@ -51,7 +51,7 @@ test('what is recorded stands in the transaction of its change, in its order', a
   expect(rows).toEqual(['one', 'two', 'three'].map((reason) => ({ reason, same: true })));
 });
 
-test('a change is undone when what happened cannot be recorded, and the error says why', async () => {
+test('a change is rolled back when its record cannot be written, and the error says why', async () => {
   const before = await jobTitle();
   const failed = await transact(actor, async (trx) => {
     await change(trx, 'never');
@@ -61,7 +61,7 @@ test('a change is undone when what happened cannot be recorded, and the error sa
   expect(await jobTitle()).toBe(before);
 });
 
-test('nothing is recorded of a change that fails', async () => {
+test('a change that fails records nothing', async () => {
   await expect(
     transact(actor, async (trx) => {
       record(trx, actor, said('given up'));
@@ -73,7 +73,7 @@ test('nothing is recorded of a change that fails', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a text stands beside its row, which has a salted digest of it and the facts', async () => {
+test('a text stands beside its row, which holds the facts and a salted digest', async () => {
   const texts = { before: 'Aspirin', after: 'Aspirin, 100 mg' };
   const event = { channelId: study.channelId, postId: 77, version: 2 } as const;
   await transact(actor, async (trx) => {
@@ -99,7 +99,7 @@ test('a text stands beside its row, which has a salted digest of it and the fact
   expect(rows[0]?.details).toEqual({});
   expect(rows[1]?.details).toEqual({ digests: { before: digest(2), after: digest(1) } });
   expect(rows[3]?.details).toEqual({ sha256: 'b2', digests: { title: digest(3) } });
-  // The same text twice has two digests, so that one that is known does not give the other away.
+  // The same text twice has two digests, so that a known digest does not reveal the other text.
   expect(digest(3)).not.toBe(digest(2));
 });
 
@@ -125,7 +125,7 @@ test('a text stands beside its own row, whatever ids the rows get', async () => 
   }
 });
 
-test('only a transact() records', async () => {
+test('record() works inside transact() only', async () => {
   await expect(
     app.server.db.transaction().execute(async (trx) => record(trx, actor, said('outside'))),
   ).rejects.toThrow('Only a transact() can record what happened.');

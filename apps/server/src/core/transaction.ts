@@ -8,9 +8,9 @@ const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
 
 /**
- * Runs one change in one transaction, retried on serialisation failures and deadlocks, and wakes the outbox's readers
- * after the commit. With an Idempotency-Key the first result is kept in the same transaction and answered again: a
- * request repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key.
+ * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
+ * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
+ * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -16,14 +16,14 @@ const languages = new Set<string>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
 
 const TEXTS_KEPT = 5000;
-/** What somebody sends may be a value, and is not worth remembering where it is long. */
+/** A value may be what somebody sent. A long one is not worth keeping. */
 const LONGEST_KEPT = 300;
 const texts = new Map<string, string>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
 /**
- * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. It is remembered with its values:
- * pages repeat few of them in every row.
+ * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. Texts are kept with their values,
+ * because pages repeat a few of them in every row.
  */
 export function word(languageId: string, key: WordKey, values?: Words['values']): string {
   const asked = `${languageId} ${key} ${values ? JSON.stringify(values) : ''}`;
@@ -36,7 +36,7 @@ export function word(languageId: string, key: WordKey, values?: Words['values'])
   return text;
 }
 
-/** Words what was left open until its reader's language was known. */
+/** Words a text once its reader's language is known. */
 export function say(languageId: string, { key, values }: Words): string {
   return word(languageId, key, values);
 }
@@ -58,13 +58,13 @@ function numberFormat(languageId: string): Intl.NumberFormat {
   return format;
 }
 
-/** Gives the server another language to answer in. What its catalogue lacks is answered in English. */
+/** Adds a language. Texts that its catalogue lacks are answered in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   instance.addResourceBundle(languageId, 'translation', catalogue);
   languages.add(languageId);
 }
 
-/** The language of the catalogues that an Accept-Language header asks for first; English where it asks for none of them. */
+/** The first language of an Accept-Language header that there is a catalogue for, else English. */
 export function preferredLanguage(acceptLanguage: string | undefined): string {
   const asked = (acceptLanguage ?? '')
     .split(',')

@@ -21,7 +21,10 @@ import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { toast } from './en/toast.ts';
 
-/** The English catalogue: every text a person reads, on screens, in errors, mails and PDFs. Plurals follow i18next: _one, _other. */
+/**
+ * The English catalogue: every text that a person reads on screens, in errors, mails and PDFs. Plurals follow i18next: _one,
+ * _other.
+ */
 export const en = {
   actionCards,
   app,

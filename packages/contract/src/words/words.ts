@@ -7,10 +7,10 @@ type KeysOf<Texts, Path extends string = ''> = {
     : KeysOf<Texts[Key], `${Path}${Key}.`>;
 }[keyof Texts & string];
 
-/** A path into the catalogue, plurals without their ending: 'channels.mine.actions'. */
+/** A path into the catalogue, plurals without their endings: 'channels.mine.actions'. */
 export type WordKey = KeysOf<Catalogue>;
 
-/** A text that is not worded yet, because its reader's language is known elsewhere. A value may be such a text itself. */
+/** A text to be worded later, because the reader's language is not known here. A value may be such a text too. */
 export interface Words {
   key: WordKey;
   values?: Readonly<Record<string, string | number | Words>>;

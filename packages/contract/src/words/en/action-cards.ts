@@ -1,4 +1,4 @@
-/** Texts that tell on an open post what it asks for and what was done. */
+/** Texts of the cards on an open post: what it asks for and what was done. */
 export const actionCards = {
   label: 'What this post asks of you',
   required: {
@@ -23,7 +23,7 @@ export const actionCards = {
     COMPLETE_COURSE: 'This course was due on {{at}}.',
   },
   late: 'It will be recorded as late, with today’s date.',
-  /** Who has to, by what is asked. */
+  /** Who has to act, by what is asked. */
   who: {
     EVERY_MEMBER: {
       VIEW: 'Every member reads.',
@@ -52,7 +52,7 @@ export const actionCards = {
   },
   youActFor: 'You act for {{team}}.',
   chooseTeam: 'You act for',
-  /** Why the button waits. */
+  /** Why the button is disabled. */
   notOpened: 'The document is being opened. Then you can acknowledge it.',
   done: {
     VIEW: 'Read by you',
@@ -92,6 +92,6 @@ export const actionCards = {
   today: 'today, {{time}}',
   tomorrow: 'tomorrow, {{time}}',
   on: 'on {{date}}',
-  /** On a phone, where one acts for several teams. */
+  /** On a phone, where a person acts for several teams. */
   whichTeam: 'For which team?',
 };

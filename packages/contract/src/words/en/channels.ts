@@ -1,4 +1,4 @@
-/** Texts of studies: their cards, and what stands around the posts of one. */
+/** Texts of studies: their cards and the frame around their posts. */
 export const channels = {
   favourite: 'Favourite',
   subscribe: 'Subscribe',
@@ -39,7 +39,7 @@ export const channels = {
     allContacts: 'All key contacts',
     allMonths: 'All months',
   },
-  /** The studies one is in, as cards. */
+  /** The person's studies, as cards. */
   mine: {
     myStudies: 'My studies',
     whichStudies: 'Which studies',

@@ -8,7 +8,7 @@ export const comments = {
   earlier_other: 'Show {{count}} earlier comments',
   new_one: '{{count}} new comment',
   new_other: '{{count}} new comments',
-  /** Read out when somebody else has written. */
+  /** Read out when somebody else wrote a comment. */
   arrived: 'New comment by {{name}}',
   edited: 'edited',
   editedAt: 'Edited {{when}}',

@@ -1,4 +1,4 @@
-/** Texts of who has done what a post asks for. */
+/** Texts about who has done what a post asks for. */
 export const compliance = {
   title: 'Compliance',
   failed: 'Who has acted could not be loaded.',

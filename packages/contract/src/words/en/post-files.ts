@@ -1,4 +1,4 @@
-/** Texts of what a post is read from: pages, texts, files. */
+/** Texts of a post's content: pages, texts, files. */
 export const postFiles = {
   document: {
     region: 'Document',

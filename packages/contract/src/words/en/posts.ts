@@ -1,4 +1,4 @@
-/** Texts of a post: its versions, its title, what it is and what happened to it. */
+/** Texts of a post: its versions, its title, its type and its history. */
 export const posts = {
   state: {
     current: 'Current',

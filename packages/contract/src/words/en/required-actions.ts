@@ -1,4 +1,4 @@
-/** Texts of the buttons that do what a post asks for. */
+/** Texts of the buttons for what a post asks. */
 export const requiredActions = {
   acknowledge: 'Acknowledge',
   readAndAcknowledge: 'Read and acknowledge',
@@ -6,7 +6,7 @@ export const requiredActions = {
   sign: 'Sign',
   readAndSign: 'Read and sign',
   watch: 'Watch',
-  /** What follows the words of a button in its accessible name. */
+  /** Follows the words of a button in its accessible name. */
   ofPost: '{{action}}: {{title}}',
   done: {
     VIEW: 'Read {{date}}',

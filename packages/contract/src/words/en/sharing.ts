@@ -1,9 +1,9 @@
-/** Texts of who gets a post and may do what with it. */
+/** Texts about who gets a post and what they may do with it. */
 export const sharing = {
   permissions: 'Permissions',
   permissionsHint: 'Starts from the study default',
   ownTeams: 'Shared with your own team. An approver can share it more widely.',
-  /** The rights in one line, where a phone has a row for them. */
+  /** The rights in one line, for a row on a phone. */
   permissionsRow: '{{view}}, {{comment}}',
   ownTeamsRow: 'Shared with your own team',
   sharedAll: 'Everyone views and comments',
