@@ -62,7 +62,7 @@ export interface SystemActor extends Origin {
   readonly source: 'SYSTEM' | 'IMPORT';
 }
 
-/** Who calls. */
+/** The caller. */
 export type Caller = Actor | AnonymousActor;
 /** A person or the system: who changed something, as the audit trail names it. */
 export type Doer = Actor | SystemActor;
@@ -165,7 +165,10 @@ const lockedMembership = membership.omit({ feedChangedAtMillis: true });
 const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.role_keys as "roleKeys", m.role_ids as "roleIds",
   m.team_ids as "teamIds", (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
-/** The actor as the member he or she is right now, held so until the transaction ends; an upload may have taken an hour. */
+/**
+ * The actor with their current membership, locked until the transaction ends. It may have changed since the call began: an upload
+ * can take an hour.
+ */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
   const statement = sql`
     select ${lockedColumns} from channel_member m

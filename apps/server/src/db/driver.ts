@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/**
- * What is special about how we use the driver. Each trick and what it pays stands in docs/adr/0010-statements.md.
- */
+/** Our special uses of the driver. docs/adr/0010-statements.md says what each is good for. */
 
 // int8 and numeric arrive as text by default; ours are counters, times and sizes far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -31,7 +29,7 @@ function statementName(text: string): string {
  * collection of the young generation, which then copies it.
  */
 class NamingClient extends pg.Client {
-  // The overloads of pg's query cannot be restated; only the (text, values) form is changed, which Kysely calls.
+  // The overloads of pg's query cannot be restated. Only the (text, values) form, which Kysely calls, is changed.
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0)
@@ -45,10 +43,10 @@ class NamingClient extends pg.Client {
   }) as pg.Client['query'];
 }
 
-/** The connections by a URL as one of the two roles. */
+/** A pool of connections to a URL as one of the two roles. */
 export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
   const address = new URL(url);
-  // The role that a URL asks for stays; options of a URL would replace those of the pool.
+  // The role in the URL is kept. Options in the URL would replace those of the pool.
   address.searchParams.set('options', `${SESSION} ${address.searchParams.get('options') ?? ''}`.trim());
   const pool = new pg.Pool({
     connectionString: address.href,
@@ -57,7 +55,7 @@ export function openPool(url: string, options: { max: number; applicationName: s
     idleTimeoutMillis: 60_000,
     Client: NamingClient,
   });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }

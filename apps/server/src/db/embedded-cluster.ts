@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { isAlive, readText } from './embedded-lock.ts';
 import { runBinary, type Binaries } from './embedded-binaries.ts';
 
-/** The folder of the cluster in the data directory; commands run in the data directory and name it by this. */
+/** The cluster's folder in the data directory. Commands run in the data directory and use this name. */
 export const CLUSTER = 'postgres';
 export const LOG = 'postgres.log';
 const MAKING = 'postgres.new';
@@ -64,8 +64,8 @@ export async function readPasswords(dataDir: string): Promise<Passwords | null> 
 }
 
 /**
- * Makes the cluster on the first start; a first start that was cut off leaves nothing behind. Names sort by code point
- * unless a query asks for an ICU collation ("und-x-icu"): so no upgrade of a system library can break an index.
+ * Makes the cluster on the first start; a first start that is cut off leaves nothing behind. Names sort by code point unless a
+ * query asks for an ICU collation ("und-x-icu"), so an upgrade of a system library cannot break an index.
  */
 export async function makeCluster(
   dataDir: string,
@@ -97,28 +97,28 @@ export async function makeCluster(
   await rename(join(dataDir, MAKING), join(dataDir, CLUSTER));
 }
 
-/** PostgreSQL refuses files of another user, which is what root's former start under another identity left. */
+/** PostgreSQL refuses files of another user. Root's last start may have run as one. */
 async function takeOwnership(dataDir: string, { uid }: Binaries): Promise<void> {
   const path = join(dataDir, CLUSTER);
   if (uid === null || process.getuid?.() !== 0 || (await stat(path)).uid === uid) return;
   for (const entry of await readdir(path, { recursive: true })) await lchown(join(path, entry), uid, uid);
   await lchown(join(dataDir, LOG), uid, uid).catch(() => undefined);
-  // Last, so that a chown that was cut off is done again.
+  // Last, so that an interrupted chown is repeated.
   await lchown(path, uid, uid);
 }
 
-/** Where this start listens: a socket, a quarter faster than TCP and out of reach for others; TCP on Windows. */
+/** Where this start listens: on a socket, which others cannot reach; on TCP on Windows. */
 export async function chooseAddress(dataDir: string, listen: 'socket' | 'tcp'): Promise<Address> {
   if (listen === 'tcp') return { host: '127.0.0.1', port: await findFreePort() };
   const own = join(dataDir, 'run');
-  // Nobody holds the data directory but us: what stands here is left over.
+  // We alone hold the data directory, so this is left over.
   await rm(own, { recursive: true, force: true });
   await mkdir(own, { mode: 0o700 });
   if (await canHoldSocket(own)) return { host: own, port: PORT };
   return { host: await mkdtemp(join(tmpdir(), 'studyline-')), port: PORT };
 }
 
-/** Not when its path is too long, nor on some network and shared file systems. */
+/** Not possible when its path is too long, nor on some network and shared file systems. */
 async function canHoldSocket(directory: string): Promise<boolean> {
   const path = join(directory, `.s.PGSQL.${PORT}`);
   if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) return false;
@@ -140,14 +140,14 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Removes the folder of the socket, where it is ours. */
+/** Removes the folder of the socket if it is ours. */
 export async function removeSocketDir(dataDir: string, host: string): Promise<void> {
   if (host === join(dataDir, 'run') || host.startsWith(join(tmpdir(), 'studyline-'))) {
     await rm(host, { recursive: true, force: true });
   }
 }
 
-/** Writes the settings anew for each start; an operator's own ones (ALTER SYSTEM) come after them. */
+/** Writes the settings for each start. An operator's own ones (ALTER SYSTEM) override them. */
 export async function configureCluster(dataDir: string, address: Address, durable: boolean): Promise<void> {
   const socket = address.host !== '127.0.0.1';
   const settings: Record<string, string> = {
@@ -159,12 +159,12 @@ export async function configureCluster(dataDir: string, address: Address, durabl
     work_mem: '8MB',
     random_page_cost: '1.1',
     jit: 'off',
-    // Small queries by many people: one core each, and no shared memory that containers limit to 64 MB.
+    // Many people send small queries: one core each, and no shared memory, which containers limit to 64 MB.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // No statements and no rows in the log: they hold personal data. The application logs its own errors.
+    // No statements and no rows in the log, because they hold personal data. The application logs its own errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -182,7 +182,7 @@ export async function configureCluster(dataDir: string, address: Address, durabl
   ]);
 }
 
-/** The size of the log, which a start begins anew once it is long. */
+/** The size from which a start begins a new log. */
 export async function turnLog(dataDir: string): Promise<number> {
   const log = join(dataDir, LOG);
   const size = (await stat(log).catch(() => null))?.size ?? 0;
@@ -200,7 +200,7 @@ const durableSettings = {
   shared_preload_libraries: 'pg_stat_statements',
 };
 
-/** For tests: nothing has to survive the machine. */
+/** For tests: nothing has to survive a crash of the machine. */
 const fleetingSettings = {
   shared_buffers: '128MB',
   max_connections: '200',
@@ -218,7 +218,7 @@ async function writeKeepingOwner(path: string, lines: string[]): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** What stands in postmaster.pid: a server that runs, or what a killed one left. */
+/** The content of postmaster.pid: a running server, or what a killed one left. */
 export async function readPostmaster(
   dataDir: string,
 ): Promise<(Address & { pid: number; ready: boolean }) | null> {
@@ -230,7 +230,7 @@ export async function readPostmaster(
   return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', ready: lines[7] === 'ready' };
 }
 
-/** Whether this process is the server of this cluster, and not one that was given a dead server's number. */
+/** Whether this process is the server of this cluster, and not another process with a dead server's number. */
 export async function isPostmaster(dataDir: string, pid: number): Promise<boolean> {
   if (!(await isAlive(pid))) return false;
   if (process.platform !== 'linux') return true;

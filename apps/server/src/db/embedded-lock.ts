@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Holder {
   pid: number;
-  /** Tells a process from a later one that was given the same number; empty where the system does not say. */
+  /** Tells a process from a later one with the same number. Empty where the system does not say. */
   started: string;
 }
 
@@ -25,7 +25,7 @@ export async function claimDataDir(dataDir: string): Promise<void> {
       await rm(lockFile(dataDir), { force: true });
       continue;
     }
-    // Two starts may have found the same stale lock at once: whose text stands there has won.
+    // Two starts may have found the same stale lock at once. The one whose text is in the file has won.
     if ((await readText(lockFile(dataDir))) === text) return;
   }
   await refuseLiveHolder(dataDir);

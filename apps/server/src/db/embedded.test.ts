@@ -23,7 +23,7 @@ let root: string;
 let prepared: string;
 let dataDir: string;
 
-// Making a database takes a second or two: most tests start the same one, one after the other.
+// Making a database takes a second or two, so most tests start the same one in turn.
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-test-'));
   await chmod(root, 0o755);
@@ -122,7 +122,7 @@ describe('startEmbedded', { timeout }, () => {
     await second.stop();
   });
 
-  it('is durable, speaks UTF-8 and sorts as people do when asked for an ICU collation', async () => {
+  it('is durable, speaks UTF-8 and sorts as people do by an ICU collation', async () => {
     const { ownerUrl, adminUrl } = await start();
     expect(await query(ownerUrl, 'show fsync')).toEqual(['on']);
     expect(await query(ownerUrl, 'show synchronous_commit')).toEqual(['on']);

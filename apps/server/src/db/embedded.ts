@@ -17,14 +17,14 @@ const FORMER_PROCESSES_MILLIS = 10_000;
 export interface EmbeddedUrls {
   /** The database `studyline` as its owner, `studyline_owner`, who migrates. */
   ownerUrl: string;
-  /** The same as `studyline_app`; its grants come with the migrations. */
+  /** The same database as `studyline_app`. The migrations grant its rights. */
   appUrl: string;
-  /** The database `postgres` as the superuser: the statistics of statements stand there. */
+  /** The database `postgres` as the superuser, who may read the statistics of statements. */
   adminUrl: string;
 }
 
 export interface Embedded extends EmbeddedUrls {
-  /** Whether this start made the database. */
+  /** Whether this start created the database. */
   created: boolean;
   /** Stops the server, closing all connections. May be called twice. */
   stop(): Promise<void>;
@@ -36,14 +36,14 @@ export interface EmbeddedOptions {
   durable?: boolean;
   log?: (message: string) => void;
   listen?: 'socket' | 'tcp';
-  /** The ways to run as somebody else when started as root; tests choose one. */
+  /** Ways to run as another user when started as root. Tests choose one. */
   identities?: typeof identities;
 }
 
 /**
- * Starts the PostgreSQL that comes with Studyline on a data directory, making database and roles on the first start. A
- * server that a killed Studyline left there is stopped first. Throws an Error whose message is for the operator: the
- * directory is in use by another Studyline, or PostgreSQL does not start.
+ * Starts the PostgreSQL that comes with Studyline on a data directory, and makes database and roles on the first start. First
+ * stops a server that a killed Studyline left there. Throws an Error whose message is for the operator: another Studyline uses
+ * the directory, or PostgreSQL does not start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The server of a Studyline that runs on this data directory now, or null. */
+/** The server of a Studyline that is running on this data directory, or null. */
 export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls | null> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) === null) return null;
@@ -92,7 +92,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   return running ? { ...running, created: false, stop: async () => undefined } : startEmbedded(options);
 }
 
-/** Deletes a data directory, unless a live process has it; a server left over in it is stopped. Says whether it did. */
+/** Deletes a data directory and stops a server left over in it, unless a live process holds it. Says whether it did. */
 export async function discardEmbedded(dataDir: string): Promise<boolean> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) !== null) return false;
@@ -106,13 +106,13 @@ async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolea
   if (!server) return false;
   const runs = await cluster.isPostmaster(dataDir, server.pid);
   if (runs) await stopServer(dataDir, binaries);
-  // Another process has its number by now, or it is a zombie: PostgreSQL could not tell that from a running server.
+  // Another process has its number, or it is a zombie. PostgreSQL could not tell that from a running server.
   if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
   await cluster.removeSocketDir(dataDir, server.host);
   return runs;
 }
 
-/** Stops the server in an orderly way, which ends its connections; one that hangs, harder: it recovers at its next start. */
+/** Stops the server in an orderly way, which ends its connections. Kills one that hangs; it recovers at its next start. */
 async function stopServer(dataDir: string, binaries: Binaries): Promise<void> {
   const server = await cluster.readPostmaster(dataDir);
   if (!server) return;
@@ -140,7 +140,7 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
       .findLast((line) => line.includes('FATAL:'))
       ?.split('FATAL:')[1]
       ?.trim();
-    // The processes of a server that was killed end by themselves, a moment after it.
+    // The processes of a killed server end by themselves a moment later.
     if (reason?.includes('shared memory') && Date.now() - started < FORMER_PROCESSES_MILLIS) {
       await delay(100);
       continue;
@@ -149,7 +149,7 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
   }
 }
 
-/** How to stop the server; it also stops, without being waited for, when this process exits. */
+/** How to stop the server. It also stops when this process exits, without being waited for. */
 function keepRunning(dataDir: string, binaries: Binaries, { host }: cluster.Address): Pick<Embedded, 'stop'> {
   const atExit = (): void => signalServer(dataDir, binaries);
   const stop = async (): Promise<void> => {
@@ -177,7 +177,7 @@ function signalServer(dataDir: string, { pgCtl, env }: Binaries): void {
     const pid = Number.parseInt(readFileSync(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), 'utf8'), 10);
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has stopped already.
+    // It has already stopped.
   }
 }
 
@@ -192,7 +192,7 @@ function makeUrls({ host, port }: cluster.Address, { admin, owner, app }: cluste
   };
 }
 
-/** Makes the roles, then the database, whose presence says that all of it was done. */
+/** Makes the roles, then the database. Its presence says that all of this was done. */
 async function createDatabase(
   adminUrl: string,
   { owner, app }: cluster.Passwords,
@@ -208,7 +208,7 @@ async function createDatabase(
       if (!known.rowCount) await client.query(`create role ${role} login`);
       await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
     }
-    // The owner gives what it makes to the application's role, such as the job queue.
+    // The owner grants the application's role what it makes, such as the job queue.
     await client.query('grant studyline_app to studyline_owner');
     if (durable) await client.query('create extension if not exists pg_stat_statements');
     await client.query('create database studyline owner studyline_owner');

@@ -20,7 +20,7 @@ async function query(text: string): Promise<{ name: string; checksum: string }[]
 }
 
 describe('migrate', () => {
-  test('keeps the checksum of each file it applied, and applies none twice', async () => {
+  test('keeps the checksum of each applied file, and applies none twice', async () => {
     const applied = await query('select name, checksum from migration order by name');
     expect(applied).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })));
     expect(await Promise.all([migrate(database.ownerUrl), migrate(database.ownerUrl)])).toEqual([[], []]);
@@ -35,7 +35,7 @@ describe('migrate', () => {
     ['a file it does not know', '0099_later.sql', `insert into migration values ('0099_later.sql', 'other')`],
     ['files without a checksum', '0001_people.sql', 'alter table migration drop column checksum'],
   ])('refuses %s, in one sentence, and applies nothing', async (_, name, change) => {
-    // A migration that is missing would be applied, and fail, as its tables are there.
+    // A missing migration would be applied, and would fail because its tables exist.
     await query(`delete from migration where name = '0006_grants.sql'`);
     await query(change);
     const before = await query('select name from migration order by name');

@@ -14,7 +14,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations in their order. */
+/** The migrations in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted();
   return Promise.all(
@@ -26,9 +26,9 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. Forward only; each
- * file in a transaction of its own, and several processes may call it at once. Refuses a database that was made by other files.
- * Also installs the job queue, which the application's role owns so that it can run it.
+ * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. It only goes forward,
+ * each file in its own transaction, and several processes may call it at once. Refuses a database that was made by other files.
+ * Also installs the job queue, which belongs to the application's role so that this role can run it.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -48,7 +48,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-/** The migrations that the database has yet to get. */
+/** The migrations that the database lacks. */
 async function findMissing(client: pg.Client): Promise<Migration[]> {
   // A table of an earlier development version has no checksums.
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
@@ -80,7 +80,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** Gives SQL the permission table of core/roles.ts. Where it has changed, what members may read is derived anew. */
+/** Writes the permission table of core/roles.ts for SQL. If it has changed, computes anew what members may read. */
 async function writeRolePermissions(client: pg.Client): Promise<void> {
   const wanted = `select role as role_key, permission, scope
     from jsonb_to_recordset($1::jsonb) as line(role text, permission text, scope text)`;
@@ -104,7 +104,7 @@ async function writeRolePermissions(client: pg.Client): Promise<void> {
   }
 }
 
-/** The queue's tables are under row-level security, which only their owner passes. */
+/** The queue's tables have row-level security, which only their owner passes. */
 async function giveQueueToApp(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare item record;

@@ -5,7 +5,7 @@ import type { DB } from './types.ts';
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
-/** Connects by a URL as one of the two roles. Times are exchanged in UTC. */
+/** Connects to a URL as one of the two roles. Times are exchanged in UTC. */
 export function connect(url: string, options: { max?: number; applicationName?: string } = {}): { db: Db } {
   const { max = 10, applicationName = 'studyline' } = options;
   return {

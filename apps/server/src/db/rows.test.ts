@@ -48,7 +48,7 @@ describe('findRows', () => {
     await expect(found).rejects.toThrow(/The column teams of .* is not named by its schema/);
   });
 
-  test('refuses a wrong row behind right ones', async () => {
+  test('refuses a wrong row after right ones', async () => {
     const numbers = sql`select n from unnest(array[1, 2, null]) as n`;
     const found = findRows(db, z.object({ n: z.int() }), numbers);
     await expect(found).rejects.toThrow('The column n of');

@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from './pool.ts';
 
-/** A row that is not as its schema says is a fault of ours, which tests find: production spends no time on it. */
+/** A row that breaks its schema is a fault of ours, which tests find. Production spends no time on it. */
 const CHECKS_ROWS = process.env['NODE_ENV'] !== 'production';
 
-/** A schema that takes rows as they are: one that changes them (by coercion or defaults) does not compile. */
+/** A schema that takes rows as they are. One that changes them (by coercion or defaults) does not compile. */
 type RowSchema<S extends z.ZodObject> = S & (z.input<S> extends z.output<S> ? unknown : never);
 
 /**

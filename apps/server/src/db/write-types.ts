@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 const TYPES_FILE = join(import.meta.dirname, 'types.ts');
 
 /**
- * Writes db/types.ts from a migrated database, or with `verify` only says whether it is up to date. Throws with the
+ * Writes db/types.ts from a migrated database; with `verify` it only says whether the file is up to date. Throws with the
  * generator's own words when it is not.
  */
 export async function writeTypes(

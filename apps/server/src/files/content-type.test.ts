@@ -87,7 +87,7 @@ describe('accepted', () => {
     expect(await detect(makeOffice(type, folder), 'file.bin')).toEqual(expected);
   });
 
-  test('a Word file whose list of parts comes last, seen from its beginning only', async () => {
+  test('a Word file whose list of parts comes last, from its beginning alone', async () => {
     const zip = makeZip(
       { '_rels/.rels': '<x/>', 'word/document.xml': 'w'.repeat(9000), '[Content_Types].xml': '<x/>' },
       { store: true },
@@ -174,7 +174,7 @@ describe('refused', () => {
     }
   });
 
-  test('an archive with no Office content is an archive, whatever it is called', async () => {
+  test('an archive without Office content, whatever it is called', async () => {
     const archive = { mimeType: 'application/zip', kind: 'OTHER', inline: false };
     expect(await detect(makeZip({ 'a.txt': 'hello' }), 'letter.docx')).toEqual(archive);
     expect(await detect(makeZip({}), 'letter.xlsx')).toEqual(archive);
@@ -182,7 +182,7 @@ describe('refused', () => {
   });
 });
 
-test('whatever the bytes and the name, there is an answer, and nothing that browsers run is shown', async () => {
+test('gives an answer for any bytes and any name, and shows nothing that browsers run', async () => {
   const real = [await makePdf(), await makeImage('gif'), await makeImage('tiff'), makeZip({ 'word/a': 'x' })];
   const starts = fc.constantFrom(
     ...real,

@@ -7,13 +7,13 @@ export interface Content {
   /** Safe to send as Content-Type, together with `nosniff`; never a type that a browser runs. */
   mimeType: string;
   kind: ContentKind;
-  /** Whether a browser may show it in the portal's own origin; else it is a download. */
+  /** Whether a browser may show it in the portal's own origin. Otherwise it is a download. */
   inline: boolean;
 }
 
 const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER', inline: false };
 
-/** What file-type calls it, what we call it. Macros (docm, xlsm, pptm) are left out on purpose. */
+/** What file-type calls it and what we call it. Macros (docm, xlsm, pptm) are left out on purpose. */
 const BINARY = new Map<string, Content>([
   ...['png', 'apng', 'jpeg', 'webp', 'gif'].map((name) => accept(`image/${name}`, 'IMAGE', true)),
   accept('image/tiff', 'IMAGE', false),
@@ -50,7 +50,7 @@ const TEXT = new Map([
   ['tsv', 'text/tab-separated-values'],
 ]);
 
-/** What a double click opens as a page or runs as a program, whatever is in it. */
+/** Names that a double click opens as a page or runs as a program, whatever the file holds. */
 const DANGEROUS_NAMES = new Set(
   (
     'app apk bat chm cmd com cpl dll dmg exe hta htm html inf iso jar js jse jsp lnk mht mhtml mjs msc msi ' +
@@ -59,26 +59,26 @@ const DANGEROUS_NAMES = new Set(
   ).split(' '),
 );
 
-/** The tags by which browsers know a page (WHATWG MIME sniffing), and what runs inside of one. */
+/** The tags by which browsers recognise a page (WHATWG MIME sniffing), and tags that run inside one. */
 const MARKUP_START =
   /^\s*<(!--|\?|(!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg)\b)/i;
 const MARKUP_ANYWHERE = /<(!doctype\s+html|html|head|body|script|iframe|object|embed|svg|math)[\s>/]/i;
 
 /**
- * Tells what a file is from its first bytes, the more of them the better (4 KiB at least). Its name only
- * takes away: a dangerous name makes anything OTHER, and plain text must be called like text.
- * OTHER is everything not accepted as a document: programs, pages, scripts, archives, unknown things.
+ * Tells what a file is from its first bytes; 4 KiB at least, more is better. The name can only make the answer stricter: a
+ * dangerous name makes anything OTHER, and plain text needs the name of a text. OTHER is everything that is not accepted as a
+ * document: programs, pages, scripts, archives, unknown things.
  */
 export async function detectContent(head: Buffer, fileName: string): Promise<Content> {
   const extension = readExtension(fileName);
   if (DANGEROUS_NAMES.has(extension)) return UNKNOWN;
   if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF', inline: true };
 
-  // Before the signatures: 'BMI;age' and 'FORM 1572' are no pictures and sounds, but begin like some.
+  // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like a picture or a sound.
   const text = readText(head);
   if (text !== undefined) return detectText(text, extension);
 
-  // A head that ends in the middle of a structure, or one made to confuse, is of no known type.
+  // A head that ends in the middle of a structure, or one made to confuse, has no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') {
     const mimeType = OLD_OFFICE.get(extension);
@@ -97,7 +97,7 @@ function readExtension(fileName: string): string {
   return /\.([^./\\]*)$/.exec(fileName.trim().replace(/[. ]+$/, ''))?.[1]?.toLowerCase() ?? '';
 }
 
-/** A PDF from its first byte on. One that goes on with a page before its first object is a trap. */
+/** A PDF from its first byte. One that continues with a page before its first object is a trap. */
 function isPdf(head: Buffer): boolean {
   const start = head.toString('latin1');
   if (!/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(start)) return false;

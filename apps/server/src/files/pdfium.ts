@@ -14,7 +14,7 @@ declare const WebAssembly: {
   Instance: new (program: object, imports: object) => { exports: never };
 };
 
-/** What a page 1240 wide needs when it is almost eight times as high. */
+/** Enough for a page that is 1240 wide and almost eight times as high. */
 const MAX_PIXELS = 12_000_000;
 const MAX_PAGE_TEXT = 200_000;
 const MAX_CODE_POINT = 0x10ffff;
@@ -51,17 +51,16 @@ export interface Pdf {
   pageCount: number;
   /** Size in points and text of a page (1 is the first). */
   readPage(page: number): { width: number; height: number; text: string };
-  /** At that width in pixels, smaller where the page is extremely high. Nothing for a page that is broken. */
+  /** At that width in pixels, smaller if the page is extremely high. Undefined for a broken page. */
   renderPage(page: number, width: number): Bitmap | undefined;
   close(): void;
 }
 
 /**
- * PDFium in WebAssembly with a memory of at most maxBytes. It calls the engine itself, not the classes of
- * the package: those never close a page whose text is read, do not notice an allocation that fails, and
- * smooth letters for the subpixels of a screen, which leaves coloured edges on an image.
- *
- * After an error from anything but `open`, and when `isExhausted()`, the engine must not be used any more.
+ * PDFium in WebAssembly with a memory of at most maxBytes. It calls the engine itself, because the classes of the package never
+ * close a page whose text is read, do not notice a failed allocation, and smooth letters for the subpixels of a screen, which
+ * leaves coloured edges on an image. After an error from anything but `open`, and when `isExhausted()`, the engine must not be
+ * used again.
  */
 export async function loadPdfium(maxBytes: number) {
   let exhausted = false;
@@ -87,7 +86,7 @@ export async function loadPdfium(maxBytes: number) {
     open: (path: string): Pdf => openPdf(engine, path),
     /** Whether it ever asked for more memory than it may have. */
     isExhausted: () => exhausted,
-    /** The memory it holds; it never gives any back. */
+    /** The memory that it holds. It never gives any back. */
     usedBytes: () => engine.HEAPU8.length,
   };
 }
@@ -125,7 +124,7 @@ function openPdf(engine: Engine, path: string): Pdf {
         ...measurePage(engine, each),
         text: readText(engine, each),
       }));
-      // The size that PDFium itself gives a page that has none.
+      // The size that PDFium gives a page that has none.
       return found ?? { width: 612, height: 792, text: '' };
     },
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),
@@ -164,7 +163,7 @@ function readText(engine: Engine, page: number): string {
   if (!textPage) return '';
   const characters = Math.min(engine._FPDFText_CountChars(textPage), MAX_PAGE_TEXT);
   let text = '';
-  // One by one: asked for all at once, the engine forgets a letter at the end for each it cannot name.
+  // One by one: asked for all letters at once, the engine loses one at the end for each that it cannot name.
   for (let i = 0; i < characters; i++) {
     const code = engine._FPDFText_GetUnicode(textPage, i);
     if (code <= MAX_CODE_POINT) text += String.fromCodePoint(code);
@@ -173,7 +172,7 @@ function readText(engine: Engine, page: number): string {
   return cleanText(text);
 }
 
-/** Text that a database takes. U+0002 stands for the hyphen of a word divided at the end of a line. */
+/** Text that a database accepts. U+0002 stands for the hyphen of a word divided at the end of a line. */
 function cleanText(text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n');
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out

@@ -17,8 +17,8 @@ export interface ProcessLimits {
 type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
 
 /**
- * One preview process: started by its first job, ended after idleMs without one, killed and replaced when
- * a file makes it hang, crash or grow. Takes one job at a time. It does not keep the server running.
+ * One preview process. Its first job starts it, and it ends after idleMs without one. It is killed and replaced when a file makes
+ * it hang, crash or grow. It takes one job at a time and does not keep the server running.
  */
 export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLimits) {
   let child: ChildProcess | undefined;
@@ -45,8 +45,8 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
 
   return {
     /**
-     * Reports what is found as it is found; answers why that was not everything, if it was not.
-     * Throws when the job failed for a reason outside of the file.
+     * Reports results as they are found, and answers with the reason if that was not everything. Throws when the job failed for a
+     * reason outside the file.
      */
     async run(job: PreviewJob, onFinding: (finding: Finding) => void): Promise<PreviewReason | undefined> {
       clearTimeout(idle);
@@ -61,7 +61,7 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
       return answer.reason;
     },
 
-    /** Kills it in the middle of whatever it does; a job that runs fails. */
+    /** Kills the process at once; a running job fails. */
     stop(): void {
       stopped = true;
       end();
@@ -72,7 +72,7 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
 async function startWorker(memoryMb: number): Promise<ChildProcess> {
   const child = fork(WORKER, [String(memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`],
-    // None of the server's settings: there are secrets among them.
+    // None of the server's settings, because some are secrets.
     env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
@@ -93,7 +93,7 @@ async function startWorker(memoryMb: number): Promise<ChildProcess> {
     clearTimeout(timer);
   }
 
-  // People before previews.
+  // People come before previews.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
   child.channel?.unref();
@@ -143,7 +143,7 @@ function doJob(
   });
 }
 
-/** Killed by its own watch or by the system (SIGKILL), or given up by the JavaScript engine (SIGABRT). */
+/** Killed by its own watch or by the system (SIGKILL), or aborted by the JavaScript engine (SIGABRT). */
 function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
 }

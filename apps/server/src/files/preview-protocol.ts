@@ -1,9 +1,9 @@
-/** Why there is no preview, or none of all the pages that were asked for. */
+/** Why there is no preview, or why pages are missing from it. */
 export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
 
 /** Pages beyond this are downloaded, not rendered. */
 export const MAX_RENDERED_PAGES = 500;
-/** Pages beyond this are counted, but neither measured nor searched. */
+/** Pages beyond this are counted but neither measured nor searched. */
 export const MAX_INSPECTED_PAGES = 5000;
 
 /** Pixels: an A4 page at about 150 dpi. */
@@ -30,7 +30,7 @@ export interface PageImage {
   bytes: number;
 }
 
-/** What the server asks of the preview process: one job at a time. */
+/** What the server asks of the preview process, one job at a time. */
 export type PreviewJob =
   | { kind: 'inspect'; path: string; mimeType: string }
   | {
@@ -45,7 +45,7 @@ export type PreviewJob =
       folder: string;
     };
 
-/** What it answers: what it finds as it finds it, then how the job ended. */
+/** What the preview process answers: results as it finds them, then how the job ended. */
 export type PreviewMessage =
   | { type: 'ready' }
   | { type: 'document'; pageCount: number }
@@ -57,12 +57,12 @@ export type PreviewMessage =
   /** Not the file's fault (a full disk, for instance). */
   | { type: 'failed'; message: string };
 
-/** How much of the process's memory the PDF engine may take, the file itself included. */
+/** The part of the process's memory that the PDF engine may take, including the file. */
 export function limitPdfBytes(memoryMb: number): number {
   return Math.floor(memoryMb * 0.6) * 1024 * 1024;
 }
 
-/** Larger files are not looked at: the engine holds the whole file and needs as much again to work. */
+/** Larger files are not opened: the engine holds the whole file and needs as much again to work. */
 export function limitSourceBytes(memoryMb: number): number {
   return limitPdfBytes(memoryMb) / 2;
 }

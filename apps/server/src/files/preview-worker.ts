@@ -1,6 +1,6 @@
 /**
- * The preview process: takes one job at a time from the server, opens the file and answers with what is
- * in it. Files come from people; whatever one of them does to this process, the server goes on.
+ * The preview process. It takes one job at a time from the server, opens the file and answers with its content. Files come from
+ * people: one of them may crash this process, but the server goes on.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import {
 type Render = Extract<PreviewJob, { kind: 'render' }>;
 
 const MAX_IMAGE_PIXELS = 100_000_000;
-/** A WebP ends at 16,383. */
+/** A WebP has at most 16,383 pixels a side. */
 const MAX_IMAGE_HEIGHT = 16_000;
 const MAX_TOTAL_TEXT = 5_000_000;
 
@@ -29,7 +29,7 @@ const memoryMb = Number(process.argv[2]);
 const maxPdfBytes = limitPdfBytes(memoryMb);
 let pdfium: Awaited<ReturnType<typeof loadPdfium>> | undefined;
 
-// The libraries of sharp open more than we accept; a file decides by its content which of them it meets.
+// The libraries of sharp open more types than we accept, and the content of a file chooses among them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
@@ -77,7 +77,7 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
   const last = Math.min(job.to, pdf.pageCount, MAX_RENDERED_PAGES);
   for (let page = Math.max(job.from, 1); page <= last; page++) {
     const bitmap = pdf.renderPage(page, PAGE_WIDTH);
-    // A page for which there was not enough memory is drawn in part, or blank.
+    // A page without enough memory is drawn in part, or blank.
     if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
     if (!bitmap) continue;
     const { width, height, data } = bitmap;
@@ -93,7 +93,7 @@ async function openImage(job: PreviewJob): Promise<void> {
   if (job.kind === 'inspect') {
     await send({ type: 'text', page: { page: 1, ...autoOrient, text: '' } });
   } else if (job.from <= 1 && job.to >= 1) {
-    // White behind what is transparent, as on paper.
+    // White behind transparent parts, as on paper.
     await saveImages(image.autoOrient().flatten({ background: '#fff' }), 1, job);
   }
 }
@@ -104,7 +104,7 @@ async function saveImages(image: Sharp, page: number, { folder, thumbnail }: Ren
     const { data, info } = await image
       .clone()
       .resize({ width, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      // More effort takes twice the time and saves nothing.
+      // More effort takes longer and saves nothing.
       .webp({ quality: 80, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     // Not by sharp: a full disk must not look like a broken file.
@@ -117,7 +117,7 @@ async function saveImages(image: Sharp, page: number, { folder, thumbnail }: Ren
   }
 }
 
-/** What an error says about the file, and about the engine, which may be in pieces. */
+/** What an error says about the file and about the engine, which may be broken. */
 function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent: boolean } {
   if (error instanceof PdfError) return { reason: error.reason, spent: error.reason === 'TOO_LARGE' };
   if (job.mimeType === 'application/pdf') {
@@ -130,7 +130,7 @@ function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
-/** Waits until the message is on its way, so that it is not lost when the next page ends the process. */
+/** Waits until the message is sent, so that it is not lost if the next page ends the process. */
 async function send(message: PreviewMessage): Promise<void> {
   await new Promise<void>((resolve) => {
     if (process.send) process.send(message, () => resolve());
@@ -139,8 +139,8 @@ async function send(message: PreviewMessage): Promise<void> {
 }
 
 /**
- * Ends the process when it outgrows its memory, or when the server is gone while a page keeps it from
- * noticing. Its own thread, because a page can keep the first one busy for ever.
+ * Ends the process when it outgrows its memory, or when the server is gone. It needs its own thread, because a page can keep the
+ * first one busy for ever.
  */
 function watchOver(memoryMb: number): void {
   const watch = `

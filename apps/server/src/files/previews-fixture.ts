@@ -67,7 +67,7 @@ export async function save(folder: string, name: string, content: Buffer) {
   return { path };
 }
 
-/** The processes that a process has started and that still run (Linux). */
+/** The running processes that a process has started (Linux). */
 export async function listChildren(pid = process.pid): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const lists = await Promise.all(

@@ -51,7 +51,7 @@ async function waitForChild(server = process.pid): Promise<number> {
   );
 }
 
-/** The endless second page is being drawn when the first one has been written. */
+/** The first page is written while the endless second one is being drawn. */
 async function waitForFirstPage(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -62,7 +62,7 @@ async function waitForFirstPage(): Promise<void> {
   );
 }
 
-test('a page that takes for ever is a TIMEOUT, with the pages before it; the next file is shown', async () => {
+test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the next file is shown', async () => {
   start({ timeoutMs: 1500 });
   const began = performance.now();
   const result = await previewer.renderPages(slow, PDF, 1, 2);
@@ -89,7 +89,7 @@ test('a process that crashes makes the file BROKEN; the next file is shown', asy
 
 test('a process that outgrows its memory makes the file TOO_LARGE; the next file is shown', async () => {
   start({ memoryMb: 180 });
-  // Interlaced: all of it has to be in memory before the first line is complete.
+  // Interlaced: the whole image has to be in memory before the first line is complete.
   const large = sharp({ create: { width: 7000, height: 7000, channels: 3, background: '#888' } });
   const png = await large.png({ progressive: true, compressionLevel: 1 }).toBuffer();
   const image = await save(folder.path, 'large.png', png);
@@ -107,7 +107,7 @@ test('signals meant for the server do not fail a job', async () => {
   expect(await listChildren()).toEqual([child]);
 });
 
-test('a process is kept for the next job, and ends without one', async () => {
+test('a process waits for the next job, and ends without one', async () => {
   start({ idleMs: 300 });
   await previewer.inspect(good, PDF);
   const child = await waitForChild();
@@ -126,7 +126,7 @@ test('a process that died while idle is replaced', async () => {
   expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
 });
 
-test('no more processes than allowed, however many jobs', async () => {
+test('there are no more processes than allowed, however many jobs', async () => {
   start({ concurrency: 2 });
   const jobs = Array.from({ length: 6 }, () => previewer.inspect(good, PDF));
   let most = 0;
@@ -137,7 +137,7 @@ test('no more processes than allowed, however many jobs', async () => {
   expect(most).toBe(2);
 });
 
-test('the process is started by the first job, and knows none of the secrets of the server', async () => {
+test('the first job starts the process, which knows no secret of the server', async () => {
   process.env['STUDYLINE_SECRET'] = 'do-not-tell';
   start();
   expect(await listChildren()).toEqual([]);
@@ -147,14 +147,14 @@ test('the process is started by the first job, and knows none of the secrets of 
   expect(await readFile(`/proc/${child}/cmdline`, 'utf8')).toContain('--max-old-space-size');
 });
 
-/** What a job fails with. */
+/** The error of a job. */
 const messageOf = (job: Promise<unknown>): Promise<string> =>
   job.then(
     () => 'done',
     (error: Error) => error.message,
   );
 
-test('close ends the process and the jobs, those that wait included, and leaves no files', async () => {
+test('close ends the process and all jobs, waiting ones included, and leaves no files', async () => {
   start({ timeoutMs: NEVER_MS });
   const running = messageOf(previewer.renderPages(slow, PDF, 1, 2));
   await waitForFirstPage();
@@ -181,7 +181,7 @@ const serve = (env: Record<string, string>) => ({
   env: { ...env, PREVIEWS: fileURLToPath(new URL('previews.ts', import.meta.url)), TMPDIR: temporary },
 });
 
-test('an idle process does not keep a server from ending, and ends with it', async () => {
+test('an idle process does not keep the server alive, and ends with it', async () => {
   start();
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SERVER], {
     ...serve({ FILE: good.path }),
@@ -190,7 +190,7 @@ test('an idle process does not keep a server from ending, and ends with it', asy
   expect(stdout.trim()).toBe('2');
 });
 
-test('a server that is killed takes a process with it that a page keeps busy', async () => {
+test('a process that is busy with a page ends when the server is killed', async () => {
   start();
   const server = spawn(
     process.execPath,

@@ -57,7 +57,7 @@ describe('a PDF', () => {
         hasAlpha: false,
       });
       expect(file.length).toBe(image?.bytes);
-      // Black letters on white, without coloured edges.
+      // Black letters on white have no coloured edges.
       const { channels } = await sharp(file).stats();
       expect(Math.min(...channels.map(({ min }) => min))).toBeLessThan(60);
       expect(
@@ -70,7 +70,7 @@ describe('a PDF', () => {
     expect(existsSync(source.path)).toBe(true);
   });
 
-  test('comes as a stream as well', async () => {
+  test('may come as a stream', async () => {
     const source = Readable.from([await makePdf(['from a stream'])]);
     const { texts } = await previewer.inspect(source, PDF);
     expect(texts).toEqual([{ page: 1, ...LETTER, text: 'from a stream' }]);
@@ -98,7 +98,7 @@ describe('a PDF', () => {
     await beyond.dispose();
   });
 
-  test('above 500 pages is rendered up to there', async () => {
+  test('of more than 500 pages is rendered up to page 500', async () => {
     const source = await keep('longer.pdf', await makePdf(Array.from({ length: 503 }, () => 'x')));
     const result = await previewer.renderPages(source, PDF, 499, 503);
     expect(result.pageCount).toBe(503);
@@ -120,14 +120,14 @@ describe('a PDF', () => {
     expect(sizes).toEqual([[[1240, 1240]], [[1, 16_000]], [[1240, 1]]]);
   });
 
-  test('text comes without what a database refuses', async () => {
+  test('text has no characters that a database refuses', async () => {
     const content = 'BT /F1 12 Tf 10 700 Td (treat-) Tj 0 -14 Td (ment \\000\\001 ok) Tj ET';
     const source = await keep('text.pdf', writePdf([content]));
     const { texts } = await previewer.inspect(source, PDF);
     expect(texts[0]?.text).toBe('treatment  ok');
   });
 
-  test('with a password is ENCRYPTED, with rights only it is shown', async () => {
+  test('with a password is ENCRYPTED; with restrictions only it is shown', async () => {
     const locked = await keep('locked.pdf', await makePdf(['secret'], { userPassword: 'abc' }));
     const modern = await keep(
       'modern.pdf',
@@ -146,7 +146,7 @@ describe('a PDF', () => {
     expect((await previewer.inspect(limited, PDF)).texts[0]?.text).toBe('no printing');
   });
 
-  test('that is none is BROKEN', async () => {
+  test('that is not a PDF is BROKEN', async () => {
     const whole = await makePdf(['one', 'two', 'three']);
     const broken = {
       half: whole.subarray(0, whole.length / 2),
@@ -161,7 +161,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('that needs more memory than there is is TOO_LARGE, and the next one is shown', async () => {
+  test('that needs too much memory is TOO_LARGE, and the next one is shown', async () => {
     const exploding = await keep('exploding.pdf', writeExplodingPdf());
     const result = await previewer.renderPages(exploding, PDF, 1, 1);
     expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
@@ -213,7 +213,7 @@ describe('an image', () => {
     expect(result).toMatchObject({ pages: [], reason: 'TOO_LARGE' });
   });
 
-  test('that is something else or cut off is BROKEN', async () => {
+  test('that is something else, or is cut off, is BROKEN', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     );
@@ -234,7 +234,7 @@ describe('an image', () => {
   });
 });
 
-test('what is neither has no preview', async () => {
+test('a file that is neither has no preview', async () => {
   const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   for (const type of [docx, 'text/plain', 'image/svg+xml', 'video/mp4', 'application/octet-stream']) {
     const source = Readable.from(['x']);
@@ -257,7 +257,7 @@ test('a file that is too large is not opened', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-test('a source that breaks off is an error, not a broken file', async () => {
+test('an interrupted source is an error, not a broken file', async () => {
   const source = Readable.from(
     (async function* () {
       yield 'half';

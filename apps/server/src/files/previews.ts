@@ -15,7 +15,7 @@ import {
 import { FileTooLargeError } from './storage-errors.ts';
 import { createMeter } from './storage-meter.ts';
 
-/** Pages that are rendered when a file arrives; the others when somebody turns to them. */
+/** These pages are rendered when a file arrives, the others when somebody turns to them. */
 const FIRST_PAGES = 5;
 const PREVIEWED = new Set([
   'application/pdf',
@@ -29,58 +29,57 @@ const PREVIEWED = new Set([
 
 const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], dispose: async () => undefined };
 
-/** A file on the disk, or a stream, which is used up (or destroyed) in any case. */
+/** A file on the disk, or a stream. The stream is always used up or destroyed. */
 export type PreviewSource = { path: string } | Readable;
 
 export interface Inspection {
   /** 0 when the file could not be opened. */
   pageCount: number;
-  /** In order; fewer than pageCount when there is a reason, and above 5000. */
+  /** In order. Fewer than pageCount when there is a reason, and above 5000. */
   texts: PageText[];
   reason?: PreviewReason;
 }
 
 export interface PreviewResult {
   pageCount: number;
-  /** In order; those that were done in time when there is a reason. */
+  /** In order. When there is a reason, only those that were done in time. */
   pages: PageImage[];
-  /** Of the first page, when it was asked for. */
+  /** Of the first page, if asked for. */
   thumbnail?: PageImage;
   reason?: PreviewReason;
-  /** Removes the files: to be called when they have been stored. */
+  /** Removes the files. Call it once they are stored. */
   dispose(): Promise<void>;
 }
 
 export type Preview = Inspection & PreviewResult;
 
 export interface Previewer {
-  /** Page count, and size and text of every page; renders nothing. */
+  /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
-  /** Those pages, both included (1 is the first), 1240 pixels wide; of the first 500 pages only. */
+  /** These pages, both included (1 is the first), 1240 pixels wide. Only the first 500 pages are rendered. */
   renderPages(source: PreviewSource, mimeType: string, from: number, to: number): Promise<PreviewResult>;
-  /** All that a new file needs: inspection, first five pages, and a thumbnail 360 pixels wide. */
+  /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
-  /** Ends the processes, fails the jobs that run or wait, removes all files. */
+  /** Ends the processes, fails running and waiting jobs, removes all files. */
   close(): Promise<void>;
 }
 
 type Worker = ReturnType<typeof createPreviewProcess>;
 
 export interface PreviewerSettings {
-  /** Jobs at the same time, each in a process of its own. */
+  /** The most jobs at the same time, each in its own process. */
   concurrency?: number;
   /** For one inspection or one rendering. */
   timeoutMs?: number;
   /** For one process. Files above 30% of it have no preview. */
   memoryMb?: number;
-  /** A process without work ends after that time. */
+  /** A process ends after this time without work. */
   idleMs?: number;
 }
 
 /**
- * Previews of PDF files and images, made in processes of their own: a hostile file costs a process, never
- * the server. A file that has no preview is an answer with a reason; only what is not the file's
- * fault (a source that breaks off, a full disk) is thrown.
+ * Previews of PDF files and images, made in separate processes: a hostile file costs a process, never the server. A file without
+ * a preview is an answer with a reason. Only a fault outside the file (an interrupted source, a full disk) is thrown.
  */
 export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;

@@ -72,7 +72,7 @@ async function writeToDisk(path: string, chunks: AsyncIterable<Buffer>): Promise
   }
 }
 
-/** A rename survives a power cut only when the directories on the way to it do. */
+/** A rename survives a power cut only if the directories on its path do. */
 async function syncDirectories(path: string, root: string): Promise<void> {
   if (process.platform === 'win32') return; // directories cannot be opened there
   const directory = await open(path, 'r');

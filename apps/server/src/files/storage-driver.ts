@@ -3,7 +3,7 @@ import type { Measured } from './storage-meter.ts';
 
 interface PutLimits {
   maxBytes: number;
-  /** Ends the upload; a file whose last step has begun is still stored. */
+  /** Ends the upload. A file whose last step has begun is still stored. */
   signal?: AbortSignal;
 }
 
@@ -24,26 +24,26 @@ export interface StoredFile {
  */
 export interface Storage {
   /**
-   * Streams a file into the store in constant memory, whole or not at all: whatever goes wrong, what was
-   * under the key before stays. Takes over the source and destroys it on failure.
-   * Throws FileTooLargeError above maxBytes, AbortError when the signal says so.
+   * Streams a file into the store in constant memory, whole or not at all. If anything goes wrong, what was under the key stays.
+   * Takes over the source and destroys it on failure. Throws FileTooLargeError above maxBytes, AbortError when the signal says
+   * so.
    */
   put(key: string, source: Readable, limits: PutLimits): Promise<Measured>;
   /** Throws FileMissingError, and RangeError for a range that begins after the last byte. */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** In bytes. Throws FileMissingError. */
   size(key: string): Promise<number>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Clears what interrupted uploads left before that moment (a killed process cannot). */
+  /** Clears what interrupted uploads left before this moment; a killed process cannot. */
   removeUnfinished(before: Date): Promise<void>;
   /** Writes, reads and removes a small file; throws when that fails or takes more than 5 seconds. */
   check(): Promise<void>;
 }
 
-/** What a kind of store has to do itself; the rest is the same for all. */
+/** What each kind of store does itself. The rest is the same for all. */
 export interface StorageDriver extends Omit<Storage, 'put' | 'check'> {
   /** Leaves nothing behind when the chunks end with an error. */
   write(key: string, chunks: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<void>;

@@ -26,8 +26,8 @@ export async function makeFolder() {
 }
 
 /**
- * An S3 server on a free port. The one we use knows neither AbortMultipartUpload nor ListMultipartUploads,
- * so those two are answered here, from the folder where it keeps the parts.
+ * An S3 server on a free port. The package knows neither AbortMultipartUpload nor ListMultipartUploads, so these two are answered
+ * here, from the folder where it keeps the parts.
  */
 export async function startS3() {
   const folder = await makeFolder();
@@ -98,7 +98,7 @@ export function streamBytes(bytes: number, chunkBytes = 60_000): Readable {
   );
 }
 
-/** Repeats after a number of bytes that divides no size of a part: a part out of place is noticed. */
+/** Repeats after a number of bytes that divides no part size, so that a misplaced part is noticed. */
 const PATTERN = Buffer.from(Array.from({ length: 1_000_003 }, (_, i) => Math.imul(i, 2654435761) >>> 13));
 
 /** The bytes that streamBytes has at that place. */

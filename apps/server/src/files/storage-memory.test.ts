@@ -6,7 +6,7 @@ import { makeFolder, startS3 } from './storage-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// In a process of its own: the memory of the test runner says nothing about ours.
+// In a process of its own, because the test runner's memory says nothing about ours.
 const SCRIPT = `
   const { createStorage } = await import(process.env.STORAGE);
   const { streamBytes } = await import(process.env.FIXTURE);

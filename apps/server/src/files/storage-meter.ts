@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { FileTooLargeError } from './storage-errors.ts';
 
-/** Enough of a file to tell its type, Office archives with a picture in front included. */
+/** Enough of a file to tell its type, even for Office archives with a picture in front. */
 const HEAD_BYTES = 64 * 1024;
 
 export interface Measured {
   bytes: number;
   /** Hexadecimal. */
   sha256: string;
-  /** The first bytes of the file, at most 64 KiB; all of a smaller file. */
+  /** The first bytes of the file, at most 64 KiB. */
   head: Buffer;
 }
 
-/** Counts, limits and hashes a stream while it flows, and keeps its beginning. */
+/** Counts, limits and hashes a stream as it flows, and keeps its beginning. */
 export function createMeter(maxBytes: number) {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
@@ -27,7 +27,7 @@ export function createMeter(maxBytes: number) {
         if (bytes > maxBytes) throw new FileTooLargeError(maxBytes);
         hash.update(chunk);
         if (headBytes < HEAD_BYTES) {
-          // A copy: the sender of the bytes may reuse its buffer.
+          // A copy, because the sender may reuse its buffer.
           const start = Buffer.from(chunk.subarray(0, HEAD_BYTES - headBytes));
           head.push(start);
           headBytes += start.length;

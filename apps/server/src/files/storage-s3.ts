@@ -22,8 +22,8 @@ import type { ByteRange, StorageDriver } from './storage-driver.ts';
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Files in an S3-compatible store. Small ones go up in one call, larger ones in parts, one part in memory
- * at a time. Each call carries the SHA-256 of its bytes in its signature, which the store verifies.
+ * Files in an S3-compatible store. Small ones go up in one call, larger ones in parts, with one part in memory at a time. Each
+ * call carries the SHA-256 of its bytes in its signature, which the store verifies.
  */
 export function openS3(settings: S3Settings): StorageDriver {
   const client = connect(settings);
@@ -53,7 +53,7 @@ export function openS3(settings: S3Settings): StorageDriver {
           new CompleteMultipartUploadCommand({ ...file, UploadId, MultipartUpload: { Parts } }),
         );
       } catch (error) {
-        // The first error tells what went wrong; removeUnfinished clears what could not be aborted here.
+        // The first error tells what went wrong. removeUnfinished clears what could not be aborted here.
         if (UploadId)
           await client.send(new AbortMultipartUploadCommand({ ...file, UploadId })).catch(() => undefined);
         throw error;
@@ -101,13 +101,13 @@ function connect(settings: S3Settings): S3Client {
     region: settings.region,
     forcePathStyle: settings.forcePathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // The checksums that newer SDKs add by default change the body into a form that not every store
-    // understands: some keep the framing as part of the file.
+    // The checksums that newer SDKs add by default change the form of the body. Not every store understands it: some keep the
+    // framing as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 5000,
-      // Until the response begins: a slow reader of a large file is not cut off.
+      // Only until the response begins, so that a slow reader of a large file is not cut off.
       requestTimeout: 60_000,
       throwOnRequestTimeout: true,
       socketTimeout: 0,
@@ -117,7 +117,7 @@ function connect(settings: S3Settings): S3Client {
   });
 }
 
-/** Full parts, then the rest, which may be empty. Each part is the same memory, filled anew. */
+/** Full parts, then the rest, which may be empty. Each part is the same memory, filled again. */
 async function* cut(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const part = Buffer.allocUnsafe(PART_BYTES);
   let filled = 0;

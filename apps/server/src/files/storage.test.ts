@@ -26,7 +26,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Whatever an upload that came to nothing may have left, outside of what list() shows. */
+/** What a failed upload may have left, apart from what list() shows. */
 const stores = {
   disk: {
     open: () => createStorage({ dataDir: folder.path }),
@@ -91,7 +91,7 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
     await expect(readRange(5, 4)).rejects.toThrow(RangeError);
   });
 
-  test('exactly the allowed size is kept, one byte more is refused and leaves nothing', async () => {
+  test('a file of the allowed size is kept; one byte more is refused and leaves nothing', async () => {
     await storage.put(newKey(), streamBytes(9 * MIB), { maxBytes: 9 * MIB });
     expect(await storage.size(key)).toBe(9 * MIB);
     await storage.remove(key);
@@ -102,7 +102,7 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
     await expectNothingKept();
   });
 
-  test('an aborted upload leaves nothing, whatever its source does', async () => {
+  test('an aborted upload leaves nothing, whatever its source does next', async () => {
     const controller = new AbortController();
     let sent = 0;
     const stalled = new Readable({
@@ -143,7 +143,7 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
     await expectNothingKept();
   });
 
-  test('a source that has failed already is an error of the call, not of the process', async () => {
+  test('a source that has already failed is an error of the call, not of the process', async () => {
     const source = new Readable({ read: () => undefined });
     const put = storage.put(newKey(), source, UNLIMITED);
     source.destroy(new Error('too early'));
@@ -160,7 +160,7 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
     expect((await buffer(await storage.read(key))).toString()).toBe('second');
   });
 
-  test('what is missing is said to be missing, and may be removed again', async () => {
+  test('a missing file is reported as missing, and may be removed again', async () => {
     newKey();
     await expect(storage.read(key)).rejects.toThrow(FileMissingError);
     await expect(storage.size(key)).rejects.toThrow(FileMissingError);
@@ -221,10 +221,10 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
   });
 });
 
-test('a store that answers another range than the one asked for is not believed', async () => {
+test('an answer with another range than the requested one is refused', async () => {
   const storage = stores.S3.open();
   await storage.put('posts/1/range', streamBytes(100), UNLIMITED);
-  // This server takes an end of 0 for no end.
+  // This server reads an end of 0 as no end.
   await expect(storage.read('posts/1/range', { start: 0, end: 0 })).rejects.toThrow('another range');
 });
 
@@ -239,7 +239,7 @@ test('a store that does not answer fails the check', async () => {
   await expect(createStorage({ url, dataDir: folder.path }).check()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a bucket that is not there fails the check', async () => {
+test('a missing bucket fails the check', async () => {
   const storage = createStorage({ url: s3.url.replace('studyline-test', 'elsewhere'), dataDir: folder.path });
   await expect(storage.check()).rejects.toThrow('bucket does not exist');
 });
@@ -278,7 +278,7 @@ test('S3 is cleared of uploads that a killed process left', async () => {
   await expect(put).rejects.toThrow('Premature close');
 });
 
-test('an upload in parts that is aborted tells the store so', async () => {
+test('aborting an upload in parts tells the store', async () => {
   const controller = new AbortController();
   const source = new Readable({ read: () => undefined });
   const put = stores.S3.open().put('posts/1/aborted', source, { ...UNLIMITED, signal: controller.signal });

@@ -12,8 +12,8 @@ const CHECK_TIMEOUT_MS = 5000;
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 
 /**
- * Files on the disk under `{dataDir}/files`, or in an S3-compatible store when there is a URL
- * (parseStorageUrl says what it looks like). Throws a sentence naming STORAGE_URL for a wrong one.
+ * Files on the disk under `{dataDir}/files`, or in an S3-compatible store if there is a URL (see parseStorageUrl). Throws a
+ * sentence naming STORAGE_URL for a wrong one.
  */
 export function createStorage(settings: { url?: string; dataDir: string }): Storage {
   const driver = settings.url

@@ -8,12 +8,12 @@ import { preferredLanguage } from '../core/words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once it has been looked up. */
+    /** The caller, once looked up. */
     caller?: Caller;
   }
 }
 
-/** Who may make this call. Throws UNAUTHENTICATED or NON_EEC_USER. */
+/** The caller, who may make this call. Throws UNAUTHENTICATED or NON_EEC_USER. */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
   if (endpoint.permission === 'PUBLIC') return caller;
@@ -23,8 +23,8 @@ export async function requireCaller(request: FastifyRequest, endpoint: Endpoint)
 }
 
 /**
- * Who calls, looked up once. The bearer token names a session; that the session lives is read with the person, in one query,
- * so an ended session is refused at once.
+ * The caller, looked up once. The bearer token names a session. One query reads the person and whether the session is live, so an
+ * ended session is refused at once.
  */
 export async function findCaller(request: FastifyRequest): Promise<Caller> {
   if (request.caller) return request.caller;
@@ -34,14 +34,14 @@ export async function findCaller(request: FastifyRequest): Promise<Caller> {
     userAgent: request.headers['user-agent'] ?? null,
     requestId: request.id,
   };
-  // Stands already while the look-up runs, so that an answer about its failure does not look again.
+  // Set before the look-up ends, so that an answer about its failure does not look up again.
   request.caller = anonymousActor(studyline, preferredLanguage(request.headers['accept-language']), facts);
   const sessionId = await sessionOf(request);
   const person = sessionId ? await loadActor(studyline, sessionId, facts) : undefined;
   return (request.caller = person ?? request.caller);
 }
 
-/** Calls for bytes also take the session's cookie, because <img> sends no bearer. */
+/** Calls for bytes also accept the session's cookie, because <img> sends no bearer. */
 async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const { studyline } = request.server;
   const header = request.headers.authorization;

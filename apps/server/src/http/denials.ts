@@ -13,8 +13,8 @@ let minute = 0;
 let written = 0;
 
 /**
- * Counts a denial and writes it to access_denied (R4), beside the request and at most 600 a minute, so that somebody who
- * hammers the API neither slows others down nor fills the disk.
+ * Counts a denial and writes it to access_denied (R4), outside the request and at most 600 a minute, so that somebody who hammers
+ * the API neither slows others down nor fills the disk.
  */
 export function noteDenial(request: FastifyRequest, code: ErrorCode): void {
   const status = errors[code].status;

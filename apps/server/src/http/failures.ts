@@ -11,7 +11,7 @@ function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
 }
 
-/** What an unexpected error becomes: the framework's own complaints about a request keep their meaning, all else is a 500. */
+/** What an unexpected error becomes. The framework's own complaints about a request keep their meaning; all else is a 500. */
 function codeOf(error: unknown): ErrorCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'MALFORMED_JSON';
@@ -25,7 +25,7 @@ function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
 }
 
-/** The language of whoever calls, who may not have been looked up when a call fails early. */
+/** The caller's language. A call that fails early has not looked up the caller yet. */
 async function languageOf(request: FastifyRequest, code: ErrorCode): Promise<string> {
   // A call too many must cost the database nothing.
   if (code === 'TOO_MANY_REQUESTS') return preferredLanguage(request.headers['accept-language']);
@@ -56,7 +56,7 @@ export async function sendFailure(
     .send(body);
 }
 
-/** Makes every failed call's wire shape, once. Unexpected errors say nothing of themselves and are logged with the request's id. */
+/** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
 export function handleFailures(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;

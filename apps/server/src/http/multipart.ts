@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import { AppError } from '../core/errors.ts';
 
-/** The file of a multipart call, still flowing: it has to be read to its end before the handler answers. */
+/** The file of a multipart call, still flowing. It has to be read to its end before the handler answers. */
 export interface IncomingFile {
   stream: Readable;
   fileName: string;
@@ -13,8 +13,8 @@ export interface IncomingFile {
 const FIELD_BYTES = 200_000;
 
 /**
- * Reads a multipart body up to its file: the fields are checked before a byte of the file is taken, and the file is
- * handed on as a stream. A field after the file is refused, because it could not have been checked in time.
+ * Reads a multipart body up to its file. The fields are checked before a byte of the file is read, and the file is handed on as a
+ * stream. A field after the file is refused, because it could not be checked in time.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function readMultipart(
       fieldSize: FIELD_BYTES,
       fields: 50,
       files: 1,
-      // One byte more than allowed, so that the storage sees the excess and says so by name.
+      // One byte more than allowed, so that the storage sees the excess and reports it.
       fileSize: (endpoint.file?.maxBytes ?? 0) + 1,
     },
   });
@@ -42,7 +42,7 @@ export async function readMultipart(
           file: { stream: part.file, fileName: part.filename },
         };
       } catch (error) {
-        // Unread, the rest of the body would hold the connection after the answer.
+        // Otherwise the rest of the body would hold the connection after the answer.
         part.file.resume();
         throw error;
       }

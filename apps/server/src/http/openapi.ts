@@ -4,7 +4,7 @@ import { type Endpoint, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { type ErrorCode, errors } from '@studyline/contract/errors';
 
-/** Codes any call may answer, beside those an endpoint lists. */
+/** Codes that any call may answer, beside those that its endpoint lists. */
 const commonErrors: readonly ErrorCode[] = [
   'BAD_REQUEST',
   'UNKNOWN_PARAMETER',
@@ -16,7 +16,7 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'NON_EEC_USER'];
 
-/** Every code a call may answer. */
+/** Every code that a call may answer. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
@@ -26,7 +26,7 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   ];
 }
 
-/** The schema of an answer in JSON; undefined where the answer is a file. */
+/** The schema of an answer in JSON; undefined if the answer is a file. */
 export function jsonOf({ result }: Endpoint): z.ZodType | undefined {
   if (result === 'BYTES') return undefined;
   return result === 'REDIRECT' ? redirect : result;
@@ -101,7 +101,7 @@ function responsesOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The API as an OpenAPI 3.1 document, read off the contract. */
+/** The API as an OpenAPI 3.1 document, made from the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

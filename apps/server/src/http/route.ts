@@ -29,12 +29,12 @@ export interface Bytes {
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {
-  /** Who calls. */
+  /** The caller. */
   actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
   file: E['file'] extends object ? IncomingFile : undefined;
   /** Only the auth group works with cookies. */
   cookies: E['auth'] extends true ? Cookies : undefined;
-  /** The Range header of a call for bytes, and the If-Range header that says of which bytes. */
+  /** The Range header of a call for bytes, and the If-Range header that says which version of the bytes it means. */
   range: string | undefined;
   ifRange: string | undefined;
 }
@@ -93,14 +93,16 @@ function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () =
   done();
 }
 
-/** A form is taken only with the token that its browser holds as a cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */
+/** A form is accepted only with the token that its browser holds as a cookie. Throws NO_CSRF_TOKEN, INVALID_CSRF_TOKEN. */
 function requireCsrfToken(request: FastifyRequest, { csrfToken }: { csrfToken?: string }): void {
   if (!csrfToken) throw new AppError('NO_CSRF_TOKEN');
   if (!isCsrfToken(request.server.studyline.secret, request.cookies[CSRF_COOKIE], csrfToken))
     throw new AppError('INVALID_CSRF_TOKEN');
 }
 
-/** Query names of the specification's section 3 are ignored where they mean nothing; any other unknown one is refused. */
+/**
+ * Query names of the specification's section 3 are ignored where the call does not use them. Any other unknown name is refused.
+ */
 function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const given = request.query as Record<string, unknown>;
   const own: Record<string, unknown> = {};

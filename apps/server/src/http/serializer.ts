@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schema fast-json-stringify compiles: null or a type, and true or a code, are told apart by their types; every other
- * union is left to JSON.stringify, because choosing a branch would validate each of them for each value.
+ * The JSON Schema that fast-json-stringify compiles. Null or a type, and true or a code, are told apart by their types. Every
+ * other union is left to JSON.stringify, because choosing a branch would validate each of them for each value.
  */
 export function serializerSchema(result: z.ZodType): Schema {
   return simplify(
@@ -30,7 +30,7 @@ function simplify(schema: Schema): Schema {
   }
   const { $schema: _, minimum: _min, maximum: _max, pattern: _pattern, format: _format, ...kept } = schema;
   const out: Schema = { ...kept };
-  // Milliseconds since 1970 are beyond what an "integer" is checked for; a number is written the same.
+  // Milliseconds since 1970 exceed what an "integer" is checked for. A number is written the same way.
   if (out['type'] === 'integer') out['type'] = 'number';
   if (out['properties']) {
     out['properties'] = Object.fromEntries(

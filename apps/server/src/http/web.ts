@@ -12,8 +12,8 @@ const builtWeb = join(import.meta.dirname, '../../../web/dist');
 const YEAR = 31_536_000;
 
 /**
- * Gives every answer helmet's headers. They are the same for all, so helmet writes them once: its plugin for Fastify made
- * them anew for each call, which took most of the memory of a small one and kept it beyond the next collection.
+ * Gives every answer helmet's headers. They are the same for all, so helmet writes them once. Its plugin for Fastify would make
+ * them for each call.
  */
 export function mountSecurityHeaders(app: FastifyInstance): void {
   const isHttps = app.settings.publicUrl?.startsWith('https:') ?? false;
@@ -33,7 +33,10 @@ export function mountSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Scripts, styles, pictures and sockets from here only; inline styles, because the component library sets sizes so. */
+/**
+ * Scripts, styles, pictures and sockets come from here only. Inline styles are allowed, because the component library sets sizes
+ * with them.
+ */
 function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy'] {
   return {
     useDefaults: false,
@@ -54,7 +57,7 @@ function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy
   };
 }
 
-/** The one inline script sets the colour scheme before the first paint; its hash is what lets it run. */
+/** The one inline script sets the colour scheme before the first paint. Its hash allows it to run. */
 function inlineScriptHashes(webDir: string): string[] {
   const page = join(webDir, 'index.html');
   if (!existsSync(page)) return [];
@@ -92,7 +95,7 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
   });
 }
 
-/** A different id means that the open page is older than what is served; without a built web app it is constant. */
+/** A different id means that the open page is older than what is served. Without a built web app the id is constant. */
 export function buildIdOf(webDir = builtWeb): string {
   const page = join(webDir, 'index.html');
   return existsSync(page)
