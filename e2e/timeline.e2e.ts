@@ -1,4 +1,5 @@
 import { listArchiveMonths } from '@studyline/contract/channels';
+import { recordView } from '@studyline/contract/compliance';
 import { groupFeed } from '@studyline/contract/feed-groups';
 import { markAsUnread } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
@@ -296,6 +297,25 @@ describe('what is unread and what is asked', () => {
     expect(once.length).toBe(new Set(once).size);
     const left = await postsOf(page, study, { complianceActionPosts: true });
     expect(titlesOf(left)).not.toContain(post.title);
+  });
+
+  it('is done on the home page, where its row says so and keeps the focus', async () => {
+    const page = await world.loginAs('investigator');
+    const asked = await postsOfAll(page, { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 });
+    const post = asked.find(({ actions }) =>
+      actions.some(
+        (one) => one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null,
+      ),
+    )!;
+    const { postId, version, title } = post;
+    await callAs(page.request, recordView, { params: { id: postId }, body: { version } });
+    await page.goto('/');
+    const { acknowledge, ofPost } = en.requiredActions;
+    await page.getByRole('button', { name: words(ofPost, { action: acknowledge, title }) }).press('Enter');
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    await expectVisible(row.getByText(home.done));
+    await expect.poll(() => focusedText(page)).toBe(title);
+    await expectGone(row.getByText(home.done));
   });
 });
 

@@ -7,19 +7,26 @@ import { isPages, isQueryOf } from '../api/query-options.ts';
 
 /** Specification 9: events about one post within this time are one call. */
 const DEBOUNCE_MILLIS = 200;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; settle: (() => void)[] }>();
 
-/** Gets one post again and puts it in its place in the lists on the screen; a 4xx takes it out (specification 8). */
-export function refreshPost(queryClient: QueryClient, postId: number): void {
-  if (!isListed(queryClient, postId)) return;
-  clearTimeout(timers.get(postId));
-  timers.set(
-    postId,
-    setTimeout(() => {
-      timers.delete(postId);
-      void getAgain(queryClient, postId);
-    }, DEBOUNCE_MILLIS),
-  );
+/**
+ * Gets one post again and puts it in its place in the lists on the screen; a 4xx takes it out (specification 8). Resolves
+ * when that is done, or there is nothing to do.
+ */
+export function refreshPost(queryClient: QueryClient, postId: number): Promise<void> {
+  if (!isListed(queryClient, postId)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const { timer: before, settle = [] } = waiting.get(postId) ?? {};
+    clearTimeout(before);
+    const timer = setTimeout(() => {
+      waiting.delete(postId);
+      void getAgain(queryClient, postId).then(() => {
+        for (const settleOne of settle) settleOne();
+      });
+    }, DEBOUNCE_MILLIS);
+    waiting.set(postId, { timer, settle });
+    settle.push(resolve);
+  });
 }
 
 async function getAgain(queryClient: QueryClient, postId: number): Promise<void> {

@@ -128,17 +128,18 @@ function isAbout({ params = {} }: Stale, postId: number | undefined): boolean {
 async function refetch(queryClient: QueryClient, stale: Stale, onlyMark = false): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
+  let shown: Promise<void> | undefined;
   const fresh = queryClient.invalidateQueries({
     predicate: (query) => isMeant(query) && (openPages === 'all' || !isPages(query.queryKey)),
     refetchType: onlyMark ? 'none' : 'active',
   });
   if (openPages !== 'all') {
-    if (openPages === 'post' && postId !== undefined) refreshPost(queryClient, postId);
+    if (openPages === 'post' && postId !== undefined) shown = refreshPost(queryClient, postId);
     // The open list keeps its place; one that is opened later is got anew.
     void queryClient.invalidateQueries({
       predicate: (query) => isMeant(query) && isPages(query.queryKey) && !query.isActive(),
       refetchType: 'none',
     });
   }
-  await fresh;
+  await Promise.all([fresh, shown]);
 }

@@ -1,7 +1,6 @@
 import type { ChannelSummary } from '@studyline/contract/channels';
-import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';
 import { Thumbnail, TypeTile } from '../../ui/Media.tsx';
 import { PostCard } from '../../ui/PostCard.tsx';
@@ -11,7 +10,7 @@ import { useNow } from '../../use-now.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow, isOpenAction } from '../required-actions/open-actions.ts';
-import { PostAction } from '../required-actions/shared/PostAction.tsx';
+import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { kindOf } from '../../ui/post-kind.ts';
 import { publishedText } from './group-words.ts';
 
@@ -23,7 +22,7 @@ interface FeedPostCardProps {
   study?: ChannelSummary;
   /** Whether headings above the cards name their days. */
   hasHeadings: boolean;
-  /** An action was completed on the card: its button goes. */
+  /** An action was completed on the card: its button is about to go. */
   onDone: (post: PostDetail) => void;
 }
 
@@ -34,8 +33,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = post;
-  const [done, setDone] = useState<{ key: string; at: number }>();
-  const action = withDone(actionToShow(detail.actions), done);
+  const action = actionToShow(detail.actions);
   const author = detail.lastPublishAuthor ?? detail.lastModifiedAuthor;
   const href = paths.post(detail.postId, detail.version, referrer);
   const isUnread = !detail.hasViewedLastModification || detail.markedAsUnread;
@@ -61,30 +59,18 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       action={
         action &&
         isOpenAction(action) && (
-          <PostAction
+          <ActionButton
             key={actionKey(action)}
             post={detail}
             action={action}
             href={href}
-            onDone={(at) => {
-              setDone({ key: actionKey(action), at });
-              onDone(detail);
-            }}
+            onDone={() => onDone(detail)}
           />
         )
       }
     />
   );
 });
-
-/** Until the post was got again the card shows what the call has answered. */
-function withDone(
-  action: RequiredAction | undefined,
-  done: { key: string; at: number } | undefined,
-): RequiredAction | undefined {
-  if (!action || !done || actionKey(action) !== done.key || !isOpenAction(action)) return action;
-  return { ...action, status: 'COMPLETED', completedAtDateTimeMillis: done.at };
-}
 
 /** Type, version, and where it belongs: its category, else with whom it is shared. */
 function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {

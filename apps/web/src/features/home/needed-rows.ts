@@ -1,5 +1,6 @@
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
+import { isOpenAction } from '../required-actions/open-actions.ts';
 
 /** One open action of a post: a person acts for one team under one rule. */
 export interface NeededRow {
@@ -8,19 +9,15 @@ export interface NeededRow {
   action: RequiredAction;
 }
 
-const open: readonly RequiredAction['status'][] = ['PENDING', 'DUE_SOON', 'OVERDUE'];
-
 /** The open actions of posts, the one that is due first on top. */
 export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>
-      post.actions
-        .filter(({ status }) => open.includes(status))
-        .map((action) => ({
-          key: `${post.postId}-${action.version}-${action.ruleId}-${action.teamId}`,
-          post,
-          action,
-        })),
+      post.actions.filter(isOpenAction).map((action) => ({
+        key: `${post.postId}-${action.version}-${action.ruleId}-${action.teamId}`,
+        post,
+        action,
+      })),
     )
     .toSorted((one, other) => one.action.dueDateTimeMillis - other.action.dueDateTimeMillis);
 }

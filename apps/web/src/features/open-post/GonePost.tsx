@@ -28,7 +28,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
   const place = t(`openPost.back.${way.place}`);
   useEffect(() => {
     // Specification 8: it goes from the lists that are there, too.
-    refreshPost(queryClient, postId);
+    void refreshPost(queryClient, postId);
     main.current?.focus();
   }, [queryClient, postId]);
   return (

@@ -6,6 +6,11 @@ export function isOpenAction({ status }: RequiredAction): boolean {
   return openStatuses.has(status);
 }
 
+/** An action that a minor version carried over is done on the version that is read. */
+export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {
+  return { ...action, version };
+}
+
 /** One action of a post is asked by one rule for one team; a new version asks anew. */
 export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
   return `${ruleId}-${teamId}-${version}`;

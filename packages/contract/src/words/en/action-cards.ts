@@ -52,8 +52,6 @@ export const actionCards = {
   },
   youActFor: 'You act for {{team}}.',
   chooseTeam: 'You act for',
-  /** Why the button is disabled. */
-  notOpened: 'The document is being opened. Then you can acknowledge it.',
   done: {
     VIEW: 'Read by you',
     ACKNOWLEDGE: 'Acknowledged by you',

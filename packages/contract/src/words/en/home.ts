@@ -15,12 +15,6 @@ export const home = {
   noStudiesAdministrator:
     'The studies of your organisation are under Settings. To take part in one, ask its study administrator to invite you.',
   toSettings: 'Open settings',
-  acknowledge: 'Acknowledge',
-  readAndAcknowledge: 'Read and acknowledge',
-  read: 'Read',
-  sign: 'Sign',
-  readAndSign: 'Read and sign',
-  watch: 'Watch',
   done: 'Done',
   types: {
     DOCUMENT: 'Document',

@@ -6,6 +6,8 @@ export const requiredActions = {
   sign: 'Sign',
   readAndSign: 'Read and sign',
   watch: 'Watch',
+  /** Why the button of an open post is disabled. */
+  notOpened: 'The document is being opened. Then you can acknowledge it.',
   /** Follows the words of a button in its accessible name. */
   ofPost: '{{action}}: {{title}}',
   done: {

@@ -8,8 +8,9 @@ import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
-import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
+import { onVersion } from '../open-actions.ts';
 import classes from '../Actions.module.css';
+import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
 
 /** The version in force, for who reads another one; undefined until it is known. */
@@ -70,7 +71,12 @@ function RuleCard({ post, state, onDone }: { post: PostOpened; state: RuleState;
         action.requiredActionType === 'ACKNOWLEDGE' && (
           <div className={classes.team}>
             {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
-            <AcknowledgeHere key={action.teamId} post={post.postDetail} action={action} onDone={onDone} />
+            <ActionButton
+              key={action.teamId}
+              post={post.postDetail}
+              action={onVersion(action, post.postDetail)}
+              onDone={onDone}
+            />
           </div>
         )
       }

@@ -7,7 +7,8 @@ import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { ruleStates } from '../action-words.ts';
-import { AcknowledgeHere } from '../AcknowledgeHere.tsx';
+import { onVersion } from '../open-actions.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
 
 const TeamDialog = lazy(async () => ({ default: (await import('../TeamDialog.tsx')).TeamDialog }));
@@ -32,10 +33,10 @@ export function PhoneAction({ post }: { post: PostOpened }) {
   const due = format.due(action.dueDateTimeMillis, now);
   const toDocument = () => document.getElementById('main')?.focus({ preventScroll: true });
   const button = (
-    <AcknowledgeHere
+    <ActionButton
       key={action.teamId}
       post={post.postDetail}
-      action={action}
+      action={onVersion(action, post.postDetail)}
       onDone={() => {
         setChoosing(false);
         toDocument();

@@ -1,0 +1,116 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core';
+import { IconBook2, IconCheck, IconPlayerPlay, IconSignature } from '@tabler/icons-react';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import type { PostDetail } from '@studyline/contract/posts';
+import type { RequiredAction } from '@studyline/contract/required-actions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { refreshPost } from '../../../live/refresh-post.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { useTranslation } from '../../../words.ts';
+
+interface ActionButtonProps {
+  post: Pick<PostDetail, 'postId' | 'channelId' | 'title'>;
+  action: RequiredAction;
+  /**
+   * In a list the address of the post: what cannot be done in place is done there. On the post itself there is none, and
+   * the button is the main one.
+   */
+  href?: string;
+  /** A row has less room than a card. */
+  narrow?: boolean;
+  /** Called once it is recorded; the button stays until the new state is there. */
+  onDone: () => void;
+}
+
+/** The one button of an open action, wherever it is shown: does it in place where that can be, else leads to the post. */
+export function ActionButton({ href, ...props }: ActionButtonProps) {
+  const { requiredActionType: type, can } = props.action;
+  const isDoneHere = type === 'ACKNOWLEDGE' && !(href && can === 'NOT_OPENED');
+  if (isDoneHere) return <AcknowledgeButton {...props} main={!href} />;
+  return href && <PostButton {...props} href={href} />;
+}
+
+/** Acknowledges. A refusal is a toast with the server's sentence. */
+function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & { main: boolean }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const reasonId = useId();
+  const { postId, channelId, title } = post;
+  const { mutate, isPending } = useCall(acknowledgePost, {
+    about: { channelId },
+    waits: true,
+    onDone,
+  });
+  const { can } = action;
+  const acknowledge = () => {
+    if (isPending || can !== true) return;
+    mutate(
+      {
+        params: { id: postId },
+        query: { version: action.version },
+        body: { teamId: action.teamId, ruleId: action.ruleId },
+      },
+      // What was refused is not as this screen shows it.
+      { onError: () => void refreshPost(queryClient, postId) },
+    );
+  };
+  const text = t('requiredActions.acknowledge');
+  const size = main ? 18 : 16;
+  const look: ButtonProps = main ? { size: 'md', fullWidth: true } : { variant: 'default' };
+  const reason =
+    can === true ? undefined : can === 'NOT_OPENED' ? t('requiredActions.notOpened') : t(`error.${can}`);
+  return (
+    <>
+      <Button
+        {...look}
+        leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={size} />}
+        aria-label={main ? undefined : t('requiredActions.ofPost', { action: text, title })}
+        // A disabled button would lose the focus of the keyboard, and hide the reason.
+        aria-disabled={isPending || can !== true}
+        data-disabled={can !== true || undefined}
+        title={reason}
+        aria-describedby={reason && reasonId}
+        onClick={acknowledge}
+      >
+        {text}
+      </Button>
+      {reason && (
+        <span id={reasonId} className="sl-hidden">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Leads to where the post is read. */
+function PostButton({ post, action, href, narrow = false }: ActionButtonProps & { href: string }) {
+  const { t } = useTranslation();
+  const { requiredActionType: type, can } = action;
+  const { text, Icon, ...look } = {
+    VIEW: { text: t('requiredActions.read'), Icon: IconBook2, variant: 'default' },
+    ACKNOWLEDGE: { text: t('requiredActions.readAndAcknowledge'), Icon: IconBook2, variant: 'default' },
+    SIGN: {
+      text: t(can === 'NOT_OPENED' ? 'requiredActions.readAndSign' : 'requiredActions.sign'),
+      Icon: IconSignature,
+      variant: 'filled',
+    },
+    COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, variant: 'default' },
+  }[type];
+  // The longest of the buttons; what is to be read is known by its word.
+  const isTight = narrow && Icon === IconBook2;
+  return (
+    <Button
+      component={Link}
+      href={href}
+      {...look}
+      leftSection={isTight ? undefined : <Icon size={16} />}
+      style={isTight ? { paddingInline: 8 } : undefined}
+      aria-label={t('requiredActions.ofPost', { action: text, title: post.title })}
+    >
+      {text}
+    </Button>
+  );
+}
