@@ -1,6 +1,6 @@
 import type { RoleKey } from '@studyline/contract/permissions';
 
-/** The shapes of the demo's data. They know no database: seed-demo.ts inserts them. Times count from the demo's start. */
+/** The shapes of the demo's data. They do not know the database: seed-demo.ts inserts them. Times count from the demo's start. */
 
 export type StudyKey = 'actt' | 'beacon' | 'harbour';
 export type ClientKey = 'niaid' | 'norden';
@@ -20,7 +20,7 @@ export interface DemoStudy {
   title: string;
   sponsorName: string;
   bannerColorCss: string;
-  /** A file in seed/registry/ that the study and its sites are imported from. */
+  /** The file in seed/registry/ that the study and its sites are imported from. */
   registryFile?: string;
 }
 
@@ -38,11 +38,11 @@ export interface DemoSite {
   /** A team key too: "frankfurt". */
   key: string;
   study: StudyKey;
-  /** In the study from the registry the very name of the record; in the others the name of the team. */
+  /** In the study from the registry, the exact name in the record. In the others, the name of the team. */
   facility: string;
   status: 'PLANNED' | 'SELECTED' | 'ACTIVE' | 'ON_HOLD' | 'CLOSED';
   selectedDaysAgo: number;
-  /** When ethics approval was recorded and the site went active; none while it is only selected. */
+  /** When ethics approval was recorded and the site became active. Missing while it is only selected. */
   activatedDaysAgo?: number;
   /** A person of people.ts. */
   principalInvestigator?: string;
@@ -63,7 +63,7 @@ export interface DemoPerson {
   languageId: 'en';
   phoneNumber?: string;
   clientAdminOf?: ClientKey;
-  /** False for who has still to accept the terms of service. */
+  /** False for somebody who has not accepted the terms of service yet. */
   hasAcceptedTerms: boolean;
   nonEecUser: boolean;
   /** Six digits; set where the demo shows signing. */
@@ -92,7 +92,7 @@ export interface DemoRule {
   graceMillis: number;
   /** The meanings a signature or acknowledgement may have. */
   approvalTypes?: ('READ_AND_UNDERSTOOD' | 'RECEIVED' | 'AGREED_TO_COMPLY' | 'TRAINED')[];
-  /** How many of those addressed have done it by now; see `hasDone`. */
+  /** The share of the addressed people who have done it by now; see `hasDone`. */
   done: { share: number; always?: string[]; never?: string[] };
 }
 
@@ -110,14 +110,14 @@ interface DemoPostBase {
   /** A number of the TMF Reference Model. */
   tmfNumber: string;
   priority?: { level: 'URGENT'; reason: string } | { level: 'SAFETY' };
-  /** Who sees it; everyone in the study if it is left out. */
+  /** Who sees it. Everyone in the study if left out. */
   audience?: { roles: RoleKey[]; teams: string[] };
   unblindedOnly?: true;
   /** Visible to sites that are not active yet. */
   preActivation?: true;
   filing?: 'ISF' | 'TMF' | 'ISF_AND_TMF';
   rules: DemoRule[];
-  /** How many of its readers have opened it by now; see `hasViewed`. */
+  /** The share of its readers who have opened it by now; see `hasViewed`. */
   viewedShare: number;
   comments: DemoComment[];
 }

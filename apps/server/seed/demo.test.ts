@@ -24,7 +24,7 @@ describe('DEMO_PEOPLE', () => {
     ).toEqual([]);
   });
 
-  it('live in time zones that exist', () => {
+  it('live in existing time zones', () => {
     const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
     expect(DEMO_PEOPLE.map(({ timezoneId }) => timezoneId).filter((zone) => !zones.has(zone))).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('DEMO_SITES', () => {
     }
   });
 
-  it('have a principal investigator of theirs where they are active', () => {
+  it('have their own principal investigator when they are active', () => {
     const opened = DEMO_SITES.filter(({ status }) => status === 'ACTIVE' || status === 'ON_HOLD');
     expect(DEMO_SITES.filter(({ activatedDaysAgo }) => activatedDaysAgo !== undefined)).toEqual(opened);
     for (const { activatedDaysAgo, selectedDaysAgo } of opened)

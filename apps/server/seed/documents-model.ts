@@ -1,7 +1,7 @@
 import type { Figure } from './documents-setters.ts';
 import { typeset } from './documents-typesetting.ts';
 
-/** A document of the demo: its facts, and its versions as PDF files that are made when they are asked for. */
+/** A document of the demo: its facts, and its versions as PDF files, which are made on demand. */
 export interface DemoDocument {
   key: string;
   studyKey: 'actt' | 'beacon' | 'harbour';
@@ -13,24 +13,24 @@ export interface DemoDocument {
 }
 
 interface DemoVersion {
-  /** As people read it: v1.0, v1.1, v2.0. It follows from the changes. */
+  /** The label: v1.0, v1.1, v2.0. It follows from the changes. */
   label: string;
   changeType: 'MAJOR' | 'MINOR';
   /** What the version description says when it is published. */
   description: string;
-  /** The date the document bears, in days before the demo starts. It is published then or a few days later. */
+  /** The date on the document, in days before the demo starts. It is published then or a few days later. */
   datedDaysAgo: number;
   render(): Promise<Buffer>;
 }
 
-/** The dates a text may speak of: its own, and others counted from it. */
+/** The dates that a text may mention: its own, and others counted from it. */
 export interface Calendar {
   /** "18 Nov 2026" */
   short: string;
   /** "18 November 2026" */
   long: string;
   on(daysLater: number): string;
-  /** The month so many months before: "Aug". */
+  /** The month that many months before: "Aug". */
   monthBefore(months: number): string;
 }
 
@@ -55,7 +55,7 @@ const SPONSORS = {
   harbour: { sponsor: 'Norden Therapeutics', sponsorName: 'Norden Therapeutics AB' },
 };
 
-/** Dates the versions of a document from the start of the demo and ties them to the typesetter. */
+/** Dates the versions of a document from the start of the demo and connects them to the typesetter. */
 export function bindDocument(draft: DocumentDraft, startOfDemo: Date): DemoDocument {
   const { key, studyKey, fileName, title, tmfNumber } = draft;
   const versions = draft.versions.map((version): DemoVersion => {

@@ -26,7 +26,7 @@ export const QUIET = '#5A5C6A';
 export const LINE = '#A3A5B3';
 export const SHADE = '#EEEEF3';
 
-/** Makes an empty PDF whose bytes depend on nothing but its content: its dates are given, never read from a clock. */
+/** Makes an empty PDF whose bytes depend only on its content. Its dates are given and never read from a clock. */
 export function openPdf(
   facts: { title: string; author: string; subject: string; date: Date },
   layout: { size: [number, number]; frame: Frame },
@@ -65,7 +65,7 @@ export function openPdf(
   return { pdf, finish };
 }
 
-/** Writes text with **bold** parts at a place and returns the y below it. Long text flows onto the next page. */
+/** Writes text with **bold** parts at a place and returns the y below it. Long text continues on the next page. */
 export function write(
   pdf: Pdf,
   text: string,
@@ -87,7 +87,7 @@ export function write(
   return pdf.y;
 }
 
-/** How high the text will be; bold parts are measured as the whole, which is the safe side. */
+/** The height of the text. It is measured as if all of it were bold, which is the safe side. */
 export function measure(pdf: Pdf, text: string, width: number, style: Style): number {
   const parts = splitBold(text);
   applyStyle(pdf, { ...style, bold: style.bold || parts.some(({ bold }) => bold) });
@@ -118,7 +118,7 @@ function splitBold(text: string): { text: string; bold: boolean }[] {
     .filter((part) => part.text);
 }
 
-/** Curly quotes. The built-in faces know Western European letters only: any other would print as nothing. */
+/** Curly quotes. The built-in faces know Western European letters only, and print any other as nothing. */
 function typographic(text: string): string {
   const curly = text
     .replace(/(^|[\s(])"/g, '$1“')

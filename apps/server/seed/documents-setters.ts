@@ -25,7 +25,7 @@ export interface Figure {
   draw: (pdf: Pdf, place: { x: number; y: number; width: number }) => void;
 }
 
-/** A document on its way: where it is and how far its headings are numbered. */
+/** A document being printed: the position and the numbering of its headings. */
 export interface Press {
   pdf: Pdf;
   frame: Frame;
@@ -42,7 +42,7 @@ const HEADINGS: Record<1 | 2, Style> = {
 };
 const INDENT = 17;
 
-/** Goes to the next page where so much does not fit on this one. */
+/** Goes to the next page if this much does not fit on the current one. */
 export function keep({ pdf, frame }: Press, height: number): void {
   if (pdf.y + height <= frame.bottom) return;
   pdf.addPage();
@@ -74,7 +74,7 @@ export function setCover(press: Press): void {
   pdf.y = frame.top;
 }
 
-/** A heading goes to the next page together with what it announces. */
+/** A heading goes to the next page together with what follows it. */
 export function setHeading(
   press: Press,
   { level, numbered, text }: Block & { kind: 'heading' },

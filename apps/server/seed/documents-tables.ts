@@ -1,14 +1,14 @@
 import type { Table } from './documents-markup.ts';
 import { type Frame, LINE, type Pdf, SHADE, type Style, measure, write } from './documents-pen.ts';
 
-/** Less below than above, because a line's leading hangs below its letters. */
+/** Less below than above, because the leading of a line hangs below its letters. */
 const PADDING = { x: 6, above: 5, below: 1.5 };
 const TEXT: Style = { size: 10.5, leading: 14 };
 const HEAD: Style = { ...TEXT, bold: true };
 
 type Row = Table['rows'][number];
 
-/** A table below this share of the page is not divided. */
+/** A table smaller than this share of the page is not divided. */
 const WHOLE_BELOW = 0.4;
 const CAPTION_HEIGHT = 20;
 

@@ -10,7 +10,7 @@ import { hasDone, hasViewed, timeOf } from './posts-model.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What the readers of a published post have done with it by now: opened, acknowledged, commented. */
+/** What the readers of a published post have done with it so far: opened, acknowledged, commented. */
 export async function insertActivity(
   actor: SystemActor,
   world: DemoWorld,
@@ -26,7 +26,7 @@ export async function insertActivity(
   });
 }
 
-/** A moment after the publication and before the demo's start, the same for the same person. */
+/** A moment between the publication and the demo's start, always the same for one person. */
 function momentAfter(publishedAt: Date, startOfDemo: Date, userId: number): Date {
   const room = Math.max(60_000, startOfDemo.getTime() - publishedAt.getTime());
   return new Date(publishedAt.getTime() + Math.min(room * 0.9, (1 + (userId % 7)) * HOUR_MS * 0.7));

@@ -25,7 +25,7 @@ export function daysBefore(startOfDemo: Date, days: number): Date {
   return new Date(startOfDemo.getTime() - days * DAY_MS);
 }
 
-/** What a map has to hold: the demo's data is checked by being used. */
+/** A value that the map must hold. Using the demo's data checks it. */
 export function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {
   const id = ids.get(key);
   if (id === undefined) throw new Error(`The demo's data has nothing called ${String(key)}.`);

@@ -81,7 +81,7 @@ function draftOf(
   };
 }
 
-/** Decision: until signing exists, the demo asks to acknowledge what will be signed, so that no action is a dead end. */
+/** Decision: while there is no signing, the demo asks to acknowledge what will be signed, so that no action is a dead end. */
 function ruleOf(rule: DemoRule, ids: DemoStudyIds): RuleInput {
   const roles = rule.roles === 'EVERYONE' ? [] : rule.roles;
   return {

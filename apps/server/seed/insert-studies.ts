@@ -111,7 +111,7 @@ async function insertTeams(
   }
 }
 
-/** Brings a site to its state: one of the record's sites, or a new one in a study without a record. */
+/** Brings a site to its state: a site of the record, or a new one in a study without a record. */
 async function openSite(
   trx: Trx,
   actor: SystemActor,

@@ -1,7 +1,7 @@
 import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
 import { SITE_MEMBERS } from './people-sites.ts';
 
-/** Every password of the demo. It works only where the portal listens on loopback. */
+/** The password of everybody in the demo. It works only if the portal listens on loopback. */
 export const DEMO_PASSWORD = 'studyline-demo';
 const DEMO_PIN = '739184';
 
@@ -27,7 +27,7 @@ function member(
   return { study, teams: [team], roles, status: 'CURRENT', joinedDaysAgo: 118, ...more };
 }
 
-/** The people one signs in as: one for each part in a study. */
+/** The people to sign in as: one for each role in a study. */
 const PERSONAS: DemoPerson[] = [
   persona({
     key: 'client.admin',

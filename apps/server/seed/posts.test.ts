@@ -40,7 +40,7 @@ function holdsOne(key: string, post: DemoPost, roles: string[]): boolean {
 }
 
 describe('DEMO_POSTS', () => {
-  it('have keys of their own and numbers of the TMF Reference Model', () => {
+  it('have unique keys and numbers of the TMF Reference Model', () => {
     expect(new Set(DEMO_POSTS.map(({ key }) => key)).size).toBe(DEMO_POSTS.length);
     const numbers = new Set(loadTmfReferenceModel().map(({ number }) => number));
     expect(DEMO_POSTS.filter(({ tmfNumber }) => !numbers.has(tmfNumber)).map(({ key }) => key)).toEqual([]);
@@ -70,7 +70,7 @@ describe('DEMO_POSTS', () => {
     }
   });
 
-  it('are written and published by people who may', () => {
+  it('are written and published by people who are allowed to', () => {
     const writers = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_AUTHOR', 'CONTENT_APPROVER'];
     const publishers = ['CHANNEL_ADMIN', 'STUDY_MANAGER', 'CONTENT_APPROVER'];
     for (const post of DEMO_POSTS) {
@@ -188,7 +188,7 @@ describe('what has been done', () => {
 describe('the timeline of the first study', () => {
   const posts = DEMO_POSTS.filter(({ study }) => study === 'actt');
 
-  it('fills every group that a day can have, on each day of a year', () => {
+  it('fills every group of the feed, on each day of a year', () => {
     const missing: string[] = [];
     for (let day = 0; day < 365; day++) {
       const now = new Date(Date.UTC(2027, 0, 1 + day, 12));

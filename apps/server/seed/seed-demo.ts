@@ -8,7 +8,9 @@ import { demoDocuments } from './documents.ts';
 import { DEMO_POSTS } from './posts.ts';
 import { insertTerms } from './terms.ts';
 
-/** A new embedded database gets the demo unless STUDYLINE_DEMO=off; `on` and `force` also an old one that has nobody in it. */
+/**
+ * A new embedded database gets the demo unless STUDYLINE_DEMO=off. With `on` and `force` an old one without people gets it too.
+ */
 export async function shouldSeedDemo({ server, created }: OpenServer): Promise<boolean> {
   const { demo } = server.settings;
   if (demo === 'off' || (demo === 'when-new' && !created)) return false;
@@ -17,8 +19,8 @@ export async function shouldSeedDemo({ server, created }: OpenServer): Promise<b
 }
 
 /**
- * Fills an empty database with the demo: people, three studies, posts with their documents, what was read, said and done.
- * Times count back from now; every row is marked as imported in the audit trail.
+ * Fills an empty database with the demo: people, three studies, posts with their documents, and what people have read, said and
+ * done. Times count back from now. Every row is marked as imported in the audit trail.
  */
 export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<void> {
   const actor = systemActor(server, 'IMPORT');

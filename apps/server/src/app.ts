@@ -31,7 +31,7 @@ import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
 const JSON_BYTES = 2 * 1024 * 1024;
 
-/** Builds the app of one process: plugins in order, then every feature's calls. Listening is main.ts's. */
+/** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
 export async function buildApp(
   server: Server,
   options: { logLevel?: string; webDir?: string } = {},

@@ -21,7 +21,7 @@ The settings are those of Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the ot
 
 type Command = (args: string[], terminal: Terminal) => Promise<void>;
 
-/** Each is loaded when it is called, so that a wrong word is answered at once. */
+/** Each command is loaded when it is called, so that a wrong word is answered at once. */
 const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateDatabase,
   'import-study': async () => (await import('./cli/import-study.ts')).importStudyFile,
@@ -41,7 +41,7 @@ async function main([name, ...args]: string[]): Promise<void> {
   await command(args, terminal);
 }
 
-/** One sentence, whatever went wrong. */
+/** Every failure is one sentence. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return word('en', `error.${error.code}`, error.details.words);
   if (!(error instanceof Error)) return String(error);
@@ -49,7 +49,7 @@ function sentenceOf(error: unknown): string {
   return isUsage ? `${error.message.split('. ')[0]}: see npm run studyline -- --help.` : error.message;
 }
 
-// Leaving by exit() stops an embedded database that was started for the command.
+// exit() stops an embedded database that was started for the command.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],

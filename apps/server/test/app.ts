@@ -23,7 +23,7 @@ export interface Answer<E extends Endpoint> {
   bytes: Buffer;
 }
 
-/** One signed-in person; each has one session for the life of the test app. */
+/** One signed-in person, with one session for the life of the test app. */
 interface Caller {
   call<E extends Endpoint>(
     endpoint: E,
@@ -38,12 +38,12 @@ export interface TestApp {
   server: Server;
   database: TestDatabase;
   as(person: { userId: number }): Caller;
-  /** Listens on a free port, for sockets and raw connections; the address without a trailing slash. */
+  /** Listens on a free port, for sockets and raw connections. Returns the address without a trailing slash. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A whole Studyline process on a database of its own, called without a network unless listen() is used. */
+/** A whole Studyline process on its own database, called without a network unless listen() is used. */
 export async function startApp(options: { database?: TestDatabase; live?: boolean } = {}): Promise<TestApp> {
   const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'studyline-test-'));
@@ -113,7 +113,7 @@ interface AnyArgs {
   headers?: Record<string, string>;
 }
 
-/** Sends a call as its contract says: path parameters, repeated query parameters, a body as JSON, form or multipart. */
+/** Sends a call as its contract says: path parameters, repeated query parameters, and a body as JSON, form or multipart. */
 export async function inject<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

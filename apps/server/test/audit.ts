@@ -5,11 +5,11 @@ export interface Recorded {
   id: number;
   type: string;
   version: number | null;
-  /** What the row says, with the texts that stand beside it. */
+  /** What the row says, including the texts that stand beside it. */
   details: Record<string, unknown>;
 }
 
-/** What was recorded of a post, in its order, with the texts in their places. */
+/** The records of a post in order, with their texts. */
 export async function readRecorded(db: Db, postId: number): Promise<Recorded[]> {
   const { rows } = await sql<Recorded>`
     select e.id, e.type, e.version, e.details - 'digests' || coalesce(

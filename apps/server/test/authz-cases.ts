@@ -30,22 +30,22 @@ interface Call {
   place: Place;
 }
 
-/** How one endpoint is called for one person, on things made for this call where it changes them. */
+/** How one endpoint is called for one person, on things made for this call if it changes them. */
 export interface Case {
   endpoint: Endpoint;
   /**
-   * What the call needs sight of: without it the answer is 404, as if it did not exist. A post is tried for everybody,
-   * for the own team and for a foreign one; of a draft the answer depends on whose it is, not on the team.
+   * What the caller has to see. Without it the answer is 404, as if it did not exist. A post is tried for everybody, for the own
+   * team and for a foreign one. For a draft the answer depends on its author, not on the team.
    */
   needs: 'nothing' | 'study' | 'post' | 'draft' | 'client';
   args: (call: Call) => Promise<object> | object;
   /** A case beside the endpoint's main one. */
   name?: string;
-  /** The line of the permission table, where it is not the one that the endpoint names. */
+  /** The line of the permission table, if it is not the one that the endpoint names. */
   permission?: Permission;
-  /** Typed by hand where the letter alone does not tell. */
+  /** Typed by hand if the letter alone does not tell. */
   expected?: Partial<Record<Column, number>>;
-  /** The same for those who see what a foreign team has. */
+  /** The same for those who see the compliance of a foreign team. */
   expectedOnForeign?: Partial<Record<Column, number>>;
 }
 
@@ -59,7 +59,7 @@ function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint
   return endpoints.map((endpoint) => ({ endpoint, needs, args }));
 }
 
-/** What the audience of a new document decides for whom it is a permission for some teams only. */
+/** The audience of a new document, for people whose permission covers some teams only. */
 const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   ...inStudy(call),
   body: {
@@ -236,7 +236,7 @@ export const cases: Case[] = [
     endpoint: drafts.addDocument,
     needs: 'study',
     args: documentFor(({ w }) => w.ofForeignTeam.viewPost),
-    // Who writes for some teams shares with no other.
+    // Somebody who writes for some teams shares with these only.
     expected: { MO: 403, CO: 403 },
   },
   {
@@ -256,7 +256,7 @@ export const cases: Case[] = [
       params: { id: await w.newDraft(who) },
       query: { transitionName: 'extend_draft' },
     }),
-    // A draft of somebody else that was not submitted is not there for anybody who could write none of their own.
+    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
     expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
   },
   {
@@ -269,7 +269,7 @@ export const cases: Case[] = [
       query: { transitionName: 'approve_draft' },
       body: {},
     }),
-    // It is in the hands of its author and of those who publish.
+    // Its author and those who publish work on it.
     expected: { MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404, QA: 404 },
   },
   {
@@ -326,7 +326,7 @@ export const cases: Case[] = [
       ...onPost({ w, who, place }),
       body: { teamId: w.people[who].teamId ?? w.ofForeignTeam.teamId, ruleId: place.ruleId },
     }),
-    // The study's administrator sees the post of a foreign team, whose rule asks others.
+    // The study's administrator sees the post of a foreign team, but its rule addresses others.
     expectedOnForeign: { CH: 403 },
   },
   {
@@ -348,7 +348,7 @@ export const cases: Case[] = [
     endpoint,
     needs: 'post',
     args: byPostId,
-    // Their S is what they did themselves, which the post itself shows; these pages are about what others did.
+    // Their S is what they did themselves, and the post itself shows that. These pages are about what others did.
     expected: { ST: 403, VE: 403 },
   })),
   {

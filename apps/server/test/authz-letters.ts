@@ -1,6 +1,6 @@
 import type { Permission, RoleKey } from '@studyline/contract/permissions';
 
-/** The columns of the permission table; each role stands in one, and some columns are for several roles. */
+/** The columns of the permission table. Each role stands in one, and some columns hold several roles. */
 const columns = ['CA', 'CH', 'SM', 'AU', 'AP', 'MO', 'SU', 'PI', 'CO', 'ST', 'VE', 'QA'] as const;
 export type Column = (typeof columns)[number];
 
@@ -42,7 +42,7 @@ export const letters: Record<Permission, string> = {
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
   POST_UPDATE: '        -  A  A  W  A  -  -  -  -  -  -  -',
-  // Decision: whoever writes drafts deletes the own ones, so monitors and coordinators do as content authors do.
+  // Decision: everybody who writes drafts may delete their own, so monitors and coordinators may do so like content authors.
   POST_DELETE: '        -  A  A  D  A  D  -  -  D  -  -  -',
   COMMENT_CREATE: '     -  A  A  A  A  A  A  V  V  V  V  -',
   COMMENT_MODERATE: '   -  A  A  W  A  -  -  -  -  -  -  -',

@@ -25,43 +25,46 @@ import {
   type Study,
 } from './world.ts';
 
-/** One person for every role, and two who are not in the study: the administrator of its client, and that of another study. */
+/**
+ * One person for every role, and two who are not in the study: the administrator of its client, and the administrator of another
+ * study.
+ */
 export type Who = RoleKey | 'CLIENT_ADMIN' | 'STRANGER';
 export const everybody: Who[] = ['CLIENT_ADMIN', ...roleKeys, 'STRANGER'];
 export const isRole = (who: Who): who is RoleKey => who in roles;
 
-/** A publication that calls are made on, with a rule for those it is shared with. */
+/** A publication that calls are made on, with a rule for its readers. */
 export interface Place {
   viewPost: PermissionSet['viewPost'];
   author: Person;
   postId: number;
   ruleId: number;
-  /** The team it is limited to; null is a post for everybody. */
+  /** The team that it is limited to; null for a post for everybody. */
   teamId: number | null;
 }
 
-/** One study with a person in every role, and what the calls of the matrix are made on. */
+/** One study with a person in every role, and the posts that the calls of the matrix are made on. */
 export interface AuthzWorld {
   study: Study;
   people: Record<Who, Person & { teamId?: number }>;
   forEverybody: Place;
   /** A post limited to the team that this person is in. */
   ofOwnTeam(who: Who): Place;
-  /** A post limited to a site that nobody of the matrix is in or oversees. */
+  /** A post limited to a site where nobody of the matrix is a member or overseer. */
   ofForeignTeam: Place;
-  /** A publication of the content author's own. */
+  /** A publication of the content author. */
   ofTheAuthor: Place;
-  /** Another post like the one of that place. */
+  /** Another post like the one in that place. */
   newPost(place: Place): Promise<number>;
-  /** A draft of their own for who writes any, else somebody else's. */
+  /** The person's own draft if they may write drafts, else somebody else's. */
   newDraft(who: Who): Promise<number>;
   submittedDraft(): Promise<number>;
-  /** A comment of this person's, if they may comment there, else somebody else's. */
+  /** A comment of this person if they may comment there, else somebody else's. */
   newComment(place: Place, who?: Who): Promise<number>;
   anotherSession(who: Who): Promise<string>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
-  /** The cookies of a browser in which that person is signed in, and what its form of sign-in holds. */
+  /** The cookies of a browser where this person is signed in, and the content of its sign-in form. */
   browserOf(who: Who): Promise<{ cookie: string }>;
   credentialsOf(who: Who): { csrfToken: string; emailAddress: string; password: string };
 }
@@ -164,7 +167,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     },
     newDraft: async (who) => {
       const writes = isRole(who) && letterOf('POST_CREATE_DRAFT', who) !== '-';
-      // Who writes for own teams shares with them alone.
+      // Somebody who writes for their own teams shares with these only.
       const viewPost = writes ? ofOwnTeam(who).viewPost : everyone;
       const author = writes ? people[who] : writer;
       return (await add(app, study, author, { permissions: sharedWith(viewPost) })).body.postId;

@@ -46,7 +46,7 @@ describe('the permission table', () => {
   );
 });
 
-/** What a letter allows on a post that somebody else has published. */
+/** What a letter allows on a post that somebody else published. */
 const onAnothersPost: Record<string, number> = {
   E: 200,
   A: 200,
@@ -81,7 +81,7 @@ function expectedStatus(one: Case, who: Who, place: PlaceName): number {
   return onAnothersPost[letterOf(permission, who)] ?? 0;
 }
 
-/** What the database and the store of files hold, for a call that must not change it. */
+/** What the database and the file store hold. A refused call must not change it. */
 async function held({ endpoint }: Case): Promise<Record<string, string | number>> {
   const tables = await fingerprints.take();
   if (!endpoint.file) return tables;
@@ -90,7 +90,7 @@ async function held({ endpoint }: Case): Promise<Record<string, string | number>
   return { ...tables, files };
 }
 
-/** The status of a call that should answer `expected`, and what it changed though it was refused. */
+/** The status of a call, and what it changed although it was refused. */
 async function outcome(
   one: Case,
   expected: number,
@@ -128,7 +128,7 @@ describe('every endpoint', () => {
       },
     );
 
-    test('answers 401 to nobody and 403 to an account that is not served, and writes nothing', async () => {
+    test('answers 401 without a session and 403 to an account without access, and writes nothing', async () => {
       const args = await one.args({ w: world, who: 'CHANNEL_ADMIN', place: world.forEverybody });
       const outsider = app.as(await buildUser(app.server.db, { nonEecUser: true }));
       const headers = { authorization: `Bearer ${await outsider.token()}` };
@@ -142,13 +142,13 @@ describe('every endpoint', () => {
   });
 });
 
-/** W in the table: a content author may on the own publication what is refused on another's. */
+/** W in the table: a content author may do on their own publication what is refused on another's. */
 const ofOwnPosts = cases.filter(({ permission, endpoint }) => {
   const line = permission ?? endpoint.permission;
   return line !== 'PUBLIC' && line !== 'SELF' && letterOf(line, 'CONTENT_AUTHOR') === 'W';
 });
 describe.each(ofOwnPosts)('$endpoint.id', (one) => {
-  test('answers a content author on the own publication', async () => {
+  test('answers a content author on their own publication', async () => {
     const args = await one.args({ w: world, who: 'CONTENT_AUTHOR', place: world.ofTheAuthor });
     const answer = await app.as(world.people.CONTENT_AUTHOR).call(one.endpoint, args as never);
     expect(answer.status).toBe(200);

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own, fresh from the migrations and empty of people. */
+/** A database of its own: migrated and without people. */
 export interface TestDatabase {
   ownerUrl: string;
   appUrl: string;
@@ -24,14 +24,14 @@ export interface TestDatabase {
 
 const ROOM = 2_000_000_000;
 
-/** Memory where there is room for it: copying a database takes 15 ms there, and up to 250 on a busy disk. */
+/** In memory if there is room, where copying a database is fastest. */
 async function chooseFolder(): Promise<string> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
   if (bavail * bsize > ROOM) return `/dev/shm/studyline-tests-${process.getuid?.()}`;
   return join(import.meta.dirname, '../../../node_modules/.cache/studyline-tests');
 }
 
-/** Vitest's global setup: one throw-away cluster for the whole run, with a migrated template; `fill` may put more into it. */
+/** Vitest's global setup: one throw-away cluster for the whole run, with a migrated template. `fill` may add to it. */
 export async function setup(
   project: Pick<TestProject, 'provide'>,
   fill?: (urls: Pick<EmbeddedUrls, 'ownerUrl' | 'appUrl'>) => Promise<void>,
@@ -49,7 +49,7 @@ export async function setup(
     const { migrate } = await import('../src/db/migrate.ts');
     await migrate(ownerUrl);
     await fill?.({ ownerUrl, appUrl });
-    // Closed to connections, so that nothing can be in it when it is copied.
+    // Closed to connections, so that nobody is connected while it is copied.
     await run(adminUrl, 'alter database studyline with is_template true allow_connections false');
   } catch (error) {
     await teardown();
@@ -59,14 +59,14 @@ export async function setup(
   return teardown;
 }
 
-/** Removes what killed runs left. A run that is alive keeps its own, and so does one that is just beginning: no lock yet. */
+/** Removes what killed runs left. A live run keeps its own, and so does one that is just starting and has no lock yet. */
 async function discardLeftOvers(clusters: string): Promise<void> {
   for (const name of await readdir(clusters)) {
     if (existsSync(join(clusters, name, LOCK_NAME))) await discardEmbedded(join(clusters, name));
   }
 }
 
-/** Copies the template for a test file; drop it in afterAll, once its connections are of no more use. */
+/** Copies the template for a test file. Drop the copy in afterAll, when its connections are no longer needed. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl, adminUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;

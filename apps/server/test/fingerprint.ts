@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * What the tables hold, as two numbers each: the rows, and the newest transaction that wrote one. An INSERT or an UPDATE moves
- * the second, a DELETE the first, so that equal fingerprints mean equal tables.
+ * The state of each table as two numbers: its rows, and the newest transaction that wrote one. An INSERT or UPDATE changes the
+ * second and a DELETE the first, so equal fingerprints mean equal tables.
  */
 type Fingerprint = Record<string, string>;
 
-/** A refused call is written down here, and nowhere else. */
+/** A refused call is recorded here and nowhere else. */
 const DENIALS = 'access_denied';
 
 export interface Fingerprints {
@@ -14,7 +14,7 @@ export interface Fingerprints {
   close(): Promise<void>;
 }
 
-/** Reads the tables of the product, all but the record of denials. */
+/** Reads all tables of the product but the record of denials. */
 export async function openFingerprints(ownerUrl: string): Promise<Fingerprints> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import { roleKeys } from '@studyline/contract/permissions';
 import { readMigrations } from '../src/db/migrate.ts';
 import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.ts';
 
-/** Rooms of the server from the ground up: each imports only from the floors below its own. */
+/** The rooms of the server by floor. Each imports only from the floors below its own. */
 const floors = [
   ['people', 'reference-data'],
   ['auth', 'users', 'sharing'],
@@ -24,7 +24,7 @@ const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [ro
 
 let server: SourceFile[];
 let product: SourceFile[];
-/** What makes data for the demo and for tests. */
+/** Folders that make data for the demo and for tests. */
 let others: SourceFile[];
 beforeAll(async () => {
   server = await sourcesOf('apps/server/src');
@@ -56,8 +56,8 @@ describe('the rooms of the server', () => {
     expect(climbing).toEqual([]);
   });
 
-  test('a handler calls the service verb that bears the name of its endpoint', () => {
-    /** One verb serves a call about the latest version and its twin about a version that is named. */
+  test('a handler calls the service verb with the name of its endpoint', () => {
+    /** One verb serves a call about the latest version and its twin about a named version. */
     const twins: Record<string, string> = {
       getPostVersion: 'getPost',
       updateVersionTitle: 'updateTitle',
@@ -74,7 +74,7 @@ describe('the rooms of the server', () => {
 });
 
 describe('one place for each rule', () => {
-  test('who may see a post is written in sharing alone', () => {
+  test('who may see a post is written in sharing only', () => {
     const named = /reader_keys|\baudience\s*(&&|@>|<@)|(&&|@>|<@|any\()\s*\S*\baudience\b/;
     const strays = [
       ...server.filter((file) => named.test(file.text)),
@@ -83,9 +83,9 @@ describe('one place for each rule', () => {
     expect(strays.map((file) => file.path)).toEqual([]);
   });
 
-  test('what a role may do is written in core/roles.ts alone', async () => {
+  test('what a role may do is written in core/roles.ts only', async () => {
     const named = new RegExp(`\\b(${roleKeys.join('|')})\\b`);
-    // The record of a registry and a rule's participation have a word in common with a role.
+    // A registry record and a rule's participation share a word with a role.
     const others = /core\/roles\.ts|registry-import\/record-sites\.ts/;
     const code = product.filter((file) => named.test(file.text) && !others.test(file.path));
     const migrations = (await readMigrations()).filter(({ text }) => {

@@ -94,7 +94,7 @@ describe('the driver', () => {
     expect(strays.map((f) => f.path)).toEqual(['apps/server/src/db/driver.ts']);
   });
 
-  test('its private parts are left alone, no code is made from text, and ids come from their INSERT', async () => {
+  test('its private parts are not used, no code is made from text, and an INSERT gives its own ids', async () => {
     const trick =
       /\b(client|this|pool)\.(connection|_\w+)\b|\buncork\(|new Function\b|\beval\(|nextval\(|overriding system value/i;
     const strays = [...server, ...(await sourcesOf('apps/server/seed')), ...web].filter(
@@ -110,13 +110,13 @@ describe('the driver', () => {
 });
 
 describe('the words of answers', () => {
-  test('stand in the catalogue: no sentence is written where it is thrown or answered', async () => {
+  test('stand in the catalogue: no sentence is written where it is thrown or sent', async () => {
     const contract = await sourcesOf('packages/contract/src');
     const sources = [
       ...server.filter((f) => /src\/(features|http|core|jobs)\//.test(f.path)),
       ...contract.filter((f) => !/\/words\/|\/errors\.ts$/.test(f.path)),
     ].filter((f) => !isTest(f.path));
-    // A sentence ends with a full stop; what an Error says is for the log.
+    // A sentence ends with a full stop. The text of an Error is for the log.
     const sentence = /(?<!Error\(\s*)(['"`])[A-Z][^'"`\n]*\s[^'"`\n]*[.!?]\1/g;
     const message = /\bmessage:\s*(['"`])[^'"`\n]*\s[^'"`\n]*\1/g;
     const written = sources.flatMap(({ path, text }) => {
@@ -126,7 +126,7 @@ describe('the words of answers', () => {
     expect(written).toEqual([]);
   });
 
-  test('of a rule of our own are named by it: the message of every refinement is a key of the catalogue', async () => {
+  test('of our own rules stand in the catalogue: the message of every refinement is a key', async () => {
     const wrong = [...server, ...(await sourcesOf('packages/contract/src'))].filter(({ path, text }) => {
       const rules = text.match(/\.(refine|superRefine)\(|addIssue\(/g)?.length ?? 0;
       const keys = text.match(/' satisfies WordKey/g)?.length ?? 0;
@@ -177,7 +177,7 @@ function keysOf(texts: object, path = ''): string[] {
 }
 
 describe('live events', () => {
-  test('every live event has something to refetch in the web app', async () => {
+  test('every live event makes something stale in the web app', async () => {
     const { invalidations } = (await import(join(root, 'apps/web/src/live/invalidations.ts'))) as {
       invalidations: Record<string, unknown>;
     };

@@ -14,7 +14,7 @@ import { connect } from '../src/db/pool.ts';
 import { inject, startApp, type TestApp } from './app.ts';
 import { buildClient, buildUser, type Person } from './world.ts';
 
-/** A language in which every text of the catalogue stands in brackets: what lacks them did not come from there. */
+/** A language in which every text of the catalogue stands in brackets. A text without them did not come from the catalogue. */
 const LANGUAGE = 'en-XA';
 const bracket = <Texts extends object>(texts: Texts): Texts =>
   Object.fromEntries(
@@ -46,13 +46,13 @@ function expectWorded(error: ErrorBody, code: ErrorBody['errorCode']): void {
     expect(text).toMatch(fromCatalogue);
 }
 
-describe('nobody who is signed in', () => {
-  test('401 in the language that the browser asks for', async () => {
+describe('a caller without a session', () => {
+  test('401 in the language of the browser', async () => {
     const { error } = await inject(app.app, getProfile, { headers: asked });
     expectWorded(error, 'UNAUTHENTICATED');
   });
 
-  test('401 in English for a browser that asks for a language we do not have', async () => {
+  test('401 in English for a browser whose language we do not have', async () => {
     const { error } = await inject(app.app, getProfile, { headers: { 'accept-language': 'tlh' } });
     expect(error.errorDescription).toBe(en.error.UNAUTHENTICATED);
   });
@@ -101,7 +101,7 @@ describe('a person', () => {
     return (await app.app.inject({ method, url, headers, payload })).json() as ErrorBody;
   };
 
-  test('400 and 404 in their own language, whatever the browser asks for, also where a call fails early', async () => {
+  test('400 and 404 in their own language, whatever the browser asks for, even if a call fails early', async () => {
     expectWorded(await send('GET', '/openapi/v1/no/such/call'), 'NOT_FOUND');
     expectWorded(await send('PUT', '/openapi/v1/user/profile', '{"timezoneId":'), 'MALFORMED_JSON');
     expectWorded(await send('GET', '/openapi/v1/user/profile?wat=1'), 'UNKNOWN_PARAMETER');
@@ -182,7 +182,7 @@ describe('a registry record', () => {
     expect(error.issues?.length).toBeGreaterThan(0);
   });
 
-  test('400 for a number that is none', async () => {
+  test('400 for something that is not a number', async () => {
     expectWorded((await send({ nctId: 'DRKS1' })).error, 'BAD_REQUEST');
   });
 
@@ -198,7 +198,7 @@ describe('a registry record', () => {
 });
 
 describe('a failure that nobody expected', () => {
-  test('500 in the language that the browser asks for, also where the person could not be looked up', async () => {
+  test('500 in the language of the browser, even if the person could not be looked up', async () => {
     const owner = connect(app.database.ownerUrl, { max: 1 }).db;
     try {
       await owner.schema.alterTable('session').renameTo('session_gone').execute();

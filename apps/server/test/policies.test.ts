@@ -12,10 +12,10 @@ import { letterOf } from './authz-letters.ts';
 import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM } from './policy-facts.ts';
 import { nobody } from './world.ts';
 
-/** On which posts a policy lets somebody do it: on all that they see, on those of their own, or on none. */
+/** The posts on which a policy allows something: all that the person sees, their own, or none. */
 type Extent = 'all' | 'own' | 'none';
 
-/** What a letter means for something that is published. How far O, T and V reach is decided where posts are found. */
+/** What a letter means for a publication. How far O, T and V reach is decided where posts are found. */
 const extents: Record<string, Extent> = {
   A: 'all',
   E: 'all',
@@ -28,7 +28,7 @@ const extents: Record<string, Extent> = {
   '-': 'none',
 };
 
-/** Decision: whoever writes drafts submits, changes, extends, restores and deletes the own ones. */
+/** Decision: everybody who writes drafts may submit, change, extend, restore and delete their own. */
 const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
 
 const decisions: Record<
@@ -53,7 +53,7 @@ const decisions: Record<
     permission: 'COMMENT_MODERATE',
     decide: (a) => comments.canRemove(a, postFacts(), { authorId: 11, isRemoved: false }),
   },
-  // Their S is what they did themselves, which the post itself shows; these pages are about what others did.
+  // Their S is what they did themselves, and the post itself shows that. These pages are about what others did.
   canViewCompliance: {
     permission: 'COMPLIANCE_VIEW',
     decide: (a) => posts.canViewCompliance(a, postFacts()),
@@ -98,7 +98,7 @@ const decisions: Record<
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
-/** Decided by what a post is shared with, whatever somebody's roles are; canTransition is made of the others. */
+/** These depend on the post's audience and not on roles; canTransition is made of the others. */
 const withoutRoles = ['canShare', 'canTransition'];
 
 function extentOf(role: RoleKey, decide: (actor: Actor) => May): Extent {
@@ -121,7 +121,7 @@ describe('every policy', () => {
     );
   });
 
-  test.each(Object.keys(decisions))('%s refuses whoever is not in the study', (name) => {
+  test.each(Object.keys(decisions))('%s refuses people who are not in the study', (name) => {
     expect(decisions[name]!.decide(actorWith([]))).not.toBe(true);
   });
 });

@@ -9,7 +9,7 @@ export const AUTHOR = 10;
 export const TEAM = 70;
 export const ROLE = 500;
 
-/** Somebody in one study as policies see them; without roles they are no member. */
+/** A person in one study, as policies see them. A person without roles is not a member. */
 export function actorWith(
   roleKeys: RoleKey[],
   {
@@ -49,7 +49,7 @@ export function actorWith(
   };
 }
 
-/** The publication of AUTHOR's post, with every entry of its permission set open to everybody. */
+/** The publication of AUTHOR's post. Every entry of its permission set is open to everybody. */
 export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
   const permissions = {
     viewPost: everyone,
@@ -76,7 +76,7 @@ export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
   };
 }
 
-/** A draft of AUTHOR's that nobody has seen yet, or what became of it. */
+/** A draft by AUTHOR that nobody has seen yet. */
 export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts => {
   const { versionLabel = 'DRAFT', versionAuthorId = AUTHOR } = facts;
   const waitingDraftAuthorId = versionLabel === 'DRAFT' ? versionAuthorId : null;

@@ -26,16 +26,16 @@ export interface PostFacts {
   commentOnPost?: PermissionSet['commentOnPost'];
   updatePost?: PermissionSet['updatePost'];
   deletePost?: PermissionSet['deletePost'];
-  /** A moment in the past, for what is due or sorted by it. */
+  /** A moment in the past, for things that are due or sorted by it. */
   publishedAt?: Date;
-  /** Written by an import instead of a call of the author's. */
+  /** Written by an import and not by a call of the author. */
   imported?: boolean;
   preActivation?: boolean;
   unblindedOnly?: boolean;
   categoryIds?: number[];
   rules?: Partial<RuleInput>[];
 }
-/** Changes whom a post is open to, for whom it had been open until now. */
+/** Changes the audience of a post that was open to its old audience until now. */
 export async function changePermissions(
   db: Db,
   postId: number,
@@ -51,7 +51,9 @@ export interface BuiltPost {
   ruleIds: number[];
 }
 
-/** A published document without a file, as its author creates and publishes it: unread, and its rules obliging. */
+/**
+ * A published document without a file, created and published by its author. It is unread, and its rules have assigned actions.
+ */
 export async function buildPost(app: TestApp, study: Study, facts: PostFacts): Promise<BuiltPost> {
   const { author, publishedAt } = facts;
   const { server } = app;
@@ -190,13 +192,13 @@ export function versionOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Opens a version as its page does: it is read from then on, and may be acknowledged. */
+/** Opens a version as its page does: it counts as read and may be acknowledged. */
 export async function openPost(app: TestApp, person: Person, postId: number, version = 1): Promise<void> {
   const answer = await app.as(person).call(recordView, { params: { id: postId }, body: { version } });
   if (answer.status !== 200) throw new Error(`recordView: ${answer.error.errorDescription}`);
 }
 
-/** A permission set whose viewing is for these roles or teams alone. */
+/** A permission set that lets only these roles or teams view. */
 export function viewedBy(viewPost: Partial<PermissionSet['viewPost']>): PermissionSet {
   return {
     viewPost: { ...nobody, ...viewPost },
@@ -206,7 +208,7 @@ export function viewedBy(viewPost: Partial<PermissionSet['viewPost']>): Permissi
   };
 }
 
-/** What there is of posts and files, to compare before and after a refusal: rows by table, objects in the store. */
+/** The rows and files of posts, to compare before and after a refusal: rows by table, objects in the store. */
 export async function census(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from post) as posts, (select count(*) from post_version) as versions,

@@ -9,7 +9,7 @@ export interface Ended {
   notes: string;
 }
 
-/** Runs the operator's tool as the operator does, in a process of its own that knows nothing but these settings. */
+/** Runs the operator's tool as an operator does, in a separate process with only these settings. */
 export function runTool(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((ended) => {
     const child = execFile(

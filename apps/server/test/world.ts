@@ -4,7 +4,7 @@ import type { teamStatuses } from '@studyline/contract/teams';
 import type { Db } from '../src/db/pool.ts';
 
 let counter = 0;
-/** A number no other thing of this test file has. */
+/** A number that is unique in this test file. */
 const next = () => ++counter;
 
 export interface Study {
@@ -54,7 +54,7 @@ export async function buildClient(db: Db): Promise<{ clientId: number; admin: Pe
   return { clientId: client.id, admin };
 }
 
-/** Terms of service; of several versions the highest is in force. */
+/** Terms of service. The highest version is in force. */
 export async function addTerms(
   db: Db,
   version: number,
@@ -156,7 +156,7 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
   return row.id;
 }
 
-/** A current member with these roles; in a new site for site roles, in a new sponsor team for others, unless a team is given. */
+/** A current member with these roles. Without a team, site roles get a new site and others a new sponsor team. */
 export async function buildMember(
   db: Db,
   study: Study,
@@ -206,7 +206,7 @@ export async function leaveStudy(db: Db, study: Study, person: Person): Promise<
     .execute();
 }
 
-/** Gives a member this role instead of all that he or she has. */
+/** Gives a member this role in place of all their others. */
 export async function changeRole(db: Db, study: Study, { memberId }: Member, role: RoleKey): Promise<void> {
   await db.deleteFrom('member_role').where('member_id', '=', memberId).execute();
   await db.insertInto('member_role').values({ member_id: memberId, role_id: study.roleIds[role] }).execute();
@@ -269,7 +269,7 @@ export async function addKeyContact(
     .execute();
 }
 
-/** A taxonomy of the study with these categories, named by their numbers: '01.02' lies below '01'. Answers their ids. */
+/** A taxonomy of the study with these categories, named by their numbers: '01.02' lies below '01'. Returns their ids. */
 export async function buildCategories(
   db: Db,
   study: Study,

@@ -13,7 +13,7 @@ import { openServer, type OpenServer } from '../open-server.ts';
 
 const RECORD = join(import.meta.dirname, '../../seed/registry/NCT04280705.json');
 const SPONSOR = 'National Institute of Allergy and Infectious Diseases (NIAID)';
-/** Starting a process and a database takes long where other tests run beside this one. */
+/** Starting a process and a database is slow while other tests run. */
 const timeout = 120_000;
 
 let root: string;
@@ -77,7 +77,7 @@ describe('studyline beside a running Studyline', () => {
   afterAll(() => opened.close(), timeout);
   const run = (...args: string[]) => studyline(dataDir, args);
 
-  test('adds a user with a password, who can sign in and administers the client', { timeout }, async () => {
+  test('adds a user with a password who can sign in and administers the client', { timeout }, async () => {
     const person = ['--email', 'Ana.Ruiz@site.example', '--first-name', 'Ana', '--last-name', 'Ruiz'];
     const rights = ['--password', 'correct horse battery', '--client-admin', 'Norden Therapeutics'];
     const added = await run('user', 'add', ...person, ...rights);
@@ -101,7 +101,7 @@ describe('studyline beside a running Studyline', () => {
     ]);
   });
 
-  test('makes a password where none is given, and shows it beside the answer', { timeout }, async () => {
+  test('makes a password when none is given, and shows it apart from the answer', { timeout }, async () => {
     const args = ['user', 'add', '--email', 'b@site.example', '--first-name', 'B', '--last-name', 'C'];
     const { code, out, notes } = await run(...args, '--client-admin', 'norden therapeutics');
     expect([code, out]).toEqual([0, 'Added b@site.example, administrator of Norden Therapeutics.']);
@@ -142,14 +142,14 @@ describe('studyline beside a running Studyline', () => {
     },
   );
 
-  test('finds a file from where npm was called', { timeout }, async () => {
+  test('finds a file relative to where npm was called', { timeout }, async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
     const { notes } = await studyline(dataDir, ['import-study', 'here.json'], elsewhere);
     expect(notes).toContain('It is a list, not an object.');
   });
 
-  test('does not seed what has people, nor empties what runs', { timeout }, async () => {
+  test('neither seeds an installation with people nor empties a running one', { timeout }, async () => {
     const demo = { STUDYLINE_DEMO: 'on' };
     expect(await studyline(dataDir, ['seed'], demo)).toMatchObject({
       code: 1,
@@ -196,7 +196,7 @@ describe('studyline refuses with one sentence', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a short password, a missing file, a file that is no JSON or no record', { timeout }, async () => {
+  test('a short password, a missing file, a file that is not JSON or not a record', { timeout }, async () => {
     const dataDir = join(root, 'untouched');
     const user = ['user', 'add', '--email', 'a@b.example', '--first-name', 'A', '--last-name', 'B'];
     expect((await studyline(dataDir, [...user, '--password', 'short'])).notes).toBe(
@@ -218,7 +218,7 @@ describe('studyline refuses with one sentence', () => {
     });
   });
 
-  test('a setting that is not usable', { timeout }, async () => {
+  test('an unusable setting', { timeout }, async () => {
     const { code, notes } = await studyline(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
     expect([code, notes]).toEqual([1, expect.stringContaining('The setting PORT is not usable')]);
   });

@@ -13,7 +13,7 @@ import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
 
 const NAME = 'Maria Schmidt, born in 1961';
-/** A process of its own starts slowly beside other tests. */
+/** A separate process starts slowly while other tests run. */
 const timeout = 60_000;
 
 let app: TestApp;
@@ -51,7 +51,7 @@ const rowOf = (id: number) =>
 const textsOf = (id: number) =>
   app.server.db.selectFrom('audit_text').selectAll().where('audit_event_id', '=', id).execute();
 
-/** All that stands in the database, as one text. */
+/** Everything in the database, as one text. */
 async function everything(): Promise<string> {
   const rows = await asOwner((db) =>
     sql<{ all: string }>`select database_to_xml(true, false, '')::text as all`.execute(db),
@@ -64,7 +64,7 @@ async function asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.destroy());
 }
 
-/** A comment that named a participant, and does so no more; returns the post and its history, newest first. */
+/** A comment that named a participant until it was edited. Returns the post and its history, newest first. */
 async function editedComment() {
   const { postId } = await buildPost(app, study, { author: manager });
   const caller = app.as(coordinator);
@@ -101,7 +101,7 @@ describe('erase-text', () => {
     });
     expect(await rowOf(id)).toEqual(before);
     expect(await textsOf(id)).toEqual([]);
-    // Without its salt a digest does not even tell whether a guessed text is the right one.
+    // Without the salt a digest does not even tell whether a guessed text is right.
     const left = await everything();
     for (const { text, salt } of texts)
       expect([left.includes(salt), text === NAME && left.includes(text)]).toEqual([false, false]);
@@ -117,7 +117,7 @@ describe('erase-text', () => {
     expect(JSON.stringify(after)).not.toContain('Schmidt');
   });
 
-  test('erases a removed comment, also what was kept to repeat its answer', { timeout }, async () => {
+  test('erases a removed comment, and the answer kept under its Idempotency-Key', { timeout }, async () => {
     const text = 'Jan Nowak, room 12';
     const { postId } = await buildPost(app, study, { author: manager });
     const added = await app.as(coordinator).call(addComment, {
@@ -131,7 +131,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('erases what a version said of its changes, also from the version', { timeout }, async () => {
+  test('erases the description of a version, from the version too', { timeout }, async () => {
     const text = 'Wrong consent of Eva Lind replaced';
     const { postId } = await buildPost(app, study, { author: manager });
     await replace(app, manager, postId, { intent: 'PUBLISH', description: text });
@@ -140,7 +140,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(text);
   });
 
-  test('erases why a draft was rejected, also from the draft', { timeout }, async () => {
+  test('erases why a draft was rejected, from the draft too', { timeout }, async () => {
     const text = 'It names Tom Berg';
     const { body } = await add(app, study, author, { intent: 'PUBLISH', title: 'Consent form' });
     await move(app, manager, body.postId, 'reject_draft', { reason: text });
@@ -183,7 +183,7 @@ describe('erase-text', () => {
     expect(await everything()).not.toContain(title);
   });
 
-  test('erases one event and leaves the others their text', { timeout }, async () => {
+  test('erases one event and keeps the text of the others', { timeout }, async () => {
     const { postId, commentId, edited } = await editedComment();
     await app.as(coordinator).call(removeComment, { params: { commentId } });
     expect((await erase(edited.auditEventId, 'A participant was named')).code).toBe(0);
@@ -211,7 +211,7 @@ describe('erase-text', () => {
 });
 
 describe('the role of the processes', () => {
-  test('neither changes nor deletes a text; the owner only deletes', async () => {
+  test('may neither change nor delete a text; the owner may delete one', async () => {
     const { edited } = await editedComment();
     const { db } = app.server;
     const own = (id: number) => db.deleteFrom('audit_text').where('audit_event_id', '=', id).execute();

@@ -11,8 +11,8 @@ import { refuseOption, Refusal } from './refusal.ts';
 const reasonOption = line(1, 1000);
 
 /**
- * Erases the text and the salts of one audit event, as the owner of the database, and records that with the reason. A text
- * about a version of a post goes from there too. Says where the same text still stands.
+ * Erases the text and the salts of one audit event, as the owner of the database, and records that with the reason. If the text
+ * is about a version of a post, it is erased there too. Says where the same text still stands.
  */
 export async function eraseText(args: string[], { say }: Terminal): Promise<void> {
   const { auditEventId, reason } = readArguments(args);
@@ -48,7 +48,7 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
   });
 }
 
-/** Takes the texts of an event from the post that it is about; returns where else about the post they stand. */
+/** Erases the texts of an event from its post. Returns where else in the post they stand. */
 async function eraseFromPost(
   trx: Trx,
   postId: number,
@@ -65,8 +65,8 @@ async function eraseFromPost(
 }
 
 /**
- * A title that people see goes only when they give another one, so it is refused. What a title was changed to is let through:
- * else the title before it could not be erased.
+ * A title in use is refused: people have to give the post another one first. The later title of a change is let through;
+ * otherwise the earlier one could not be erased.
  */
 async function eraseTitles(
   trx: Trx,

@@ -10,7 +10,7 @@ import { importRecord, readRecord } from '../features/registry-import/service.ts
 import { type Terminal, withServer } from './with-server.ts';
 import { Refusal } from './refusal.ts';
 
-/** Imports a study from a record file and says in one line what that came to. */
+/** Imports a study from a record file and says in one line what was imported. */
 export async function importStudyFile(args: string[], { say, note }: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -30,7 +30,7 @@ export async function importStudyFile(args: string[], { say, note }: Terminal): 
   });
 }
 
-/** A path as the operator means it: npm runs its scripts in the project's folder, wherever it was called. */
+/** A path as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */
 async function readJson(file: string): Promise<unknown> {
   const paths = [resolve(file), resolve(process.env['INIT_CWD'] ?? '.', file)];
   const path = paths.find((each) => existsSync(each));
@@ -45,7 +45,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** The client that is named, else the only one, else the one named after the sponsor, which an empty installation gets. */
+/** The named client, else the only one, else one named after the sponsor, which an empty installation gets. */
 async function chooseClient(
   actor: SystemActor,
   name: string | undefined,

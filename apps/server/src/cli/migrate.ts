@@ -5,7 +5,7 @@ import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Terminal } from './with-server.ts';
 
-/** Brings the database to the newest schema, and says what that took. */
+/** Brings the database to the newest schema and says what it applied. */
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
   parseArgs({ args });
   const settings = readSettings();

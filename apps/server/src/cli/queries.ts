@@ -10,7 +10,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** The new person's id; undefined where somebody has this e-mail address. */
+/** The new person's id; undefined if somebody has this e-mail address. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('app_user')
@@ -29,7 +29,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<number | unde
 
 const peopleCounted = z.object({ all: z.int(), real: z.int() });
 
-/** How many people there are, and how many of them the demo did not bring. */
+/** How many people there are, and how many of them are not from the demo. */
 export async function countPeople(db: Db, demoDomain: string): Promise<z.output<typeof peopleCounted>> {
   const statement = sql`
     select count(*) as all, count(*) filter (where split_part(email_address::text, '@', 2) <> ${demoDomain}) as real

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { issueWords } from '@studyline/contract/issues';
 import { say } from '../core/words.ts';
 
-/** What the operator's tool does not do, in one sentence for the operator. */
+/** A refusal of the operator's tool: one sentence for the operator. */
 export class Refusal extends Error {}
 
-/** Refuses an option whose value broke its schema; the tool speaks English. */
+/** Refuses an option whose value breaks its schema. The tool speaks English. */
 export function refuseOption(name: string, issue: z.core.$ZodIssue | undefined): Refusal {
   return new Refusal(`--${name}: ${say('en', issue ? issueWords(issue) : { key: 'issue.wrongKind' })}`);
 }

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 
 const DEMO_DOMAIN = 'studyline.example';
 
-/** Fills an empty installation with the demo; `--reset` empties a demo first, with its files and keys. */
+/** Fills an empty installation with the demo. `--reset` first empties a demo, with its files and keys. */
 export async function seed(args: string[], { say, note }: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { reset: { type: 'boolean', default: false } } });
   const settings = readSettings();
@@ -29,7 +29,7 @@ export async function seed(args: string[], { say, note }: Terminal): Promise<voi
   say('The demo is ready.');
 }
 
-/** Deletes the data directory of a demo that is not running, and never one with people of its own. */
+/** Deletes the data directory of a demo. Refuses one that is running or has people of its own. */
 async function emptyDemo(settings: Settings): Promise<void> {
   if (settings.databaseUrl)
     throw new Refusal('--reset deletes the embedded database only; empty the one of DATABASE_URL yourself.');

@@ -22,7 +22,7 @@ const options = z.object({
   'client-admin': line(1, 255).optional(),
 });
 
-/** `user add`: creates somebody who can sign in; without --password with one that is shown once. */
+/** `user add`: creates somebody who can sign in. Without --password it makes a password and shows it once. */
 export async function addUser([verb, ...args]: string[], { say, note }: Terminal): Promise<void> {
   if (verb !== 'add') throw new Refusal('The tool can only add users: npm run studyline -- user add --help.');
   const user = readOptions(args);

@@ -2,13 +2,13 @@ import { type SystemActor, systemActor } from '../core/actor.ts';
 import { readSettings } from '../core/env.ts';
 import type { OpenServer } from '../open-server.ts';
 
-/** Writes to the terminal; `note` is what scripts that read the answer do not want to see. */
+/** Writes to the terminal. `note` is for people, so that scripts that read the answer do not see it. */
 export interface Terminal {
   say(text: string): void;
   note(text: string): void;
 }
 
-/** Does something with the database of a running Studyline, or with one opened for it, as nobody in particular. */
+/** Runs `work` on the database of a running Studyline, or on one opened for it, as an actor without a person. */
 export async function withServer<T>(
   work: (actor: SystemActor, opened: OpenServer) => Promise<T>,
 ): Promise<T> {

@@ -3,13 +3,13 @@ import type { DomainEventType } from '@studyline/contract/events';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 
-/** One kind of background work. Payloads are ids; it may run twice without harm. */
+/** One kind of background work. Payloads are ids. A job may run twice without harm. */
 export interface Job<P = unknown> {
   name: string;
   schema: z.ZodType<P>;
-  /** When it runs by itself, as a crontab pattern in UTC. */
+  /** The crontab pattern, in UTC, by which it runs by itself. */
   cron?: string;
-  /** The events that ask for it, with the payload made of one. */
+  /** The events that ask for it, each with a function that makes the payload. */
   on?: Partial<Record<DomainEventType, (row: OutboxRow) => P>>;
   run(server: Server, payload: P): Promise<void>;
 }

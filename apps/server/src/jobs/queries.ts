@@ -12,7 +12,7 @@ export async function findPosition(db: Db): Promise<Position> {
     .executeTakeFirstOrThrow();
 }
 
-/** The same, held until the transaction ends, so that one process at a time turns events into jobs. */
+/** The same position, locked until the transaction ends, so that one process at a time turns events into jobs. */
 export async function lockPosition(trx: Trx): Promise<Position> {
   return trx
     .selectFrom('outbox_position')
@@ -26,7 +26,7 @@ export async function movePosition(trx: Trx, { xid, id }: Position): Promise<voi
   await trx.updateTable('outbox_position').set({ xid, id }).where('reader', '=', 'jobs').execute();
 }
 
-/** Queues a job; a key that is still waiting is not queued twice. */
+/** Queues a job, unless one with the same key is still waiting. */
 export async function addJob(trx: Trx, name: string, payload: unknown, key: string): Promise<void> {
   const queued = sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`;
   await run(trx, sql`select ${queued}`);
@@ -34,7 +34,7 @@ export async function addJob(trx: Trx, name: string, payload: unknown, key: stri
 
 const DAYS_KEPT = { signInAttempts: 1, idempotentResults: 7, denials: 365 };
 
-/** Removes what only had to be remembered for a while: failed sign-ins, answers of repeated requests, denials after a year. */
+/** Removes what has to be kept for a limited time: failed sign-ins, answers of repeated requests, denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   await db

@@ -6,7 +6,7 @@ import type { OpenServer } from '../open-server.ts';
 import type { Job } from './job.ts';
 import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
 
-/** Turns committed events into jobs and runs jobs on PostgreSQL; any number of processes may do so. */
+/** Turns committed events into jobs and runs the jobs on PostgreSQL. Any number of processes may do so. */
 export async function startJobs(
   opened: OpenServer,
   jobs: readonly Job[],
@@ -44,7 +44,7 @@ async function followForJobs(
   return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, jobs, rows), onError);
 }
 
-/** Adds the jobs of these events and moves the shared position, in one transaction; what another process has done is skipped. */
+/** Adds the jobs of these events and moves the shared position in one transaction. Skips what another process has done. */
 async function enqueue(db: Db, jobs: readonly Job[], rows: readonly OutboxRow[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const done = await lockPosition(trx);

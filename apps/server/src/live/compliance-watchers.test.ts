@@ -20,7 +20,7 @@ let app: TestApp;
 let study: Study;
 const people = new Map<RoleKey, Member>();
 const actors = new Map<RoleKey, Actor>();
-/** A team that all of them are in, one that it oversees, and one that is none of theirs. */
+/** A team that all of them are in, one that they oversee, and one that is not theirs. */
 let own: number;
 let overseen: number;
 let foreign: number;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The roles whose policy lets them follow the people of that team on a post. */
+/** The roles that may, by the policy, follow the people of that team on a post. */
 async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]> {
   const { db } = app.server;
   const roles: RoleKey[] = [];
@@ -56,16 +56,21 @@ async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]
 }
 
 describe('findComplianceWatchers', () => {
-  test.each(roleKeys)('finds on a post of %s those whom the policy lets follow each team', async (role) => {
-    const author = people.get(role);
-    if (!author) throw new Error(`Nobody is ${role}.`);
-    const { postId } = await buildPost(app, study, { author });
-    for (const teamId of [own, overseen, foreign, null]) {
-      const watchers = await findComplianceWatchers(app.server.db, postId, teamId);
-      const found = [...people].filter(([, person]) => watchers.includes(person.userId)).map(([key]) => key);
-      expect(found).toEqual(await allowed(postId, teamId));
-      expect(found.length).toBeGreaterThan(0);
-      expect(found.length).toBe(watchers.length);
-    }
-  });
+  test.each(roleKeys)(
+    'finds those who may, by the policy, follow each team on a post of %s',
+    async (role) => {
+      const author = people.get(role);
+      if (!author) throw new Error(`Nobody is ${role}.`);
+      const { postId } = await buildPost(app, study, { author });
+      for (const teamId of [own, overseen, foreign, null]) {
+        const watchers = await findComplianceWatchers(app.server.db, postId, teamId);
+        const found = [...people]
+          .filter(([, person]) => watchers.includes(person.userId))
+          .map(([key]) => key);
+        expect(found).toEqual(await allowed(postId, teamId));
+        expect(found.length).toBeGreaterThan(0);
+        expect(found.length).toBe(watchers.length);
+      }
+    },
+  );
 });

@@ -1,36 +1,35 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** Whom a socket belongs to. */
+/** The session and the user that a socket belongs to. */
 export interface SocketSubject {
   sessionId: string;
   userId: number;
 }
 
-/** What a client hands on with pusher:subscribe; pusher-js takes it as the answer of its authorisation handler. */
+/** What a client sends with pusher:subscribe. pusher-js takes it as the answer of its authorisation handler. */
 export interface ChannelAuth {
   auth: string;
   channel_data: string;
 }
 
-/** Every channel is private: these names are the protocol's, without its public and presence channels. */
+/** Every channel is private. These are the protocol's names, without its public and presence channels. */
 const channelName = z.string().regex(/^private-[\w\-=@,.;]{1,192}$/);
 const socketId = z.string().regex(/^\d+\.\d+$/);
 
-/** How long an auth string can be used. Clients use it at once; the rest is for clocks that disagree. */
+/** How long an auth string is valid. Clients use it at once; the rest is for clocks that disagree. */
 const AUTH_LIFETIME_MILLIS = 120_000;
 
 const channelData = z.object({ user_id: z.int(), session_id: z.string(), checked_at: z.int() });
 type ChannelData = z.infer<typeof channelData>;
 
-/** The auth strings of a plain Pusher server library name no subject. */
+/** A plain Pusher server library names no subject in its auth strings. */
 export type Grant = { subject: SocketSubject | undefined } | { error: string };
 
 /**
- * Signs and checks auth strings, `key:hmac_sha256(secret, socket_id:channel_name[:channel_data])`, and
- * remembers what was revoked as long as an auth string from before may still arrive.
- * Decision: the subject travels in channel_data, which pusher-js hands on for private channels too, so that
- * the process holding the socket learns it although another one may have answered the authorisation call.
+ * Signs and checks auth strings, `key:hmac_sha256(secret, socket_id:channel_name[:channel_data])`. It remembers a revocation for
+ * as long as an older auth string may still arrive. Decision: the subject travels in channel_data, which pusher-js passes on for
+ * private channels too. So the process that holds the socket learns it, even if another process answered the authorisation call.
  */
 export function createGrants(key: string, secret: string, now: () => number) {
   const endedSessions = new Map<string, number>();
@@ -41,7 +40,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
   }
 
   return {
-    /** Undefined for a malformed id or name: with a colon in one of them it could be read as another grant. */
+    /** Undefined for a malformed id or name. With a colon in one of them the string could be read as another grant. */
     sign(id: string, channel: string, subject: SocketSubject, checkedAt: number): ChannelAuth | undefined {
       if (!socketId.safeParse(id).success || !channelName.safeParse(channel).success) return undefined;
       const data: ChannelData = {
@@ -53,7 +52,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
       return { auth: authOf(id, channel, text), channel_data: text };
     },
 
-    /** What an auth string is worth now. */
+    /** What an auth string grants now. */
     check(id: string, channel: string, auth: string, text: string | null | undefined): Grant {
       if (!channelName.safeParse(channel).success) return { error: 'Only private channels exist here' };
       const expected = Buffer.from(text ? authOf(id, channel, text) : authOf(id, channel));
@@ -79,7 +78,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
       removals.set(removalKey(userId, channel), now());
     },
 
-    /** Forgets what no auth string can refer to any more. */
+    /** Forgets revocations that no valid auth string can be older than. */
     sweep(): void {
       for (const revoked of [endedSessions, removals]) {
         for (const [name, at] of revoked) if (now() - at > AUTH_LIFETIME_MILLIS) revoked.delete(name);
@@ -88,7 +87,7 @@ export function createGrants(key: string, secret: string, now: () => number) {
   };
 }
 
-/** The subject, or undefined for what a plain server library puts there. */
+/** The subject; undefined for the data of a plain server library. */
 function readChannelData(text: string): ChannelData | undefined {
   try {
     return channelData.safeParse(JSON.parse(text)).data;

@@ -50,7 +50,7 @@ describe('connecting', () => {
     expect((await next()).event).toBe('pusher:connection_established');
   });
 
-  it('refuses more sockets than it is meant for with 4100', async () => {
+  it('refuses a socket above its limit with 4100', async () => {
     const { port } = await start({ maxConnections: 1 });
     const { ws } = await connectPlain(port);
     expect(await (await connectRaw(port)).closed).toBe(4100);
@@ -69,7 +69,7 @@ describe('connecting', () => {
   });
 });
 
-describe('sockets that say nothing or do not listen', () => {
+describe('sockets that are silent or do not listen', () => {
   it('are pinged, stay while they answer, and are closed with 4201 when they do not', async () => {
     const clock = createClock();
     const { hub, port } = await start({ now: clock.now, activityTimeoutSeconds: 0.1 });
@@ -79,7 +79,7 @@ describe('sockets that say nothing or do not listen', () => {
       clock.at += 100;
       expect((await raw.next()).event).toBe('pusher:ping');
       clock.at += 29_999;
-      raw.write({ event: 'pusher:ping' }); // any message shows that the client is there
+      raw.write({ event: 'pusher:ping' }); // any message shows that the client is alive
       expect((await raw.next()).event).toBe('pusher:pong');
     }
     clock.at += 100;
@@ -99,7 +99,7 @@ describe('sockets that say nothing or do not listen', () => {
       clock.at += 1000;
       await ping;
       const pong = heard(client, 'pusher:pong');
-      client.connection.send_event('pusher:ping', {}); // follows the pong that pusher-js sends by itself
+      client.connection.send_event('pusher:ping', {}); // comes after the pong that pusher-js sends by itself
       await pong;
     }
     expect(client.connection.state).toBe('connected');
@@ -229,7 +229,7 @@ describe('hostile input', { timeout: 30_000 }, () => {
     expect(hub.has(STUDY)).toBe(false);
   });
 
-  it('survives bytes that are no WebSocket frames', async () => {
+  it('survives bytes that are not WebSocket frames', async () => {
     const { hub, port } = await start();
     const listener = await connectPlain(port);
     await listener.subscribe(STUDY);

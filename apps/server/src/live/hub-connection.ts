@@ -11,11 +11,11 @@ export interface Connection {
   channels: Set<string>;
   subject: SocketSubject | undefined;
   heardAt: number;
-  /** When the hub asked for a pong that has not come yet. */
+  /** When the hub asked for the pong that it is waiting for. */
   pingedAt: number | undefined;
-  /** Since when it has had no channel; of no meaning while it has one. */
+  /** Since when the socket has had no channel. Meaningless while it has one. */
   idleSince: number;
-  /** The last client events, at most as many as are allowed within a second. */
+  /** The times of the last client events, at most as many as are allowed within a second. */
   clientEvents: number[];
 }
 
@@ -32,13 +32,13 @@ export function createConnection(ws: WebSocket, at: number): Connection {
   };
 }
 
-/** Whatever a client sends, a pong or not, shows that it is there. */
+/** Any message of a client, a pong or not, shows that it is alive. */
 export function hear(connection: Connection, at: number): void {
   connection.heardAt = at;
   connection.pingedAt = undefined;
 }
 
-/** False when the socket has sent as many client events within the last second as it may. */
+/** False when the socket has already sent as many client events within the last second as it may. */
 export function countClientEvent({ clientEvents }: Connection, at: number): boolean {
   if (clientEvents.length === CLIENT_EVENTS_PER_SECOND) {
     if (at - (clientEvents[0] ?? 0) < 1000) return false;

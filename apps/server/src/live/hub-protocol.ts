@@ -65,11 +65,11 @@ export function encodeClientEvent(event: string, channel: string, data: unknown)
     if (Buffer.byteLength(JSON.stringify(data) ?? '') > MAX_CLIENT_DATA_BYTES) return undefined;
     return Buffer.from(JSON.stringify({ event, channel, data }));
   } catch {
-    return undefined; // JSON.parse takes nesting that JSON.stringify runs out of stack on
+    return undefined; // JSON.parse accepts nesting on which JSON.stringify overflows the stack
   }
 }
 
-/** An event as the protocol wants it from a server: its data is a string of JSON. */
+/** An event in the server's form of the protocol: its data is a string of JSON. */
 export function encodeEvent(event: string, data: object, channel?: string): Buffer {
   return Buffer.from(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 }
@@ -86,7 +86,7 @@ export function readUpgrade(requestUrl: string | undefined) {
   return url && key ? { key, protocol: url.searchParams.get('protocol') } : undefined;
 }
 
-/** Protocols 5, 6 and 7 differ in nothing that this hub does. */
+/** Protocols 5, 6 and 7 are the same in everything that this hub does. */
 export function refusalOfProtocol(protocol: string | null): Refusal | undefined {
   if (!protocol) return { code: code.missingVersion, message: 'No protocol version supplied' };
   if (!/^\d+$/.test(protocol)) return { code: code.invalidVersion, message: 'Invalid version string format' };

@@ -53,7 +53,7 @@ export function createClock() {
   return clock;
 }
 
-/** The official client; `authorize` stands for the call of the authorisation endpoint. */
+/** The official client. `authorize` stands in for the call of the authorisation endpoint. */
 export function connectClient(
   port: number,
   authorize: (socketId: string, channel: string) => Auth | undefined,
@@ -83,7 +83,7 @@ interface Binds {
 export const heard = (source: Binds, event: string) =>
   new Promise<unknown>((resolve) => source.bind(event, resolve));
 
-/** A bare WebSocket that reads one message after the other. */
+/** A bare WebSocket that reads its messages one by one. */
 export async function connectRaw(port: number, path = `/app/${KEY}?protocol=7&client=test&version=1`) {
   const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`);
   cleanups.push(() => ws.terminate());

@@ -53,7 +53,7 @@ describe('subscribing with the official clients', () => {
     expect(hub.connections()).toBe(0);
   });
 
-  it('tells the client of a wrong signature', async () => {
+  it('tells the client about a wrong signature', async () => {
     const { hub, port } = await start();
     const other = new PusherServer({ appId: '1', key: KEY, secret: 'another secret', host: '127.0.0.1' });
     const client = connectClient(port, (id, channel) => other.authorizeChannel(id, channel));
@@ -73,7 +73,7 @@ describe('subscribing with the official clients', () => {
     client.unsubscribe(STUDY);
     const pong = heard(client, 'pusher:pong');
     client.connection.send_event('pusher:ping', {});
-    await pong; // the hub has read what was sent before
+    await pong; // the hub has read everything sent before it
     expect(hub.has(STUDY)).toBe(false);
     expect(hub.send(STUDY, 'update-post', {})).toBe(0);
     const event = heard(user, 'update-channel');
@@ -84,7 +84,7 @@ describe('subscribing with the official clients', () => {
 });
 
 describe('grants', () => {
-  it('are for one socket, one channel and one subject', async () => {
+  it('are valid for one socket, one channel and one subject', async () => {
     const { hub, port } = await start();
     const { id, subscribe } = await connectPlain(port);
     const grant = hub.sign(id, STUDY, ANNA)!;
@@ -111,7 +111,7 @@ describe('grants', () => {
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
   });
 
-  it('are not signed for what could be read as another grant', async () => {
+  it('are not signed if they could be read as another grant', async () => {
     const { hub } = await start();
     expect(hub.sign('1.2:private-user_77aa', STUDY, ANNA)).toBeUndefined();
     expect(hub.sign('1.2', `${STUDY}:x`, ANNA)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('grants', () => {
     expect(hub.sign('', STUDY, ANNA)).toBeUndefined();
   });
 
-  it('are out of date after two minutes', async () => {
+  it('expire after two minutes', async () => {
     const clock = createClock();
     const { hub, port } = await start({ now: clock.now });
     const { id, subscribe } = await connectPlain(port);
@@ -140,7 +140,7 @@ async function connectPair(options: Partial<HubOptions> = {}) {
 }
 
 describe('client events', () => {
-  it('reach the others of the channel, and nobody else', async () => {
+  it('reach the others on the channel, and nobody else', async () => {
     const { hub, port } = await start();
     const authorize = (id: string, channel: string) => hub.sign(id, channel, ANNA);
     const channels = [connectClient(port, authorize), connectClient(port, authorize)].map((client) =>
@@ -241,11 +241,11 @@ describe('ending access', () => {
     expect(await subscribe(STUDY, hub.sign(id, STUDY, BEN)!)).toEqual(succeeded(STUDY));
   });
 
-  it('reads nothing more from a socket that does not hang up', async () => {
+  it('reads nothing more from a closed socket whose client does not hang up', async () => {
     const { hub, port } = await start();
     const [anna, ben] = [await connectPlain(port), await connectPlain(port)];
     await anna.subscribe(STUDY, hub.sign(anna.id, STUDY, ANNA));
-    anna.ws.pause(); // does not see the close frame, so does not answer it
+    anna.ws.pause(); // it does not see the close frame, so it does not answer it
     hub.endSession(ANNA.sessionId);
     expect(hub.connections()).toBe(1);
     anna.write({ event: 'pusher:subscribe', data: { channel: USER, ...hub.sign(anna.id, USER, BEN) } });
@@ -256,7 +256,7 @@ describe('ending access', () => {
     expect(await anna.closed).toBe(4009);
   });
 
-  it('ends the subscriptions of a removed user to that channel alone', async () => {
+  it('ends the subscriptions of a removed user to that channel only', async () => {
     const { hub, port } = await start();
     const [anna, ben] = [await connectPlain(port), await connectPlain(port)];
     await anna.subscribe(STUDY, hub.sign(anna.id, STUDY, ANNA));
@@ -282,7 +282,7 @@ describe('ending access', () => {
     expect(await subscribe(STUDY, hub.sign(id, STUDY, ANNA))).toEqual(succeeded(STUDY));
   });
 
-  it('sends a client whose session changed to a fresh socket at once', async () => {
+  it('sends a client whose session changed to a new socket at once', async () => {
     const { hub, port } = await start();
     let subject = ANNA;
     const client = connectClient(port, (id, channel) => hub.sign(id, channel, subject));

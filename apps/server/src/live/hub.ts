@@ -16,7 +16,7 @@ import {
 } from './hub-protocol.ts';
 
 const PONG_TIMEOUT_MILLIS = 30_000;
-/** What may wait for a socket that reads too slowly, in bytes, before it is closed. */
+/** The bytes that may wait for a slow socket before it is closed. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 /** How long closing waits for clients to answer the close frame before it cuts the line. */
 const CLOSE_GRACE_MILLIS = 1_000;
@@ -24,20 +24,22 @@ const CLOSE_GRACE_MILLIS = 1_000;
 export interface HubOptions {
   key: string;
   secret: string;
-  /** Epoch milliseconds. Processes that sign for each other's sockets need clocks that agree to some seconds. */
+  /** Epoch milliseconds. Processes that sign for each other's sockets need clocks that agree within some seconds. */
   now?: () => number;
   activityTimeoutSeconds?: number;
   maxConnections?: number;
 }
 
-/** The built-in live hub: the sockets of this process, speaking protocol 7 of Pusher (specification 4, live updates). */
+/**
+ * The built-in live hub. It holds the sockets of this process and speaks protocol 7 of Pusher (specification 4, live updates).
+ */
 export interface Hub {
-  /** Takes an upgrade of `/app/{key}`; false when the path is another one and the request still needs an answer. */
+  /** Takes an upgrade of `/app/{key}`. False for any other path; the request then still needs an answer. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /**
-   * Grants a channel to a socket, which any process may hold, on behalf of a session and its user.
-   * `checkedAt` (epoch milliseconds, now if left out) is when the caller began to look up the permission: a
-   * grant checked before a later `removeUser` is refused. Undefined for a malformed socket id or channel name.
+   * Grants a channel to a socket of any process, on behalf of a session and its user. `checkedAt` (epoch milliseconds, now if
+   * left out) is when the caller began to look up the permission. A grant checked before a later `removeUser` is refused.
+   * Undefined for a malformed socket id or channel name.
    */
   sign(
     socketId: string,
@@ -45,16 +47,18 @@ export interface Hub {
     subject: SocketSubject,
     checkedAt?: number,
   ): ChannelAuth | undefined;
-  /** The number of sockets of this process that were sent the event. */
+  /** The number of this process's sockets that the event was sent to. */
   send(channel: string, event: string, data: object): number;
   /** Whether a socket of this process listens to the channel. */
   has(channel: string): boolean;
-  /** Closes the session's sockets, for good: pusher-js stays away until the application connects anew. */
+  /** Closes the session's sockets for good: pusher-js stays away until the application connects again. */
   endSession(sessionId: string): void;
-  /** Ends a user's subscriptions to a channel; their sockets get pusher:subscription_error and stay open. */
+  /** Ends a user's subscriptions to a channel. Their sockets get pusher:subscription_error and stay open. */
   removeUser(userId: number, channel: string): void;
   connections(): number;
-  /** Refuses upgrades, closes every socket so that its client comes back after a pause, and resolves when all are gone. */
+  /**
+   * Refuses upgrades and closes every socket in a way that makes its client come back after a pause. Resolves when all are gone.
+   */
   close(): Promise<void>;
 }
 
@@ -69,11 +73,11 @@ export function createHub(options: HubOptions): Hub {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // Messages are ids of some hundred bytes: compressing them for each socket would cost more than it saves.
+    // Messages are a few ids. Compressing them for each socket would cost more than it saves.
     perMessageDeflate: false,
   });
   const pingFrame = encodeEvent('pusher:ping', {});
-  // One timer for all sockets: a timeout is noticed at most this much late.
+  // One timer for all sockets. A timeout is noticed at most this much late.
   const sweeper = setInterval(sweep, Math.min(10_000, activityMillis / 4)).unref();
 
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
@@ -85,11 +89,11 @@ export function createHub(options: HubOptions): Hub {
       return true;
     }
     server.handleUpgrade(request, socket, head, (ws) => {
-      // Whatever is wrong with a socket ends in its close event; unheard, the error would end the process.
+      // Any error of a socket ends in its close event. Without a listener the error would end the process.
       ws.on('error', () => undefined);
       const refusal = refusalOf(upgrade);
       if (!refusal) return accept(ws);
-      // Clients up to protocol 5 read the event, later ones the close code.
+      // Clients up to protocol 5 read the event; later ones read the close code.
       ws.send(encodeError(refusal), { binary: false });
       ws.close(refusal.code, refusal.message);
     });
@@ -107,9 +111,9 @@ export function createHub(options: HubOptions): Hub {
     const connection = createConnection(ws, now());
     open.add(connection);
     ws.on('close', () => forget(connection));
-    ws.on('ping', () => hear(connection, now())); // ws answers by itself
+    ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
-      if (!open.has(connection)) return; // it is being closed
+      if (!open.has(connection)) return; // the socket is closing
       hear(connection, now());
       receive(connection, isBinary ? '' : message.toString());
     });
@@ -141,8 +145,8 @@ export function createHub(options: HubOptions): Hub {
     if ('error' in grant) return refuse(connection, channel, grant.error);
     const subject = grant.subject ?? connection.subject;
     if (connection.subject && connection.subject.sessionId !== subject?.sessionId) {
-      // One socket, one session, so that ending a session ends nothing else. The client comes back at once
-      // and authorises all its channels for the session it has now.
+      // One socket has one session, so that ending a session ends nothing else. The client comes back at once and authorises all
+      // its channels for its current session.
       return drop(connection, code.reconnect, 'Session changed');
     }
     connection.subject = subject;
@@ -175,9 +179,8 @@ export function createHub(options: HubOptions): Hub {
   }
 
   /**
-   * The frame is one buffer for all receivers. Writing whole frames to the bare sockets, past ws, was measured
-   * too (1,000 sockets, 0.5 kB each 50 ms): a fifth less CPU, but p50 and p99 within the noise. Not worth
-   * losing what ws does for sockets that are closing.
+   * The frame is one buffer for all receivers. It is sent through ws and not on the bare socket, because ws takes care of closing
+   * sockets.
    */
   function deliver(connection: Connection, frame: Buffer): boolean {
     const { ws } = connection;
@@ -215,7 +218,7 @@ export function createHub(options: HubOptions): Hub {
     for (const channel of connection.channels) leave(connection, channel);
   }
 
-  /** Nothing is sent to the socket or read from it any more, however long its client takes to hang up. */
+  /** From here on nothing is sent to the socket or read from it, however long its client takes to hang up. */
   function drop(connection: Connection, closeCode: number, reason: string): void {
     forget(connection);
     connection.ws.close(closeCode, reason);
@@ -243,7 +246,7 @@ export function createHub(options: HubOptions): Hub {
       if (connection.pingedAt !== undefined) {
         if (at - connection.pingedAt >= PONG_TIMEOUT_MILLIS) drop(connection, code.pongMissing, 'No pong');
       } else if (connection.channels.size === 0 && at - connection.idleSince >= 2 * activityMillis) {
-        // Anybody can connect: a place is kept only for those who may listen to something.
+        // Anybody can connect, so a place is kept only for those who may listen to something.
         drop(connection, code.inactive, 'Inactive');
       } else if (at - connection.heardAt >= activityMillis) {
         connection.pingedAt = at;
@@ -253,7 +256,7 @@ export function createHub(options: HubOptions): Hub {
     grants.sweep();
   }
 
-  /** Upgrades are refused by then: pusher-js may try again before the last straggler is gone. */
+  /** Upgrades are refused at this point: pusher-js may try again before the last socket is gone. */
   async function shutDown(): Promise<void> {
     clearInterval(sweeper);
     for (const connection of open) drop(connection, code.overCapacity, 'The server is restarting');

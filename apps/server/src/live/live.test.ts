@@ -80,7 +80,7 @@ const nextEvent = (client: Pusher, channel: string, event: string) =>
   new Promise<LivePayload>((resolve) => client.channel(channel).bind(event, resolve));
 
 describe('live updates', () => {
-  test('what happens in one process is announced by the other', async () => {
+  test('one process announces what happens in the other', async () => {
     const client = await connect(manager);
     const mine = `private-user_${manager.uuid}`;
     expect(await subscribe(client, mine)).toBe('subscribed');
@@ -94,7 +94,7 @@ describe('live updates', () => {
     expect(await heard).toMatchObject({ postId, reason: 'COMPLETED', userId: investigator.userId });
   });
 
-  test('a post for some is announced to them in person, not on the study', async () => {
+  test('a post for some is announced on their own channels, not on that of the study', async () => {
     const pharmacists = { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] };
     const pharmacist = await buildMember(one.server.db, study, { roles: ['SITE_PHARMACIST'] });
     const { postId } = await buildPost(one, study, { author: manager, viewPost: pharmacists });

@@ -5,7 +5,7 @@ import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids }
 
 type Reason = NonNullable<LivePayload['reason']>;
 
-/** To whom an event goes: readers of the post, holders of the draft, watchers of compliance, its actor, the whole study. */
+/** Who gets an event: readers of the post, holders of the draft, watchers of compliance, its actor, the whole study. */
 type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'ACTOR' | 'SUBJECT' | 'STUDY';
 interface Announcement {
   event: LiveEventName;
@@ -23,7 +23,7 @@ const toActor = (reason: Reason, event: LiveEventName = 'update-post'): Announce
   { event, reach: 'ACTOR', reason },
 ];
 
-/** Every domain event and what it announces; an empty list says that nobody's screen shows it. */
+/** Every domain event and what it announces. An empty list means that no screen shows it. */
 export const announcements: Record<DomainEventType, Announcement[]> = {
   'session.started': [],
   'session.ended': [],

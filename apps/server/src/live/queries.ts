@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
-/** Uuids of studies and people by id; they never change, so callers may keep them. */
+/** Uuids of studies and people by id. They never change, so callers may keep them. */
 export async function findUuids(
   db: Db,
   table: 'channel' | 'app_user' | 'client',
@@ -19,17 +19,17 @@ export async function findUuids(
 }
 
 const postAudience = z.object({
-  /** The post is for everyone in the study: one event on the study's channel reaches all who hold its key. */
+  /** The post is for everyone in the study, so one event on the study's channel reaches all who may listen to it. */
   studyWide: z.boolean(),
-  /** People who may see it and do not listen on the study's channel, or all who may when it is not study-wide. */
+  /** Readers who do not listen on the study's channel, or all readers when the post is not study-wide. */
   userIds: z.array(z.int()),
 });
 export type PostAudience = z.output<typeof postAudience>;
 const person = z.object({ user_id: z.int() });
 
 /**
- * Whom an event about a post concerns. Who may not see the study's ordinary posts yet (a site that is not active) is not
- * on the study's channel and is reached in person.
+ * The readers that an event about a post goes to. Somebody who may not see the study's ordinary posts yet (their site is not
+ * active) is not on the study's channel and gets the event in person.
  */
 export async function findPostAudience(db: Db, postId: number): Promise<PostAudience | undefined> {
   const statement = sql`
@@ -43,7 +43,7 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
   return findRow(db, postAudience, statement);
 }
 
-/** People in whose hands a draft is: its author, and once submitted those who publish. */
+/** The people who work on a draft: its author, and once it is submitted those who may publish it. */
 export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
   const statement = sql`
     select m.user_id from post_version v join channel_member m on ${readersOf('v')}
@@ -53,7 +53,7 @@ export async function findDraftHolders(db: Db, postId: number, version: number):
   return rows.map((r) => r.user_id);
 }
 
-/** Readers of a post who see how the people of that team stand with it (permission COMPLIANCE_VIEW). */
+/** Readers of a post who may see the compliance of that team (permission COMPLIANCE_VIEW). */
 export async function findComplianceWatchers(
   db: Db,
   postId: number,

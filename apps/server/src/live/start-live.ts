@@ -4,7 +4,7 @@ import { endOfOutbox } from '../outbox/outbox-queries.ts';
 import { createPublisher } from './publish.ts';
 import type { Wakes } from '../outbox/wakes.ts';
 
-/** Follows the outbox from now on and tells this process's sockets what happened, in whatever process. */
+/** Follows the outbox from now on and tells this process's sockets what happened in any process. */
 export async function startLive(
   server: Server,
   wakes: Wakes,

@@ -4,15 +4,15 @@ import { BATCH, type OutboxRow, type Position, readOutbox } from './outbox-queri
 import type { Wakes } from './wakes.ts';
 
 const POLL_MILLIS = 1000;
-/** Between two readings, so that under load what comes meanwhile is read together. */
+/** The pause between two readings. Under load it gathers events, which are then read together. */
 const REST_MILLIS = 20;
 
-/** Stops following and resolves when the row under way is done. */
+/** Stops following. Resolves when the current batch is done. */
 export type StopFollowing = () => Promise<void>;
 
 /**
- * Hands every committed event after `from` to `take`, in order and in batches: at once after a wake-up, and each second in
- * case one was lost or a transaction that ran held rows back. A failure is reported and the same rows are tried again.
+ * Hands every committed event after `from` to `take`, in order and in batches. It reads after each wake-up, and each second in
+ * case a wake-up was lost or a running transaction held rows back. A failure is reported, and the same rows are tried again.
  */
 export function followOutbox(
   db: Db,
@@ -25,7 +25,7 @@ export function followOutbox(
   const state = { stopped: false, pending: true };
   let running: Promise<void> | undefined;
 
-  /** Takes one batch; says whether there may be more. */
+  /** Takes one batch. Says whether there may be more. */
   const takeSome = async (): Promise<boolean> => {
     try {
       const rows = await readOutbox(db, position);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../test/app.ts';
 import { endOfOutbox, readOutbox } from './outbox-queries.ts';
 
-test('events come in the order of their transactions, whose numbers are no text', async () => {
+test('events come in the order of their transactions, compared as numbers', async () => {
   const app = await startApp();
   const { db } = app.server;
   await sql`insert into audit_event (xid, occurred_at, type)

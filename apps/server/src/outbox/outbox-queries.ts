@@ -4,13 +4,13 @@ import type { DomainEventType } from '@studyline/contract/events';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 
-/** As many rows as one reading takes: where it takes fewer, there are no more. */
+/** The most rows of one reading. A reading with fewer rows has reached the end. */
 export const BATCH = 500;
 
 const outboxRow = z.object({
   id: z.int(),
   xid: z.string(),
-  /** Any text to the database; record() writes only these. */
+  /** The database takes any text, but record() writes only these. */
   type: z.custom<DomainEventType>((type) => typeof type === 'string'),
   actor_user_id: z.int().nullable(),
   session_id: z.string().nullable(),
@@ -23,16 +23,16 @@ const outboxRow = z.object({
   subject_user_id: z.int().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
-/** One committed event of the audit trail, as its readers take it. */
+/** One committed event of the audit trail, as the readers of the outbox get it. */
 export type OutboxRow = z.output<typeof outboxRow>;
 
 const position = z.object({ xid: z.string(), id: z.int() });
-/** How far a reader has come: the order is that of transactions, not of ids, which are taken before the commit. */
+/** How far a reader has come, in the order of transactions. Ids are taken before the commit, so their order says nothing. */
 export type Position = z.output<typeof position>;
 
 /**
- * The next rows after a position. Only what is older than the oldest running transaction is taken, because a row of a
- * running one could still appear before it.
+ * The next rows after a position. Only rows older than the oldest running transaction are taken, because a running one could
+ * still add a row before them.
  */
 export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
@@ -43,7 +43,7 @@ export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> 
   return findRows(db, outboxRow, statement);
 }
 
-/** Where a reader that starts now begins: after everything that is certain to be committed. */
+/** Where a new reader begins: after everything that is certainly committed. */
 export async function endOfOutbox(db: Db): Promise<Position> {
   const statement = sql`
     select e.xid::text as xid, e.id from audit_event e where e.xid < pg_snapshot_xmin(pg_current_snapshot())

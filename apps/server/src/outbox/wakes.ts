@@ -5,18 +5,18 @@ const CHANNEL = 'studyline_outbox';
 const COALESCE_MILLIS = 20;
 const RECONNECT_MILLIS = 1000;
 
-/** Wake-ups of the outbox's readers: a hint that something was committed, here or in another process; nothing is lost without one. */
+/**
+ * Wakes the readers of the outbox. A wake-up is a hint that something was committed, here or in another process. Nothing is lost
+ * without one.
+ */
 export interface Wakes {
-  /** Tells the readers of this process at once, and those of others by NOTIFY, at most one every 20 ms. */
+  /** Wakes the readers of this process at once, and those of others by NOTIFY, at most once every 20 ms. */
   wake(): void;
   onWake(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-/**
- * NOTIFY runs on a connection of its own, outside every transaction: inside one it takes a lock that serialises all
- * commits (measured: a third of the throughput).
- */
+/** NOTIFY runs on its own connection, outside every transaction. Inside one it takes a lock that serialises all commits. */
 export async function openWakes(url: string): Promise<Wakes> {
   const emitter = new EventEmitter().setMaxListeners(50);
   let client: pg.Client | undefined;
@@ -27,7 +27,7 @@ export async function openWakes(url: string): Promise<Wakes> {
   const connect = async (): Promise<void> => {
     let own: number | undefined;
     const fresh = new pg.Client({ connectionString: url, application_name: 'studyline-wake' });
-    // Of what is committed here the readers have heard already.
+    // The readers here already know what this process commits.
     fresh.on('notification', ({ processId }) => {
       if (processId !== own) emitter.emit('wake');
     });
