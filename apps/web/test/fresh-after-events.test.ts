@@ -94,7 +94,7 @@ async function hearAll(): Promise<void> {
 }
 
 const told = (causes: readonly Cause[]) =>
-  causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.own));
+  causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.window));
 
 /** A call of the contract, which announces nothing but what the contract says it causes. */
 async function perform<E extends Endpoint>(person: Person, endpoint: E, args: Args<E>): Promise<Result<E>> {

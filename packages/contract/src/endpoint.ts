@@ -38,7 +38,7 @@ export interface Endpoint {
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
   readonly errors: readonly ErrorCode[];
-  /** What a change by this call makes others hear of; empty where no screen shows it. Every call but a GET says it. */
+  /** The live events this call announces; empty where it announces none. Required for every call but a GET. */
   readonly causes?: readonly Cause[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;

@@ -187,10 +187,10 @@ export const liveReasons = [
   'PROFILE',
 ] as const;
 
-/** Why something is stale in the window that called, where no live event tells of it. */
-export const ownReasons = ['SESSIONS'] as const;
+/** Why something becomes stale in the window that called, where no live event tells of it. */
+export const windowReasons = ['SESSIONS'] as const;
 
-/** What a call causes: a live event, for all windows that see it, or what is stale in the calling window alone. */
+/** What a call causes: a live event, for all windows that see it, or what becomes stale in the calling window alone. */
 export type Cause =
   | {
       readonly event: LiveEventName;
@@ -198,7 +198,7 @@ export type Cause =
       /** Only where the call was sent with these values, or answered with them. */
       readonly when?: Readonly<Record<string, string | boolean>>;
     }
-  | { readonly own: (typeof ownReasons)[number] };
+  | { readonly window: (typeof windowReasons)[number] };
 
 /** Payload of a live event: ids and a reason; clients refetch through the API. */
 export interface LivePayload {

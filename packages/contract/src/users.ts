@@ -72,7 +72,7 @@ export const endSession = endpoint({
   path: '/user/sessions/{id}',
   summary: 'End one of the own sessions at once',
   permission: 'SELF',
-  causes: [{ own: 'SESSIONS' }],
+  causes: [{ window: 'SESSIONS' }],
   params: z.object({ id: z.uuid() }),
   result: z.object({ ended: z.boolean() }),
   errors: ['NOT_FOUND'],

@@ -26,7 +26,7 @@ export interface LiveConnection {
   close: () => void;
 }
 
-/** Opens the socket and keeps what was got from the API as fresh as its events say. */
+/** Opens the socket and keeps what was fetched from the API as fresh as its events say. */
 export function connect(
   queryClient: QueryClient,
   realtime: Init['realtime'],
@@ -56,7 +56,7 @@ export function receive(
   screen: LiveScreen,
 ): void {
   const { channelId, postId, userId } = payload;
-  const isOwn = userId === screen.userId;
+  const byThisPerson = userId === screen.userId;
   const isStudyOpen = (id: number) => screen.openStudyId === id || isPostOfStudyOpen(queryClient, id);
   const isPostOpen = (id: number) => findOpenPosts(queryClient, id).length > 0;
 
@@ -65,12 +65,12 @@ export function receive(
     screen.onStudyLost(channelId);
     showToast(t('toast.removedFromStudy', { study: study?.name ?? '' }), 'neutral');
   }
-  if (event === 'create-post' && !isOwn && channelId !== undefined && postId !== undefined) {
+  if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
   if (toast) showToast(t(`toast.${toast}`));
-  refresher.apply(event, payload, isOwn);
+  refresher.apply(event, payload, byThisPerson);
 }
 
 function findOpenPosts(queryClient: QueryClient, postId?: number): Query[] {

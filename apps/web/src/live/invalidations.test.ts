@@ -1,7 +1,7 @@
 import { endpoints } from '@studyline/contract/endpoints';
 import { liveEvents, liveReasons } from '@studyline/contract/events';
 import { describe, expect, it } from 'vitest';
-import { invalidations, postReasons } from './invalidations.ts';
+import { channelReasons, invalidations, postReasons } from './invalidations.ts';
 
 const payload = { channelId: 4, postId: 9, version: 2, commentId: 5, teamId: 3, userId: 7 };
 const named = (event: keyof typeof invalidations, reason?: (typeof liveReasons)[number]) =>
@@ -12,12 +12,17 @@ describe('every live event', () => {
     expect(invalidations[event](payload)).not.toHaveLength(0);
   });
 
-  it.for(liveReasons)('update-post for %s makes something stale', (reason) => {
-    expect(postReasons[reason](payload)).not.toHaveLength(0);
+  it.for(liveReasons)('%s makes something stale', (reason) => {
+    const tables = [postReasons[reason], channelReasons[reason]].filter((staleOf) => staleOf !== undefined);
+    expect(tables).not.toHaveLength(0);
+    for (const staleOf of tables) expect(staleOf(payload)).not.toHaveLength(0);
   });
 
   it('names calls of the contract that read, by parameters that they have', () => {
-    const reads = liveReasons.flatMap((reason) => postReasons[reason](payload));
+    const reads = liveReasons.flatMap((reason) => [
+      ...(postReasons[reason]?.(payload) ?? []),
+      ...(channelReasons[reason]?.(payload) ?? []),
+    ]);
     for (const { endpoint, params = {} } of [
       ...reads,
       ...liveEvents.flatMap((event) => invalidations[event](payload)),
@@ -51,6 +56,15 @@ describe('what an event makes stale', () => {
   it('leaves the counts alone when somebody comments', () => {
     expect(named('update-post', 'COMMENT_ADDED')).toContain('listComments');
     expect(named('update-post', 'COMMENT_ADDED')).not.toContain('initMember');
+  });
+
+  it('is what names a study when a study has changed, and not when somebody has chosen something in it', () => {
+    const ofClients = ['listClients', 'getClient', 'listClientChannels', 'listStudiesByCustomer'];
+    expect(named('update-channel')).toEqual(expect.arrayContaining(ofClients));
+    for (const reason of ['FAVORITE', 'SUBSCRIPTION', 'PROFILE'] as const) {
+      expect(named('update-channel', reason)).toEqual(expect.arrayContaining(['initMember', 'getChannel']));
+      for (const id of ofClients) expect(named('update-channel', reason)).not.toContain(id);
+    }
   });
 
   it('is limited to the study and post of the event', () => {

@@ -12,7 +12,7 @@ import { getClient, listClientChannels, listClients } from '@studyline/contract/
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import { getPostCompliance, listRules } from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
-import type { LiveEventName, LivePayload, ownReasons } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
@@ -24,8 +24,8 @@ export interface Stale {
   endpoint: Endpoint;
   params?: Record<string, number | undefined>;
   /**
-   * What happens to an open list that grows by pages: all of it is got again; only the post of the event is; or it stays
-   * as it is until the person asks for the new posts, so that nothing jumps under the cursor.
+   * What happens to an open paged list: `all` of it is refetched, or only the `post` of the event. With `keep` an open
+   * paged list is left alone until the person asks for new posts, so that nothing jumps under the cursor.
    */
   openPages?: 'all' | 'post' | 'keep';
   /** The post of the event, for `openPages: 'post'`. */
@@ -77,6 +77,12 @@ const clientLists: Stale[] = [
   { endpoint: listClients },
   { endpoint: getClient },
 ];
+/** Its name and figures, wherever it is listed. */
+const changedStudy: StaleOf = (payload) => [
+  ...counts(payload),
+  ...clientLists,
+  { endpoint: listStudiesByCustomer },
+];
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
@@ -90,9 +96,11 @@ const join =
   (payload) =>
     parts.flatMap((part) => part(payload));
 
+const published = join(post, (payload) => feeds(payload, 'keep'), counts, compliance, previews, audit);
+
 /** update-post by what happened to the post. */
-export const postReasons: Record<Reason, StaleOf> = {
-  PUBLISHED: join(post, (payload) => feeds(payload, 'keep'), counts, compliance, previews, audit),
+export const postReasons: Partial<Record<Reason, StaleOf>> = {
+  PUBLISHED: published,
   SUBMITTED: join(drafts, audit),
   DRAFT: join(drafts, previews, audit),
   REJECTED: join(drafts, audit),
@@ -108,28 +116,28 @@ export const postReasons: Record<Reason, StaleOf> = {
   COMMENT_CHANGED: join(comments, audit),
   COMMENT_REMOVED: join(postInFeeds, comments, audit),
   TEXT_ERASED: join(postInFeeds, audit),
+};
+
+/** update-channel by what happened: the person's own choices, which only their own windows hear of. */
+export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   FAVORITE: counts,
-  PROFILE: () => [...myStudies, { endpoint: getProfile }],
+  SUBSCRIPTION: counts,
+  // What is due today and the months of the archive follow the person's time zone.
+  PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
 };
 
 /** Every live event and what it makes stale. A reason that this page does not know yet refreshes all about the post. */
 export const invalidations: Record<LiveEventName, StaleOf> = {
-  'create-draft-post': (payload) => postReasons[payload.reason ?? 'DRAFT'](payload),
-  'create-post': join(postReasons.PUBLISHED, ({ channelId }) => [
-    { endpoint: listArchiveMonths, params: { channelId } },
-  ]),
+  'create-draft-post': (payload) => (postReasons[payload.reason ?? 'DRAFT'] ?? drafts)(payload),
+  'create-post': join(published, ({ channelId }) => [{ endpoint: listArchiveMonths, params: { channelId } }]),
   'update-post': (payload) =>
     (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
   'create-team': directory,
   'update-team': directory,
   'create-member': directory,
   'create-channel': () => [...myStudies, ...clientLists, { endpoint: listStudiesByCustomer }],
-  'update-channel': (payload) => [
-    ...counts(payload),
-    ...clientLists,
-    { endpoint: listStudiesByCustomer },
-    ...(payload.reason === 'PROFILE' ? [{ endpoint: getProfile }] : []),
-  ],
+  'update-channel': (payload) =>
+    ((payload.reason && channelReasons[payload.reason]) ?? changedStudy)(payload),
   'channel-access-granted': (payload) => [
     ...counts(payload),
     { endpoint: listMemberPosts, openPages: 'all' },
@@ -142,7 +150,7 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   ],
 };
 
-/** What is stale in the window that called, where no live event tells of it. */
-export const ownInvalidations: Record<(typeof ownReasons)[number], Stale[]> = {
+/** What becomes stale in the window that called, where no live event tells of it. */
+export const windowInvalidations: Record<(typeof windowReasons)[number], Stale[]> = {
   SESSIONS: [{ endpoint: listSessions }],
 };

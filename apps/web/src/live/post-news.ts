@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Posts published since the feeds on this screen were last got, by study. Only this tab knows them. */
+/** Posts published since the feeds on this screen were last fetched, by study. Only this tab knows them. */
 let news: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ export function countPostNews(channelId?: number): number {
 
 /**
  * How many posts are new in a study (in all studies without one) since `clear` was last called. A feed shows them as
- * "2 new posts"; on click it clears, gets its pages anew and goes to the top. Call `clear` also after a first load.
+ * "2 new posts"; on click it clears, refetches its pages and goes to the top. Call `clear` also after a first load.
  */
 export function usePostNews(channelId?: number): { count: number; clear: () => void } {
   const count = useSyncExternalStore(subscribe, () => countPostNews(channelId));

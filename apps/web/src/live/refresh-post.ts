@@ -7,32 +7,28 @@ import { isPages, isQueryOf } from '../api/query-options.ts';
 
 /** Specification 9: events about one post within this time are one call. */
 const DEBOUNCE_MILLIS = 200;
-const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; settle: (() => void)[] }>();
+const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; done: PromiseWithResolvers<void> }>();
 
 /**
- * Gets one post again and puts it in its place in the lists on the screen; a 4xx takes it out (specification 8). Resolves
- * when that is done, or there is nothing to do.
+ * Refetches one post and puts it in its place in the lists that hold it; a 4xx takes it out (specification 8). Resolves
+ * when the lists are fresh.
  */
 export function refreshPost(queryClient: QueryClient, postId: number): Promise<void> {
-  if (!isListed(queryClient, postId)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const { timer: before, settle = [] } = waiting.get(postId) ?? {};
-    clearTimeout(before);
-    const timer = setTimeout(() => {
-      waiting.delete(postId);
-      void getAgain(queryClient, postId).then(() => {
-        for (const settleOne of settle) settleOne();
-      });
-    }, DEBOUNCE_MILLIS);
-    waiting.set(postId, { timer, settle });
-    settle.push(resolve);
-  });
+  if (findLists(queryClient, postId).length === 0) return Promise.resolve();
+  const { timer: earlier, done = Promise.withResolvers<void>() } = waiting.get(postId) ?? {};
+  clearTimeout(earlier);
+  const timer = setTimeout(() => {
+    waiting.delete(postId);
+    void refetchPost(queryClient, postId).then(done.resolve, done.reject);
+  }, DEBOUNCE_MILLIS);
+  waiting.set(postId, { timer, done });
+  return done.promise;
 }
 
-async function getAgain(queryClient: QueryClient, postId: number): Promise<void> {
+async function refetchPost(queryClient: QueryClient, postId: number): Promise<void> {
   try {
     const wrapper = await call(getPostSummary, { params: { id: postId } }, { reads: true });
-    changeLists(queryClient, (items) =>
+    changeLists(queryClient, postId, (items) =>
       items.map((item) =>
         item.postDetail.postId === postId && isSameEdition(item, wrapper) ? wrapper : item,
       ),
@@ -41,7 +37,7 @@ async function getAgain(queryClient: QueryClient, postId: number): Promise<void>
     const isGone =
       error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401;
     if (isGone)
-      changeLists(queryClient, (items) => items.filter((item) => item.postDetail.postId !== postId));
+      changeLists(queryClient, postId, (items) => items.filter((item) => item.postDetail.postId !== postId));
   }
 }
 
@@ -50,21 +46,32 @@ function isSameEdition(card: PostWrapper, fresh: PostWrapper): boolean {
   return (card.postDetail.versionLabel === 'DRAFT') === (fresh.postDetail.versionLabel === 'DRAFT');
 }
 
-function isList({ queryKey }: Query): boolean {
-  return isPages(queryKey) && (isQueryOf(queryKey, listChannelPosts) || isQueryOf(queryKey, listMemberPosts));
-}
+type List = Query<InfiniteData<FeedPage>>;
 
-function isListed(queryClient: QueryClient, postId: number): boolean {
-  return queryClient
-    .getQueriesData<InfiniteData<FeedPage>>({ predicate: isList })
-    .some(([, data]) =>
-      data?.pages.some((page) => page.items.some((item) => item.postDetail.postId === postId)),
-    );
-}
-
-function changeLists(queryClient: QueryClient, change: (items: PostWrapper[]) => PostWrapper[]): void {
-  queryClient.setQueriesData<InfiniteData<FeedPage>>(
-    { predicate: isList },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+/** The lists that hold a post. A closed one counts too: coming back to it shows it as it lies there. */
+function findLists(queryClient: QueryClient, postId: number): List[] {
+  const isList = ({ queryKey }: Query) =>
+    isPages(queryKey) && (isQueryOf(queryKey, listChannelPosts) || isQueryOf(queryKey, listMemberPosts));
+  const lists = queryClient.getQueryCache().findAll({ predicate: isList }) as Query[] as List[];
+  return lists.filter(({ state: { data } }) =>
+    data?.pages.some((page) => page.items.some((item) => item.postDetail.postId === postId)),
   );
+}
+
+/** One fresh post does not make the list fresh: a list that was marked as stale stays so, and keeps its age. */
+function changeLists(
+  queryClient: QueryClient,
+  postId: number,
+  change: (items: PostWrapper[]) => PostWrapper[],
+): void {
+  for (const list of findLists(queryClient, postId)) {
+    const { isInvalidated, dataUpdatedAt: updatedAt } = list.state;
+    queryClient.setQueryData<InfiniteData<FeedPage>>(
+      list.queryKey,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+      { updatedAt },
+    );
+    if (isInvalidated) list.invalidate();
+  }
 }

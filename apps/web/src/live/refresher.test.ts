@@ -1,7 +1,8 @@
+import { listPostAudit } from '@studyline/contract/audit';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { getPost } from '@studyline/contract/posts';
+import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { initMember } from '@studyline/contract/app';
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isReachable } from '../api/connection.ts';
 import { pages, q } from '../api/query-options.ts';
@@ -57,7 +58,7 @@ const shownTitles = () =>
     ?.pages.flatMap(({ items }) => items.map((item) => item.postDetail.title));
 
 describe('an event', () => {
-  it('gets again what is on the screen, once for events that come together', async () => {
+  it('refetches what is on the screen, once for events that come together', async () => {
     await show('init');
     await show('post');
     server.got = [];
@@ -87,7 +88,7 @@ describe('an event', () => {
 });
 
 describe('an open feed', () => {
-  it('stays as it is when somebody publishes, and is got again for the author', async () => {
+  it('stays as it is when somebody publishes, and is refetched for the author', async () => {
     await show('init');
     await showFeed();
     server.got = [];
@@ -98,7 +99,7 @@ describe('an open feed', () => {
     await expect.poll(() => server.to(feed).length).toBe(1);
   });
 
-  it('gets only the post that has changed', async () => {
+  it('refetches only the post that has changed', async () => {
     await showFeed();
     server.got = [];
     server.routes[summary] = () => ({ body: wrapper('New') });
@@ -123,12 +124,38 @@ describe('an open feed', () => {
     expect(shownTitles()).toEqual(['Old']);
   });
 
-  it('that was left is got anew when it is opened again', async () => {
+  it('that was left is refetched when it is opened again', async () => {
     await client.prefetchInfiniteQuery(feedOptions);
     server.got = [];
     refresher.apply('create-post', published, false);
     await expect.poll(() => client.getQueryState(feedOptions.queryKey)?.isInvalidated).toBe(true);
     expect(server.got).toHaveLength(0);
+  });
+});
+
+describe('a closed feed', () => {
+  const state = () => client.getQueryState(feedOptions.queryKey);
+  const news = { ...published, reason: 'TITLE' } as const;
+
+  it('shows the post that has changed, and stays as stale as it was', async () => {
+    await client.prefetchInfiniteQuery(feedOptions);
+    const { dataUpdatedAt } = state()!;
+    server.routes[summary] = () => ({ body: wrapper('New') });
+    refresher.apply('update-post', news, true);
+    await expect.poll(shownTitles).toEqual(['New']);
+    expect(state()).toMatchObject({ isInvalidated: true, dataUpdatedAt });
+  });
+
+  it('without the post stays as stale as it was', async () => {
+    const other = pages(listChannelPosts, { params: { channelId: 5 } });
+    server.routes['/openapi/v1/channels/5/posts'] = () => ({ body: { items: [], page: 1, lastPage: true } });
+    await client.prefetchInfiniteQuery(other);
+    await client.invalidateQueries({ queryKey: other.queryKey, refetchType: 'none' });
+    await showFeed();
+    server.routes[summary] = () => ({ body: wrapper('New') });
+    refresher.apply('update-post', news, true);
+    await expect.poll(shownTitles).toEqual(['New']);
+    expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(true);
   });
 });
 
@@ -138,15 +165,14 @@ describe('a call of this window', () => {
   const ids = { channelId: 4, postId: 9 };
   const completed = { ...published, reason: 'COMPLETED', requestId } as const;
   const others = { channelId: 5, reason: 'FAVORITE' } as const;
-  const now = { leaves: false };
 
-  it('gets what it caused at once, and not again for its own event', async () => {
+  it('refetches what it caused at once, and not again for its own event', async () => {
     await show('init');
     await show('post');
     server.got = [];
-    const own = refresher.begin(requestId);
+    const sent = refresher.begin(requestId);
     refresher.apply('update-post', completed, true);
-    await own.succeed(causes, ids, now);
+    await sent.succeed(causes, ids);
     expect(server.to(post)).toHaveLength(1);
     expect(server.to(init)).toHaveLength(1);
     refresher.apply('update-post', completed, true);
@@ -156,24 +182,79 @@ describe('a call of this window', () => {
     expect(server.to(post)).toHaveLength(1);
   });
 
+  it('has succeeded when the post in the lists is fresh too', async () => {
+    await showFeed();
+    server.routes[summary] = () => ({ body: wrapper('New') });
+    await refresher.begin(requestId).succeed(causes, ids);
+    expect(shownTitles()).toEqual(['New']);
+  });
+
   it('that failed is believed from its event', async () => {
     await show('post');
     server.got = [];
-    const own = refresher.begin(requestId);
+    const sent = refresher.begin(requestId);
     refresher.apply('update-post', completed, true);
     expect(server.got).toHaveLength(0);
-    own.fail();
+    sent.fail();
     await expect.poll(() => server.to(post).length).toBe(1);
   });
 
-  it('only marks what it takes away with its screen', async () => {
-    await show('init');
-    await show('post');
-    server.got = [];
-    const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN' }] as const;
-    await refresher.begin(requestId).succeed(withdrawn, ids, { leaves: true });
-    expect(server.to(post)).toHaveLength(0);
-    expect(server.to(init)).toHaveLength(1);
-    expect(client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated).toBe(true);
+  it.for(['before', 'after'])(
+    'that claims no change is believed from an event %s its answer',
+    async (when) => {
+      await show('post');
+      server.got = [];
+      const sent = refresher.begin(requestId);
+      if (when === 'before') refresher.apply('update-post', completed, true);
+      await sent.succeed([], ids);
+      expect(server.got).toHaveLength(0);
+      if (when === 'after') refresher.apply('update-post', completed, true);
+      await expect.poll(() => server.to(post).length).toBe(1);
+    },
+  );
+
+  describe('that removes what its screen shows', () => {
+    const history = pages(listPostAudit, { params: { postId: 9 }, query: { pageSize: 25 } });
+    const audit = '/openapi/v1/auditevent/posts/9';
+    const versionOf = (version: number) => q(getPostVersion, { params: { id: 9, version } });
+    const addressOf = (version: number) => `/openapi/v1/posts/9/${version}`;
+    const isMarked = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
+
+    beforeEach(async () => {
+      server.routes[audit] = () => ({ body: { items: [], page: 1, lastPage: true } });
+      await client.prefetchInfiniteQuery(history);
+      watching.push(
+        new InfiniteQueryObserver(client, { ...history, staleTime: Infinity }).subscribe(() => {}),
+      );
+      for (const version of [1, 2]) {
+        server.routes[addressOf(version)] = () => ({ body: {} });
+        await client.prefetchQuery(versionOf(version));
+        watching.push(
+          new QueryObserver(client, { ...versionOf(version), staleTime: Infinity }).subscribe(() => {}),
+        );
+      }
+      await show('init');
+      server.got = [];
+    });
+
+    it('only marks the post where nothing of it is left', async () => {
+      const withdrawn = [{ event: 'update-post', reason: 'WITHDRAWN' }] as const;
+      await refresher.begin(requestId).succeed(withdrawn, ids, { postId: 9 });
+      expect(server.got.map(({ path }) => path)).toEqual([init]);
+      expect([versionOf(1), versionOf(2), history].map(({ queryKey }) => isMarked(queryKey))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    });
+
+    it('only marks the version where the post has another one, and refetches its history', async () => {
+      const deleted = [{ event: 'update-post', reason: 'DRAFT' }] as const;
+      await refresher.begin(requestId).succeed(deleted, ids, { postId: 9, version: 2 });
+      expect(server.to(audit)).toHaveLength(1);
+      expect(server.to(addressOf(1))).toHaveLength(1);
+      expect(server.to(addressOf(2))).toHaveLength(0);
+      expect(isMarked(versionOf(2).queryKey)).toBe(true);
+    });
   });
 });

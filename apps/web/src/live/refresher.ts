@@ -1,26 +1,34 @@
 import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../api/query-options.ts';
-import { invalidations, ownInvalidations, type Stale } from './invalidations.ts';
+import type { Parts } from '../api/request.ts';
+import { invalidations, type Stale, windowInvalidations } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 
 /** Events of others spread over this time, so that a study of thousands does not ask at the same moment. */
 const JITTER_MILLIS = 1500;
 /** What the same person did in another window shows at once; the little wait gathers events that come together. */
-const OWN_MILLIS = 60;
+const SAME_PERSON_MILLIS = 60;
 const RECONNECT_JITTER_MILLIS = 4000;
-/** So many calls of this window are known again by their events, which come within a second or two. */
+/** We remember this many calls of this window, to recognise their events. These arrive within a second or two. */
 const CALLS_KNOWN = 100;
 
 export type Refresher = ReturnType<typeof createRefresher>;
 
+/** A post, or one version of it, that a call removes from the screen. */
+export interface Removed {
+  postId: number;
+  /** Undefined where nothing of the post is left. */
+  version?: number;
+}
+
 /** A call of this window, from when it is sent. */
-export interface OwnCall {
+export interface WindowCall {
   /** By which its events name it. */
   requestId: string;
-  /** It was done: makes stale what it caused, and resolves when what of it is on the screen was got again. */
-  succeed: (causes: readonly Cause[], ids: LivePayload, options: { leaves: boolean }) => Promise<void>;
-  /** It was refused or had no answer: an event that names it says that it was done all the same. */
+  /** The call succeeded: refetches what it caused, and resolves when the screen is fresh. */
+  succeed: (causes: readonly Cause[], ids: LivePayload, removed?: Removed) => Promise<void>;
+  /** The call failed or got no answer. If an event names it, it succeeded after all: the event is applied. */
   fail: () => void;
 }
 
@@ -33,7 +41,7 @@ export function refresherOf(queryClient: QueryClient): Refresher {
   return known;
 }
 
-/** Makes stale what calls and live events name, and gets again what of it is on the screen. */
+/** Marks as stale what calls and live events name, and refetches what of it is on the screen. */
 export function createRefresher(queryClient: QueryClient, options: { jitterMillis?: number } = {}) {
   const jitter = options.jitterMillis ?? JITTER_MILLIS;
   const waiting = new Map<string, Stale>();
@@ -55,40 +63,43 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
     timer = { at, id: setTimeout(flush, millis) };
   }
 
-  function apply(event: LiveEventName, payload: LivePayload, own: boolean): void {
+  function apply(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): void {
     const call = payload.requestId === undefined ? undefined : calls.get(payload.requestId);
     if (call === 'done') return;
     if (call) {
-      call.push(() => apply(event, payload, own));
+      call.push(() => apply(event, payload, byThisPerson));
       return;
     }
-    for (const stale of staleBy({ event }, payload, own)) waiting.set(keyOf(stale), stale);
-    flushIn(own ? OWN_MILLIS : 100 + Math.random() * jitter);
+    for (const stale of staleBy({ event }, payload, byThisPerson)) waiting.set(keyOf(stale), stale);
+    flushIn(byThisPerson ? SAME_PERSON_MILLIS : 100 + Math.random() * jitter);
+  }
+
+  /** Forgets a call, so that its events are applied like those of any other window. */
+  function release(requestId: string): void {
+    const early = calls.get(requestId);
+    calls.delete(requestId);
+    if (early && early !== 'done') for (const applyIt of early) applyIt();
   }
 
   return {
-    /** A live event has come. What a call of this window has caused is not got a second time. */
+    /** A live event has come. What a call of this window has caused is not refetched a second time. */
     apply,
     /** A call of this window is being sent. */
-    begin(requestId: string): OwnCall {
+    begin(requestId: string): WindowCall {
       calls.set(requestId, []);
       const [oldest] = calls.keys();
       if (calls.size > CALLS_KNOWN && oldest !== undefined) calls.delete(oldest);
       return {
         requestId,
-        async succeed(causes, ids, { leaves }) {
+        async succeed(causes, ids, removed) {
+          // A call that claims no change may have made one: what this window knew was out of date.
+          if (causes.length === 0) return release(requestId);
           calls.set(requestId, 'done');
           const all = causes.flatMap((cause) => staleBy(cause, ids, true));
           const each = new Map(all.map((stale) => [keyOf(stale), stale])).values();
-          await Promise.all(
-            [...each].map((stale) => refetch(queryClient, stale, leaves && isAbout(stale, ids.postId))),
-          );
+          await Promise.all([...each].map((stale) => refetch(queryClient, stale, removed)));
         },
-        fail() {
-          const early = calls.get(requestId);
-          calls.delete(requestId);
-          if (early && early !== 'done') for (const applyIt of early) applyIt();
-        },
+        fail: () => release(requestId),
       };
     },
     /** After a reconnect nobody knows what was missed. */
@@ -103,14 +114,14 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
   };
 }
 
-type Named = { event: LiveEventName; reason?: LivePayload['reason'] } | Cause;
+type Trigger = { event: LiveEventName; reason?: LivePayload['reason'] } | Cause;
 
-function staleBy(cause: Named, payload: LivePayload, own: boolean): Stale[] {
-  if (!('event' in cause)) return ownInvalidations[cause.own];
-  const reason = cause.reason ?? payload.reason;
-  const all = invalidations[cause.event]({ ...payload, ...(reason ? { reason } : {}) });
+function staleBy(trigger: Trigger, payload: LivePayload, byThisPerson: boolean): Stale[] {
+  if (!('event' in trigger)) return windowInvalidations[trigger.window];
+  const reason = trigger.reason ?? payload.reason;
+  const all = invalidations[trigger.event]({ ...payload, ...(reason ? { reason } : {}) });
   // An author looks for their own new post in the list, not behind "1 new post".
-  return own
+  return byThisPerson
     ? all.map((stale) => (stale.openPages === 'keep' ? { ...stale, openPages: 'all' as const } : stale))
     : all;
 }
@@ -119,27 +130,33 @@ function keyOf({ endpoint, params, openPages, postId }: Stale): string {
   return JSON.stringify([endpoint.id, params, openPages, openPages === 'post' && postId]);
 }
 
-/** Is it the post itself that is stale, not a list that holds it? */
-function isAbout({ params = {} }: Stale, postId: number | undefined): boolean {
-  return postId !== undefined && (params.id === postId || params.postId === postId);
+/** Is this an answer about what was removed, not about a list that held it? */
+function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
+  const { params = {} } = (queryKey[1] ?? {}) as Parts;
+  const isOfPost = params.id === postId || params.postId === postId;
+  return isOfPost && (version === undefined || params.version === version);
 }
 
-/** Resolves when what is on the screen was got again; `onlyMark` leaves that to whoever shows it next. */
-async function refetch(queryClient: QueryClient, stale: Stale, onlyMark = false): Promise<void> {
+/** Resolves when what is on the screen was refetched; what was removed is only marked. */
+async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
-  let shown: Promise<void> | undefined;
+  const mark = (predicate: (query: Query) => boolean) =>
+    queryClient.invalidateQueries({ predicate, refetchType: 'none' });
+
+  if (removed) await mark((query) => isMeant(query) && isRemoved(query, removed));
   const fresh = queryClient.invalidateQueries({
-    predicate: (query) => isMeant(query) && (openPages === 'all' || !isPages(query.queryKey)),
-    refetchType: onlyMark ? 'none' : 'active',
+    predicate: (query) =>
+      isMeant(query) &&
+      (openPages === 'all' || !isPages(query.queryKey)) &&
+      !(removed && isRemoved(query, removed)),
+    refetchType: 'active',
   });
-  if (openPages !== 'all') {
-    if (openPages === 'post' && postId !== undefined) shown = refreshPost(queryClient, postId);
-    // The open list keeps its place; one that is opened later is got anew.
-    void queryClient.invalidateQueries({
-      predicate: (query) => isMeant(query) && isPages(query.queryKey) && !query.isActive(),
-      refetchType: 'none',
-    });
-  }
-  await Promise.all([fresh, shown]);
+  if (openPages === 'all') return fresh;
+  // The open list keeps its place; one that is opened later is refetched.
+  await mark((query) => isMeant(query) && isPages(query.queryKey) && !query.isActive());
+  await Promise.all([
+    fresh,
+    openPages === 'post' && postId !== undefined && refreshPost(queryClient, postId),
+  ]);
 }

@@ -4,19 +4,20 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { call, type CallOptions } from '../api/call.ts';
 import type { CallError } from '../api/errors.ts';
 import { newKey, type Parts } from '../api/request.ts';
-import { refresherOf } from './refresher.ts';
+import { refresherOf, type Removed } from './refresher.ts';
 
 interface UseCallOptions<E extends Endpoint> {
-  /** Ids that neither what is sent nor the answer names: what is stale is found by them. */
+  /** Ids missing from both the request and the answer; they limit what becomes stale. */
   about?: Pick<LivePayload, 'channelId' | 'postId'>;
   /** Where a failure shows: a toast, or the form that calls. */
   failure?: 'toast' | 'form';
-  /** Stays pending until what it made stale was got again: for switches, which would flicker back. */
+  /** Stays pending until the screen is fresh: for switches and forms, which would show the old state for a moment. */
   waits?: boolean;
-  /** What the call is about goes with it, and so does its screen: it is not asked for again. */
-  leaves?: boolean;
-  /** False where the call is known to change nothing on any screen. */
+  /** What the call removes while this screen shows it: it is only marked stale, not refetched. */
+  removes?: Removed;
+  /** False where the call changes nothing, such as a dry run. */
   changes?: boolean;
+  /** Called once the call has succeeded; with `waits` only when the screen is fresh. */
   onDone?: (result: Result<E>, args: Args<E>) => unknown;
 }
 
@@ -29,7 +30,7 @@ export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'sig
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  { about, failure = 'toast', waits = false, leaves = false, changes = true, onDone }: UseCallOptions<E> = {},
+  { about, failure = 'toast', waits = false, removes, changes = true, onDone }: UseCallOptions<E> = {},
 ): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
   const queryClient = useQueryClient();
   return useMutation<Result<E>, CallError, CallVariables<E>>({
@@ -38,17 +39,17 @@ export function useCall<E extends Endpoint>(
     mutationFn: async ({ signal, onProgress, ...rest }) => {
       // What a generic type is without two of its fields, the compiler cannot work out.
       const args = rest as unknown as Args<E>;
-      const own = refresherOf(queryClient).begin(newKey());
-      const result = await call(endpoint, args, { signal, onProgress, requestId: own.requestId }).catch(
+      const sent = refresherOf(queryClient).begin(newKey());
+      const result = await call(endpoint, args, { signal, onProgress, requestId: sent.requestId }).catch(
         (error: unknown) => {
-          own.fail();
+          sent.fail();
           throw error;
         },
       );
       const causes = changes ? causesOf(endpoint, args, result) : [];
-      const fresh = own.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, { leaves });
-      onDone?.(result, args);
+      const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
       if (waits) await fresh;
+      onDone?.(result, args);
       return result;
     },
   });

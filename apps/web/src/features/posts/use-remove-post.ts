@@ -13,15 +13,15 @@ export function useRemovePost(post: PostOpened, goBack: () => void) {
   const { postId, channelId, version } = post.postDetail;
   const draft = waitingDraft(post);
   const isOpen = draft === undefined || draft.version === version;
+  const left = draft && currentVersion(post);
   return useCall(deletePost, {
     about: { channelId },
     failure: 'form',
-    leaves: isOpen,
+    removes: isOpen ? { postId, ...(left ? { version } : {}) } : undefined,
     onDone: ({ deleted }) => {
       showToast(t(deleted === 'DRAFT' ? 'posts.remove.deletedToast' : 'posts.remove.withdrawnToast'));
-      const current = deleted === 'DRAFT' ? currentVersion(post) : undefined;
-      if (!current) return goBack();
-      if (isOpen) void navigate({ href: paths.post(postId, current.version), replace: true });
+      if (deleted === 'POST' || !left) return goBack();
+      if (isOpen) void navigate({ href: paths.post(postId, left.version), replace: true });
     },
   });
 }

@@ -21,6 +21,7 @@ export function RenameForm({ post: { postId, version, title }, inBar, onClose }:
   const { mutate, isPending, error } = useCall(updateVersionTitle, {
     failure: 'form',
     waits: true,
+    onDone: onClose,
   });
 
   const save = (event: FormEvent) => {
@@ -29,7 +30,7 @@ export function RenameForm({ post: { postId, version, title }, inBar, onClose }:
     setMissing(wanted === '');
     if (wanted === '' || isPending) return;
     if (wanted === title) onClose();
-    else mutate({ params: { id: postId, version }, body: { title: wanted } }, { onSuccess: onClose });
+    else mutate({ params: { id: postId, version }, body: { title: wanted } });
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
