@@ -7,7 +7,7 @@ import * as compliance from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
-import type { Cause, DomainEvent, DomainEventType } from '@studyline/contract/events';
+import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
@@ -16,17 +16,17 @@ import { getPostingPermissions } from '@studyline/contract/sharing';
 import { searchTeams } from '@studyline/contract/teams';
 import { getProfile, updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { systemActor } from '../../server/src/core/actor.ts';
 import { record } from '../../server/src/core/record.ts';
 import { transact } from '../../server/src/core/transaction.ts';
-import { connect } from '../../server/src/db/pool.ts';
-import { deleteTexts } from '../../server/src/features/audit/erasure-queries.ts';
 import { expireOldDrafts } from '../../server/src/features/drafts/jobs.ts';
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
 import { announcements } from '../../server/src/live/publish.ts';
 import { startApp, type TestApp } from '../../server/test/app.ts';
+import { runTool } from '../../server/test/run-tool.ts';
 import { add, buildPost, fileOf, openPost, pdfBytes } from '../../server/test/posts.ts';
 import {
   buildClient,
@@ -37,7 +37,7 @@ import {
   type Person,
   type Study,
 } from '../../server/test/world.ts';
-import { causesOf } from '../src/live/use-call.ts';
+import { causesOf, idsOf } from '../src/live/use-call.ts';
 import { FIRST_MARK, openViewer, shown, type Shown, shownPages, type Viewer } from './viewers.ts';
 
 let app: TestApp;
@@ -47,7 +47,11 @@ let manager: Member;
 let author: Member;
 let reader: Member;
 let viewers: Viewer[];
+/** A second window of each person, which sends their calls. */
+let callers: Viewer[];
 let lastMark = FIRST_MARK;
+/** How many calls have been sent. */
+let performed = 0;
 /** The causes that calls have been seen to have. */
 const seen = new Set<string>();
 
@@ -61,20 +65,27 @@ beforeAll(async () => {
   author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
   reader = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
   const address = await app.listen();
+  const people = { admin, manager, author, reader };
   viewers = [];
-  for (const [name, person] of Object.entries({ admin, manager, author, reader })) {
-    const viewer = await openViewer(app, address, name, person);
-    viewers.push(viewer);
-    // Its channels are authorised with its own session: the next one waits for that.
-    await vi.waitUntil(() => mark().then(() => viewer.marks.size > 0), { timeout: 20_000, interval: 100 });
+  callers = [];
+  for (const [windows, kind] of [
+    [viewers, 'another window'],
+    [callers, 'the calling window'],
+  ] as const) {
+    for (const [name, person] of Object.entries(people)) {
+      const viewer = await openViewer(app, address, `${kind} of ${name}`, person);
+      windows.push(viewer);
+      // Its channels are authorised with its own session: the next one waits for that.
+      await vi.waitUntil(() => mark().then(() => viewer.marks.size > 0), { timeout: 20_000, interval: 100 });
+    }
   }
 });
 afterAll(async () => {
-  for (const viewer of viewers ?? []) viewer.close();
+  for (const viewer of [...(viewers ?? []), ...(callers ?? [])]) viewer.close();
   await app?.close();
 });
 afterEach(() => {
-  for (const viewer of viewers) viewer.clear();
+  for (const viewer of [...viewers, ...callers]) viewer.clear();
 });
 
 /** Says something that only tells every window that all before it has come. */
@@ -90,28 +101,51 @@ async function mark(): Promise<number> {
 
 async function hearAll(): Promise<void> {
   const now = await mark();
-  await expect.poll(() => viewers.filter(({ marks }) => !marks.has(now)).map(({ name }) => name)).toEqual([]);
+  await expect
+    .poll(() => [...viewers, ...callers].filter(({ marks }) => !marks.has(now)).map(({ name }) => name))
+    .toEqual([]);
 }
 
 const told = (causes: readonly Cause[]) =>
   causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.window));
 
 /** A call of the contract, which announces nothing but what the contract says it causes. */
-async function perform<E extends Endpoint>(person: Person, endpoint: E, args: Args<E>): Promise<Result<E>> {
-  const requestId = randomUUID();
-  const named = { ...args, headers: { 'x-request-id': requestId } };
-  const answer = await app.as(person).call(endpoint, named as never);
-  if (answer.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(answer.error)}`);
-  const rows = await app.server.db
-    .selectFrom('audit_event')
-    .select('type')
-    .where('request_id', '=', requestId)
-    .execute();
-  const announced = told(rows.flatMap(({ type }) => announcements[type as DomainEventType]));
-  const said = told(causesOf(endpoint, args, answer.body));
-  expect(announced.filter((one) => !said.includes(one))).toEqual([]);
-  for (const one of announced) seen.add(`${endpoint.id}: ${one}`);
-  return answer.body;
+async function perform<E extends Endpoint>(
+  person: Person,
+  endpoint: E,
+  args: Args<E>,
+  about: Pick<LivePayload, 'postId'> = {},
+): Promise<Result<E>> {
+  performed += 1;
+  return callerOf(person).call(
+    async (requestId) => {
+      const named = { ...args, headers: { 'x-request-id': requestId } };
+      const answer = await app.as(person).call(endpoint, named as never);
+      if (answer.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(answer.error)}`);
+      const rows = await app.server.db
+        .selectFrom('audit_event')
+        .select('type')
+        .where('request_id', '=', requestId)
+        .execute();
+      const announced = told(rows.flatMap(({ type }) => announcements[type as DomainEventType]));
+      const said = told(causesOf(endpoint, args, answer.body));
+      expect(announced.filter((one) => !said.includes(one))).toEqual([]);
+      for (const one of announced) seen.add(`${endpoint.id}: ${one}`);
+      return answer.body;
+    },
+    (result) => ({
+      causes: causesOf(endpoint, args, result),
+      // Every screen that calls knows its study.
+      ids: { channelId: study.channelId, ...about, ...idsOf(endpoint, args, result) },
+    }),
+  );
+}
+
+/** The window of a person that sends their calls. */
+function callerOf(person: Person): Viewer {
+  const caller = callers.find((one) => one.person.userId === person.userId);
+  if (!caller) throw new Error(`Nobody calls for ${person.userId}.`);
+  return caller;
 }
 
 const byId = (postId: number) => ({ params: { id: postId } });
@@ -237,7 +271,7 @@ async function choice(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   return { by: reader, change: () => perform(reader, endpoint as typeof channels.addFavorite, inStudy()) };
 }
 
-async function commented(change: (commentId: number) => Promise<unknown>): Promise<Scene> {
+async function commented(change: (commentId: number, postId: number) => Promise<unknown>): Promise<Scene> {
   const postId = await publication();
   const { commentId } = await perform(reader, comments.addComment, {
     ...byPostId(postId),
@@ -247,7 +281,7 @@ async function commented(change: (commentId: number) => Promise<unknown>): Promi
     postId,
     by: reader,
     more: [shown(comments.getComment, { params: { commentId } })],
-    change: () => change(commentId),
+    change: () => change(commentId, postId),
   };
 }
 
@@ -421,18 +455,19 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       .where('post_id', '=', postId)
       .where('type', '=', 'post.titleChanged')
       .executeTakeFirstOrThrow();
-    const ids = { channelId: study.channelId, postId, version: 1 };
-    return {
-      postId,
-      by: admin,
-      change: async () => {
-        // Only the owner of the database may erase.
-        const { db } = connect(app.database.ownerUrl, { max: 1 });
-        await db.transaction().execute((trx) => deleteTexts(trx, auditEventId));
-        await db.destroy();
-        await happen(admin, { type: 'text.erased', ...ids, userId: null, auditEventId, reason: 'A slip' });
-      },
+    const change = async () => {
+      const { code, notes } = await runTool(
+        tmpdir(),
+        ['erase-text', String(auditEventId), '--reason', 'A slip'],
+        {
+          DATABASE_URL: app.database.ownerUrl,
+          STUDYLINE_SECRET: app.server.secret,
+          STUDYLINE_DATA_DIR: app.server.settings.dataDir,
+        },
+      );
+      expect([code, notes]).toEqual([0, '']);
     };
+    return { postId, by: admin, change };
   },
   'comment.created': async () => {
     const postId = await publication();
@@ -447,7 +482,9 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       }),
     ),
   'comment.removed': () =>
-    commented((commentId) => perform(reader, comments.removeComment, { params: { commentId } })),
+    commented((commentId, postId) =>
+      perform(reader, comments.removeComment, { params: { commentId } }, { postId }),
+    ),
 };
 
 const announced = Object.entries(announcements)
@@ -461,16 +498,20 @@ test('every event that is announced has a scene', () => {
 test.for(announced)('after %s every screen that has heard of it shows what is', async (type) => {
   const { postId, versions = [1], more = [], change, by } = await scenes[type]!();
   await hearAll();
-  for (const viewer of viewers) {
+  const caller = callerOf(by);
+  for (const viewer of [...viewers, caller]) {
     viewer.clear();
     const isKept = type === 'post.published' && viewer.person.userId !== by.userId;
     await viewer.show(...general(isKept), ...(postId ? aboutPost(postId, versions) : []), ...more);
     expect(await viewer.differences()).toEqual([]);
   }
+  const before = performed;
   await change();
   await hearAll();
-  const hearing = viewers.filter(({ events }) => events.length > 0);
+  const hearing = [caller, ...viewers].filter(({ events }) => events.length > 0);
   expect(hearing.length).toBeGreaterThan(0);
+  // A call has made its own window fresh; what happens otherwise comes to it as to every window.
+  if (performed > before) expect(await caller.differences()).toEqual([]);
   for (const viewer of hearing) {
     viewer.applyEvents();
     await expect.poll(() => viewer.differences(), { timeout: 8000, message: viewer.name }).toEqual([]);

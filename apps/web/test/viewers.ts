@@ -1,6 +1,7 @@
 import { initMember } from '@studyline/contract/app';
 import type { Args, Endpoint } from '@studyline/contract/endpoint';
-import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events';
+import { randomUUID } from 'node:crypto';
 import { QueryClient, QueryObserver, InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { TestApp } from '../../server/test/app.ts';
 import type { Person } from '../../server/test/world.ts';
@@ -37,6 +38,8 @@ export interface Viewer {
   marks: Set<number>;
   /** Opens a screen's query, where the person may. */
   show: (...queries: Shown[]) => Promise<void>;
+  /** Does in this window what a call does that it sends: `send` gets the id of the request. */
+  call: <R>(send: (requestId: string) => Promise<R>, changed: (result: R) => Changed) => Promise<R>;
   /** Applies what has come. */
   applyEvents: () => void;
   /** What the window shows that a fresh answer would not: keys with both, empty where all is fresh. */
@@ -44,6 +47,12 @@ export interface Viewer {
   /** Forgets what it has shown. */
   clear: () => void;
   close: () => void;
+}
+
+/** What a call has caused, and the ids that it names. */
+interface Changed {
+  causes: readonly Cause[];
+  ids: LivePayload;
 }
 
 type Options = ReturnType<typeof q> | ReturnType<typeof pages>;
@@ -142,6 +151,14 @@ export async function openViewer(
         const stop = observer.subscribe(() => {});
         watched.set(JSON.stringify(queryKey), { shown: one, key: queryKey, stop });
       }
+    },
+    async call(send, changed) {
+      const sent = refresher.begin(randomUUID());
+      const result = await send(sent.requestId);
+      const { causes, ids } = changed(result);
+      look();
+      await sent.succeed(causes, ids);
+      return result;
     },
     applyEvents() {
       look();

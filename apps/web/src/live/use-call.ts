@@ -66,7 +66,7 @@ export function causesOf(endpoint: Endpoint, args: object, result: unknown): rea
 }
 
 /** The ids in what was sent and answered, as live events name them. */
-function idsOf({ path }: Endpoint, args: object, result: unknown): LivePayload {
+export function idsOf({ path }: Endpoint, args: object, result: unknown): LivePayload {
   const { id, ...params } = (args as Parts).params ?? {};
   const named: Record<string, unknown> = {
     ...(result as object),
