@@ -3,12 +3,12 @@ import { ZodType } from 'zod';
 import type { Plugin } from 'vite';
 
 const contract = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
-/** The schemas that forms check by, and what those are made of. */
+/** The files of the schemas that forms check by, and of their parts. */
 const checkedByForms = /[\\/](common|new-study)\.ts$/;
 
 /**
- * What the browser needs of a call is its address: the server is who checks what comes in and goes out. The build writes
- * the calls of the contract without their schemas, and zod stays out of every screen but those whose forms check by it.
+ * The browser needs only the address of a call: the server checks what comes in and goes out. The build writes the calls of the
+ * contract without their schemas, and zod stays out of every screen whose forms do not check by it.
  */
 export function callsOnly(): Plugin {
   return {
@@ -44,7 +44,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** A schema or a function that a screen imports all the same is missing, which fails the build. */
+/** A schema or a function that a screen imports anyway is missing, which fails the build. */
 function isData(value: unknown): boolean {
   return typeof value !== 'function' && !isSchema(value);
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressed = /\.(js|css|svg|html|json)$/;
 
-/** Writes .br and .gz beside what compresses, once at build time, so that the server only chooses. */
+/** Writes .br and .gz beside each file that compresses, once at build time, so that the server only chooses. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

@@ -44,7 +44,7 @@ export default defineConfig({
     manifest: true,
     sourcemap: true,
     assetsInlineLimit: 0,
-    // One style sheet of 30 kB costs less than a request for each screen.
+    // One style sheet costs less than a request for each screen.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

@@ -29,7 +29,7 @@ describe('dates and times', () => {
     expect(berlin.dayMonth(at('2025-11-18T10:00:00Z'), now)).toBe('18 Nov 2025');
   });
 
-  it('are in UTC with seconds where evidence is', () => {
+  it('are in UTC with seconds for evidence', () => {
     expect(berlin.utc(at('2026-11-20T16:40:12Z'))).toBe('20 Nov 2026, 16:40:12 UTC');
   });
 
@@ -95,7 +95,7 @@ describe('due times', () => {
   });
 });
 
-it('says what is left, never more than there is', () => {
+it('says what is left, never more', () => {
   expect(berlin.until(now + 6 * DAY + 5 * HOUR, now)).toBe('in 6 days');
   expect(berlin.until(now + DAY - 1, now)).toBe('in 23 hours');
   expect(berlin.until(now + 90 * 1000, now)).toBe('in 1 minute');

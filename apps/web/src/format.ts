@@ -28,7 +28,7 @@ export function makeFormat(wishedZone: string) {
     day: '2-digit',
   });
 
-  /** Days since 1970 as the clocks of this zone show the date. */
+  /** Days since 1970 by the clocks of this zone. */
   const dayOf = (millis: number): number => Date.parse(dayKey.format(millis)) / DAY;
   /** "20 Nov 2026" */
   const date = short(formatter({ day: 'numeric', month: 'short', year: 'numeric' }));
@@ -36,7 +36,7 @@ export function makeFormat(wishedZone: string) {
   const yearOf = formatter({ year: 'numeric' });
   /** "16:40" */
   const time = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  /** "20 Nov", and the year where it is not this one. */
+  /** "20 Nov", with the year if it is not this one. */
   const dayMonth = (millis: number, now = Date.now()): string =>
     yearOf(millis) === yearOf(now) ? dayMonthOnly(millis) : date(millis);
   const utcDate = short(formatter({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'));
@@ -67,7 +67,7 @@ export function makeFormat(wishedZone: string) {
       new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         Date.UTC(year, month - 1, 1),
       ),
-    /** The hour of the day there, 0 to 23. */
+    /** The hour of the day in this zone, 0 to 23. */
     hour: (millis: number): number => Number(time(millis).slice(0, 2)),
     /** When something happened: "16:40" today, "Yesterday, 16:40", else "18 Nov". */
     moment: (millis: number, now = Date.now()): string => {
@@ -95,7 +95,7 @@ export function makeFormat(wishedZone: string) {
             : t('app.due.on', { date: dayMonth(millis, now) });
       return { text, overdue: false };
     },
-    /** Time that is left: "in 6 days", rounded down, so that it never promises more than there is. */
+    /** The time that is left: "in 6 days". It is rounded down, so that it never promises too much. */
     until: (millis: number, now = Date.now()): string => {
       const left = Math.max(0, millis - now);
       if (left < HOUR) return t('app.left.minutes', { count: Math.floor(left / MINUTE) });
@@ -114,7 +114,7 @@ function overdueBy(late: number): string {
   return t('app.due.overdueDays', { count: Math.floor(late / DAY) });
 }
 
-/** In steps of 1024, as the limits of files are. */
+/** In steps of 1024, like the limits of files. */
 function sizeOf(bytes: number, number: Intl.NumberFormat): string {
   if (bytes < 1024) return t('app.size.bytes', { count: bytes });
   if (bytes < 1024 ** 2 - 512)
@@ -123,7 +123,7 @@ function sizeOf(bytes: number, number: Intl.NumberFormat): string {
   return t('app.size.gigabytes', { number: rounded(bytes / 1024 ** 3, number) });
 }
 
-/** One digit behind the point below 10, none above. */
+/** One decimal below 10, none above. */
 function rounded(value: number, number: Intl.NumberFormat): string {
   return number.format(value < 9.95 ? value : Math.round(value));
 }

@@ -15,7 +15,7 @@ import { variablesResolver } from './theme/variables.ts';
 import { LinkProvider } from './ui/Link.tsx';
 import './words.ts';
 
-// Asked for before anything renders; the routes await the same answer.
+// Asked for before anything renders. The routes await the same answer.
 ensureSession().catch(() => {});
 
 const router = createAppRouter(queryClient);

@@ -74,7 +74,7 @@ describe('safeCallback', () => {
     expect(safeCallback(url)).toBe('/');
   });
 
-  it('does not take a page for another that begins alike', () => {
+  it('does not mistake a page for another that begins alike', () => {
     expect(safeCallback('/signings')).toBe('/signings');
   });
 });

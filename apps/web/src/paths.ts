@@ -1,7 +1,7 @@
-/** Where a post was opened from (specification 2): it names the way back. */
+/** Where a post was opened from (specification 2), which names the way back. */
 export type PostReferrer = 'CHANNEL' | 'UNREAD_POSTS' | 'CLASSIFICATIONS';
 
-/** The address of every screen. Nobody else puts one together. */
+/** The address of every screen. No other code composes one. */
 export const paths = {
   home: () => '/',
   signIn: (callbackUrl?: string) =>
@@ -25,7 +25,7 @@ export const paths = {
   settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
 };
 
-/** A path of this installation that a person may be sent to after sign-in; anything else leads home. */
+/** A path of this installation to go to after sign-in. Anything else leads home. */
 export function safeCallback(url: unknown): string {
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || /[\\\p{Cc}]/u.test(url)) return paths.home();
   return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
@@ -33,7 +33,7 @@ export function safeCallback(url: unknown): string {
 
 const referrers = new Set<unknown>(['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS']);
 
-/** The referrer that an address names, where it is one. */
+/** The referrer that an address names, if any. */
 export function readReferrer(search: Record<string, unknown>): PostReferrer | undefined {
   return referrers.has(search.referrer) ? (search.referrer as PostReferrer) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The language tag of the made-up language that shows which texts come from the catalogue. */
+/** The tag of the made-up language, which shows whether a text comes from the catalogue. */
 export const PSEUDO_LOCALE = 'en-XA';
 
 const accents: Record<string, string> = {
@@ -59,7 +59,7 @@ const accents: Record<string, string> = {
 /** Placeholders, nested keys and tags stay as they are. */
 const kept = /\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/;
 
-/** ⟦Ţéxţ ŵíţĥ {{placeholders}} kept⟧, a third longer than it was, as translations tend to be. */
+/** ⟦Ţéxţ ŵíţĥ {{placeholders}} kept⟧, a third longer than the original, as translations tend to be. */
 export function accent(text: string): string {
   const parts = text.split(new RegExp(`(${kept.source})`));
   const accented = parts.map((part) =>

@@ -35,7 +35,7 @@ const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
 const PostDetailPage = lazy(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
 const PostCreationPage = lazy(() => import('./features/drafts/PostCreationPage.tsx'), 'PostCreationPage');
-// Skeletons use blocks of their screens, so they are files of their own too, fetched while the data load.
+// Skeletons use blocks of their screens, so they are files of their own too. They are fetched while the data load.
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -201,18 +201,18 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Where the place of a skeleton is kept, which nobody comes back to. */
+/** The key for the place of a skeleton, to which nobody comes back. */
 const PLACE_OF_SKELETON = 'skeleton';
 
-/** A wait of over 150 ms shows the route's skeleton; data are kept by the query client, never by the router. */
+/** A wait of more than 150 ms shows the route's skeleton. The query client keeps the data, never the router. */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
     context: { queryClient },
     notFoundMode: 'root',
     scrollRestoration: true,
-    // Until a screen is there the router names the one before as the one that is left: turning back from its skeleton
-    // would write the skeleton's place over that of the list.
+    // Until a screen is there, the router names the previous one as the one being left. Turning back from a skeleton would
+    // overwrite the place of the list with that of the skeleton.
     getScrollRestorationKey: ({ state: { __TSR_key: entry }, href }): string =>
       router.stores.status.get() === 'pending' ? PLACE_OF_SKELETON : (entry ?? href),
     defaultPendingMs: 150,

@@ -20,7 +20,7 @@ export function recently(millis: number, now: number, format: Format): string {
   return days === 1 ? t('app.moment.yesterday', { time: format.time(millis) }) : format.dayMonth(millis, now);
 }
 
-/** "12 Nov 2026, 13:04 UTC": what is on record is told in UTC. */
+/** "12 Nov 2026, 13:04 UTC", for what is on record. */
 export function utcMinute(millis: number): string {
   return t('app.when.utc', { dateTime: utc.dateTime(millis) });
 }

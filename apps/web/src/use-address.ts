@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
  * One value of the address's query, such as a filter or a tab: `const [show, setShow] = useAddressValue('show', ['all',
- * 'favourites'])`. The first is the default and does not stand in the address. Setting replaces the entry in the history.
+ * 'favourites'])`. The first value is the default and is left out of the address. Setting replaces the entry in the history.
  */
 export function useAddressValue<Value extends string>(
   name: string,

@@ -17,7 +17,7 @@ export function useIsPhone(): boolean {
   return useMedia('(max-width: 47.99em)');
 }
 
-/** Below 1024 pixels: the panel stands below the document, of which only the first page is shown. */
+/** Below 1024 pixels: the panel stands below the document, of which only the first page shows. */
 export function useIsNarrow(): boolean {
   return useMedia('(max-width: 63.99em)');
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE = 60_000;
 
-/** The present, to the minute; what shows it is rendered again each minute. */
+/** The current minute. A component that uses it renders again each minute. */
 export function useNow(): number {
   return useSyncExternalStore(eachMinute, thisMinute);
 }

@@ -14,21 +14,21 @@ import i18next from 'i18next';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
-/** The values of a text's placeholders; `count` also chooses its plural. */
+/** The values of a text's placeholders. `count` also chooses its plural. */
 export type WordValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: WordKey, values?: WordValues) => string;
 
 const STORED_LANGUAGE = 'studyline.language';
-/** The languages people can choose from, each by its own name. */
+/** The languages that people can choose, each by its own name. */
 const languages = { en: 'English' };
 type Language = keyof typeof languages | typeof PSEUDO_LOCALE;
 
-/** Dates and numbers are the language's; our English is British. */
+/** The locale of dates and numbers. Our English is British. */
 export const locale = 'en-GB';
 const language = readLanguage();
 const numbers = new Intl.NumberFormat(locale);
 
-/** Without the React binding: the language is fixed while a page lives, so nothing has to follow it. */
+/** Without the React binding: the language never changes while a page is open. */
 const instance = i18next.createInstance();
 void instance.init({
   lng: locale,
@@ -39,13 +39,13 @@ void instance.init({
 addWords({ app, auth, channels, error, feed, home, issue, requiredActions, shell, toast });
 document.documentElement.lang = language;
 
-/** Adds texts of the catalogue. Those of screens that come later are added by the screens, so that the first one is light. */
+/** Adds texts of the catalogue. Later screens add theirs themselves, so that the first one is light. */
 export function addWords(texts: Partial<Catalogue>): void {
   const read = language === PSEUDO_LOCALE ? accentAll(texts) : texts;
   instance.addResourceBundle(locale, 'translation', read, true);
 }
 
-/** `?lang=` chooses and is remembered in this browser. */
+/** `?lang=` chooses the language, and this browser remembers it. */
 function readLanguage(): Language {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (asked && isLanguage(asked)) localStorage.setItem(STORED_LANGUAGE, asked);
@@ -57,7 +57,7 @@ function isLanguage(tag: string): tag is Language {
   return tag === PSEUDO_LOCALE || Object.hasOwn(languages, tag);
 }
 
-/** A text of the catalogue, with numbers as the language writes them; one that is missing shows its key. */
+/** A text of the catalogue, with numbers in the language's notation. A missing text shows its key. */
 export const t: Translate = (key, values = {}) => {
   const replace = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** The rooms of the screens from the ground up. A room imports only from floors below its own. */
+/** The rooms of the screens by floor. A room imports only from floors below its own. */
 const floors = [
   ['auth', 'people'],
   ['sharing'],
@@ -18,7 +18,7 @@ const floors = [
   ['home', 'open-post'],
   ['app'],
 ];
-/** More files than one sees at a glance. Tests do not count. */
+/** The most files that are seen at a glance. Tests do not count. */
 const MOST_FILES = 40;
 
 const src = join(import.meta.dirname, '../src');
@@ -31,13 +31,13 @@ interface Import {
 const isTest = (path: string) => /\.test\.tsx?$|test-server\.ts$/.test(path);
 const roomOf = (path: string) => /^features\/([\w-]+)\//.exec(path)?.[1];
 const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
-/** A component and its styles, which another room shows only where they stand in a folder named `shared`. */
+/** A component or its styles. Another room may use them only if they stand in a folder named `shared`. */
 const isComponent = (path: string) => ['.tsx', '.css'].includes(extname(path));
 const isShared = (path: string) => /^features\/[\w-]+\/shared\//.test(path);
 const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} imports ${to}`);
 
 let files: string[];
-/** All imports but those of tests; a file of our own by its path below `src`, a library by its name. */
+/** All imports but those of tests. A file of ours goes by its path below `src`, a library by its name. */
 let imports: Import[];
 beforeAll(async () => {
   const entries = await readdir(src, { recursive: true, withFileTypes: true });
@@ -67,7 +67,7 @@ const crossings = () =>
   imports.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to));
 
 describe('the rooms of the screens', () => {
-  test('every room stands on a floor, and every floor is lived on', () => {
+  test('every room has a floor, and every floor has a room', () => {
     const rooms = new Set(files.map(roomOf).filter((room) => room !== undefined));
     expect([...rooms].toSorted()).toEqual(floors.flat().toSorted());
   });
@@ -77,12 +77,12 @@ describe('the rooms of the screens', () => {
     expect(told(upwards)).toEqual([]);
   });
 
-  test("a room shows another's component only from its folder `shared`", () => {
+  test("a room uses another's component only from its folder `shared`", () => {
     const strays = crossings().filter(({ to }) => isComponent(to) && !isShared(to));
     expect(told(strays)).toEqual([]);
   });
 
-  test('what stands in `shared` is shown by another room', () => {
+  test('every component in `shared` is used by another room', () => {
     const shown = new Set(crossings().map(({ to }) => to));
     expect(files.filter((path) => isShared(path) && extname(path) === '.tsx' && !shown.has(path))).toEqual(
       [],
@@ -111,7 +111,7 @@ describe('the rooms of the screens', () => {
     expect(told(wrong)).toEqual([]);
   });
 
-  test('no folder holds more than one sees at a glance', () => {
+  test('no folder holds more files than are seen at a glance', () => {
     const counts = Map.groupBy(
       files.filter((path) => roomOf(path)),
       dirname,
@@ -122,7 +122,7 @@ describe('the rooms of the screens', () => {
 });
 
 describe('the styles', () => {
-  /** Class names of each module of styles, and those that components take from it; null where one takes it as a whole. */
+  /** The class names of each module of styles, and those that components use; null if one uses the module as a whole. */
   const modules = new Map<string, { defined: Set<string>; used: Set<string> | null }>();
   beforeAll(async () => {
     const read = async (path: string) =>
@@ -140,14 +140,14 @@ describe('the styles', () => {
     }
   });
 
-  test('have no class that nothing wears', () => {
+  test('have no class that no component uses', () => {
     const idle = [...modules].flatMap(([path, { defined, used }]) =>
       used ? [...defined].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`) : [],
     );
     expect(idle).toEqual([]);
   });
 
-  test('have every class that a component names', () => {
+  test('have every class that a component uses', () => {
     const missing = [...modules].flatMap(([path, { defined, used }]) =>
       [...(used ?? [])].filter((name) => !defined.has(name)).map((name) => `${path}: ${name}`),
     );

@@ -1,4 +1,4 @@
-/** As much of jsdom as a test makes a window of; it brings no types. */
+/** The part of jsdom that makes a window; the package has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options: { url: string });

@@ -1,10 +1,10 @@
-/** A minute before its end a token is renewed. */
+/** A token is renewed a minute before its end. */
 const MARGIN_MILLIS = 60_000;
 const SHORTEST_MILLIS = 30_000;
 
 /**
- * In how many milliseconds a token received just now should be renewed. Its times of issue and expiry are compared
- * with each other and never with this computer's clock, which may be wrong.
+ * The milliseconds until a token received just now should be renewed. Its times of issue and expiry are compared with each other
+ * and not with this computer's clock, which may be wrong.
  */
 export function renewIn(token: string): number {
   const lifetime = readLifetime(token) ?? 15 * 60_000;

@@ -20,7 +20,7 @@ const getStudy = () => call(getChannel, { params: { channelId: 4 } });
 const acknowledge = () => call(acknowledgePost, { params: { id: 9 }, body: { teamId: 1, ruleId: 2 } });
 const acknowledgePath = '/openapi/v1/posts/9/compliance-action/acknowledge';
 
-/** The error of a call that has to fail. */
+/** The error of a call that must fail. */
 async function failed(work: Promise<unknown>): Promise<CallError> {
   const error = await work.then(
     () => undefined,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('what is sent', () => {
-  it('fills the path, repeats list parameters, leaves out what is not set, and carries the token', async () => {
+  it('fills the path, repeats list parameters, leaves out unset ones, and carries the token', async () => {
     server.routes[`${study}/teams/search`] = () => ({ body: { items: [] } });
     await call(searchTeams, {
       params: { channelId: 4 },
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     expect(got?.body).toBe('[]');
   });
 
-  it('sends no body and no content type where there is none', async () => {
+  it('sends no body and no content type if there is none', async () => {
     server.routes['/openapi/v1/user/posts'] = () => ({ body: { items: [] } });
     await call(listMemberPosts, {});
     expect(server.got[0]?.headers['content-type']).toBeUndefined();
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('marks a create with an Idempotency-Key that stays the same when it is sent again', async () => {
+  it('marks a create with an Idempotency-Key, which a repetition keeps', async () => {
     const path = '/openapi/v1/comments/posts/9';
     server.routes['/auth/session'] = () => ({ body: signedIn('second') });
     server.routes[path] = ({ headers }) =>
@@ -120,7 +120,7 @@ describe('files', () => {
     expect(seen.at(-1)).toBeGreaterThan(300_000);
   });
 
-  it('can be given up', async () => {
+  it('can be aborted', async () => {
     server.routes['/openapi/v1/channels/4/add-document'] = () => ({ silent: true });
     const controller = new AbortController();
     const file = new File(['x'], 'letter.pdf');
@@ -152,7 +152,7 @@ describe('trying again', () => {
     expect(server.to(study)).toHaveLength(1);
   });
 
-  it('never repeats what changes something, but a feed, which is read by POST', async () => {
+  it('repeats no call that changes something, but repeats a feed, which is read by POST', async () => {
     server.routes[acknowledgePath] = () => failure(503, 'INTERNAL_ERROR');
     await failed(acknowledge());
     expect(server.to(acknowledgePath)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('trying again', () => {
 });
 
 describe('the session', () => {
-  it('is renewed once when its token has run out, for calls at the same time together', async () => {
+  it('is renewed once for simultaneous calls when its token has expired', async () => {
     server.routes['/auth/session'] = () => ({ body: signedIn('second') });
     for (const path of [study, `${study}/roles`]) {
       server.routes[path] = ({ headers }) =>
@@ -216,7 +216,7 @@ describe('failures', () => {
     });
   });
 
-  it('without our error body are a fault of the server, whatever their status', async () => {
+  it('without our error body are faults of the server, whatever their status', async () => {
     server.routes[study] = () => ({ status: 404, body: '<h1>Not here</h1>' });
     const error = await failed(getStudy());
     expect(error).toMatchObject({ status: 404, errorCode: null, errorDescription: null });
@@ -225,12 +225,12 @@ describe('failures', () => {
     expect(isOurFault(await failed(getStudy()))).toBe(false);
   });
 
-  it('are told apart where a good answer is no JSON', async () => {
+  it('are recognised when a good answer is not JSON', async () => {
     server.routes[study] = () => ({ body: '<html>' });
     expect(isOurFault(await failed(getStudy()))).toBe(true);
   });
 
-  it('without an answer have status 0, and the server counts as away until it answers', async () => {
+  it('without an answer have status 0, and the server counts as unreachable until it answers', async () => {
     server.routes[study] = () => ({ hangUp: true });
     expect((await failed(getStudy())).status).toBe(0);
     expect(isReachable()).toBe(false);
@@ -239,7 +239,7 @@ describe('failures', () => {
     expect(isReachable()).toBe(true);
   });
 
-  it('of a call that was given up are no failures of the server', async () => {
+  it('of an aborted call are not failures of the server', async () => {
     server.routes[study] = () => ({ silent: true });
     const controller = new AbortController();
     const sent = call(getChannel, { params: { channelId: 4 } }, controller);

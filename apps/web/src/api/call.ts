@@ -5,7 +5,7 @@ import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
 import { accessToken, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
 
-/** Worth one more try where a call only reads (specification 7). */
+/** Statuses worth one more try if a call only reads (specification 7). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_MILLIS = 300;
 
@@ -19,8 +19,8 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract and gives its result. A session whose token has run out is renewed once and the call
- * repeated; one that has ended is forgotten, which leads to /signin. Throws CallError, or AbortError when given up.
+ * Calls an endpoint of the contract and returns its result. If the token has expired, the session is renewed once and the call
+ * repeated. A session that has ended is forgotten, which leads to /signin. Throws CallError, or AbortError when aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached, as the last call or the browser knows it. */
+/** Whether the server can be reached, as far as the last call or the browser knows. */
 let reachable = true;
 const listeners = new Set<() => void>();
 

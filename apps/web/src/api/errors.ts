@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
 import { t } from '../words.ts';
 
-/** A call that failed. `status` is 0 where no answer came; `errorCode` is null where the answer was not ours. */
+/** A failed call. `status` is 0 if no answer came; `errorCode` is null if the answer was not ours. */
 export class CallError extends Error {
   readonly status: number;
   readonly errorCode: ErrorCode | null;
@@ -27,12 +27,12 @@ export function describeFailure(error: unknown): string {
   return (error instanceof CallError && error.errorDescription) || t('toast.anErrorOccurred');
 }
 
-/** What a dialog says of a call that failed: it stays open, so that one can try again. */
+/** What a dialog says about a failed call. It stays open, so that the person can try again. */
 export function describeInDialog(error: unknown): string {
   return hasNoAnswer(error) ? t('app.noAnswer') : describeFailure(error);
 }
 
-/** No answer, 500 and above, or an answer without our error body: what leads to /500 on a navigation. */
+/** No answer, 500 and above, or an answer without our error body. On a navigation these lead to /500. */
 export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;
 }

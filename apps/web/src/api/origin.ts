@@ -1,2 +1,2 @@
-/** Where the server is, as `https://host:port`; empty for the page's own origin, which it always is in a browser. */
+/** The server's origin, as `https://host:port`. In a browser it is empty: the page's own origin. */
 export const server = { origin: '' };

@@ -9,8 +9,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A refresh in the background that fails keeps what is on the screen: no answer is the offline bar's matter, a fault of
- * the server one toast, and 4xx nobody's (specification 8). A navigation that fails is handled by the routes.
+ * A failed refresh in the background keeps the screen as it is. Without an answer the offline bar shows, a fault of the server is
+ * one toast, and 4xx shows nothing (specification 8). The routes handle a failed navigation.
  */
 const queryCache = new QueryCache({
   onError: (error, query) => {
@@ -29,7 +29,7 @@ const mutationCache = new MutationCache({
   },
 });
 
-/** Live events say what is stale; the half minute only keeps screens from asking twice while one moves about. */
+/** Live events say what is stale. The half minute only keeps screens from asking twice while a person moves about. */
 export const queryClient = new QueryClient({
   queryCache,
   mutationCache,

@@ -24,8 +24,8 @@ interface PageAnswer {
 }
 
 /**
- * The same for a list that grows by pages (`useSuspenseInfiniteQuery(pages(…))`, `queryClient.ensureInfiniteQueryData`).
- * Args leave out `page`; a feed's pages are frozen by the `asOf` of the first.
+ * The same for a list that grows by pages (`useSuspenseInfiniteQuery(pages(…))`, `queryClient.ensureInfiniteQueryData`). Args
+ * leave out `page`. The `asOf` of the first page freezes a feed's pages.
  */
 export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
   const args = (given ?? {}) as Args<E>;
@@ -44,13 +44,13 @@ export function pages<E extends Endpoint>(endpoint: E, ...[given]: Needed<E>) {
   });
 }
 
-/** Any of the args of an endpoint: those given have to match. */
+/** Some of the args of an endpoint. Those given have to match. */
 export interface SomeArgs {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
 }
 
-/** Is this the key of a query of that endpoint, with those args? */
+/** Whether this is the key of a query of that endpoint, with those args. */
 export function isQueryOf(key: QueryKey, endpoint: Endpoint, some: SomeArgs = {}): boolean {
   if (key[0] !== endpoint.id) return false;
   const args = (key[1] ?? {}) as Parts;

@@ -16,7 +16,7 @@ export interface WireRequest {
   body?: string | FormData;
 }
 
-/** The address of a call: for pictures and downloads, which send the session's cookie by themselves. */
+/** The address of a call, for pictures and downloads, which send the session's cookie by themselves. */
 export function addressOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   const { params = {}, query = {} } = args as Parts;
   const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -28,7 +28,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, args: Args<E>): strin
   return `${server.origin}${path}${search && `?${search}`}`;
 }
 
-/** Leaves out what is not set, and repeats the name for each value of a list. */
+/** Leaves out unset values, and repeats the name for each value of a list. */
 function searchOf(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -39,7 +39,7 @@ function searchOf(query: Record<string, unknown>): string {
   return search.toString();
 }
 
-/** The same request may be sent twice: a create keeps its Idempotency-Key, so that it is done once. */
+/** The request of a call. If it is sent twice, a create keeps its Idempotency-Key, so that it is done once. */
 export function buildRequest<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,

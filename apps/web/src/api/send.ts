@@ -4,17 +4,17 @@ import type { WireRequest } from './request.ts';
 
 export interface Answer {
   status: number;
-  /** Undefined where the answer carries no JSON. */
+  /** Undefined if the answer is not JSON. */
   body: unknown;
 }
 
-/** How much of an upload has left this computer, in bytes. */
+/** How much of an upload has been sent, in bytes. */
 export interface UploadProgress {
   loaded: number;
   total: number;
 }
 
-/** Throws CallError with status 0 where no answer comes, and the AbortError of a call that was given up. */
+/** Throws CallError with status 0 if no answer comes, and the AbortError of an aborted call. */
 export async function sendByFetch(request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { method, url, headers, body } = request;
   try {
@@ -29,7 +29,7 @@ export async function sendByFetch(request: WireRequest, signal?: AbortSignal): P
   }
 }
 
-/** The same through XMLHttpRequest, the only one that tells how far an upload is. */
+/** The same by XMLHttpRequest, which alone reports the progress of an upload. */
 export function sendByXhr(
   request: WireRequest,
   signal?: AbortSignal,

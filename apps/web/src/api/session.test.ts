@@ -12,7 +12,7 @@ import { createTestServer, failure, signedIn } from './test-server.ts';
 
 const server = createTestServer();
 const path = '/auth/session';
-/** A token that lives 15 minutes; its signature is the server's business. */
+/** A token that lives 15 minutes. Only the server checks its signature. */
 const token = (name: string, iat = 1_700_000_000) =>
   `head.${btoa(JSON.stringify({ name, iat, exp: iat + 900 }))}.signature`;
 
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  it('is asked for once, however many want it', async () => {
+  it('is asked for once, however many calls need it', async () => {
     expect(readSession().status).toBe('loading');
     server.routes[path] = () => ({ body: signedIn(token('a')) });
     const [one, other] = await Promise.all([ensureSession(), ensureSession()]);
@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(server.to(path)).toHaveLength(1);
   });
 
-  it('is nobody’s without a user', async () => {
+  it('belongs to nobody without a user', async () => {
     server.routes[path] = () => ({ body: {} });
     expect((await renewSession()).status).toBe('unauthenticated');
     expect(await accessToken()).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(readSession().status).toBe('authenticated');
   });
 
-  it('tells what it was and what it is', async () => {
+  it('tells its old and its new state', async () => {
     const seen: string[] = [];
     const stop = onSession((now, before) => seen.push(`${before.status} > ${now.status}`));
     server.routes[path] = () => ({ body: signedIn(token('a')) });

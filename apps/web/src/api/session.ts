@@ -30,12 +30,12 @@ export function useSession(): SessionState {
   return useSyncExternalStore(onSession, readSession);
 }
 
-/** The session, asked for once. Throws CallError where the server does not answer. */
+/** The session, asked for once. Throws CallError if the server does not answer. */
 export async function ensureSession(): Promise<Settled> {
   return state.status === 'loading' ? renewSession() : state;
 }
 
-/** Asks for the session anew, which brings a new access token while it lives. Calls at the same time share one. */
+/** Asks for the session again, which brings a new access token while it lives. Simultaneous calls share one request. */
 export function renewSession(): Promise<Settled> {
   asking ??= askForSession().finally(() => {
     asking = undefined;
@@ -43,10 +43,10 @@ export function renewSession(): Promise<Settled> {
   return asking;
 }
 
-/** The bearer token of the next call; renewed first when its last minute has begun. */
+/** The bearer token of the next call. It is renewed first when its last minute has begun. */
 export async function accessToken(): Promise<string | undefined> {
   if (state.status === 'authenticated' && Date.now() >= state.renewAt) {
-    // A failure here is the call's own to find out: the token may still do.
+    // The call itself finds out about a failure here: the token may still be good.
     await renewSession().catch(() => {});
   }
   return state.status === 'authenticated' ? state.user.accessToken : undefined;

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { server as origin } from './origin.ts';
 
-/** A request as a test's server got it. */
+/** A request as a test's server received it. */
 export interface Got {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Got {
 }
 interface Reply {
   status?: number;
-  /** JSON, or a text that is none. */
+  /** JSON, or a text that is not JSON. */
   body?: unknown;
   /** Hangs up without an answer. */
   hangUp?: boolean;
@@ -27,7 +27,7 @@ const cors = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
 };
 
-/** A real server for tests of the calls: what it got, and what it answers by path. Set `routes` per test. */
+/** A real server for tests of the calls: what it received, and what it answers by path. Set `routes` per test. */
 export function createTestServer() {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -78,7 +78,7 @@ export function createTestServer() {
   return test;
 }
 
-/** What /auth/session answers for somebody who is signed in with this token. */
+/** The answer of /auth/session for somebody who is signed in with this token. */
 export function signedIn(accessToken: string) {
   return {
     user: {

@@ -17,7 +17,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a sentence for a few seconds; one that is on the screen already starts anew instead of standing there twice. */
+/** Shows a sentence for a few seconds. If it is already on the screen, its time starts again. */
 export function showToast(text: string, kind: ToastKind = 'ok'): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.text !== text);

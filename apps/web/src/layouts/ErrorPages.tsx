@@ -16,7 +16,7 @@ interface ErrorFrameProps {
   actions: ReactNode;
 }
 
-/** The frame of the error pages: a pulse that stops, what happened, and the ways on. */
+/** The frame of the error pages: a pulse that stops, what happened, and where to go. */
 export function ErrorFrame({ brand, drawing, code, title, text, detail, actions }: ErrorFrameProps) {
   return (
     <div className={classes.frame}>

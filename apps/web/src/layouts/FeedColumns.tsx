@@ -11,8 +11,8 @@ interface FeedColumnsProps {
 }
 
 /**
- * A feed with the column at its right. Between 1024 and 1279 pixels the column lies under the head as three tiles;
- * on phones it is left out, and chips take its place.
+ * A feed with a column at its right. Between 1024 and 1279 pixels the column lies under the head as three tiles. On phones it is
+ * left out, and chips replace it.
  */
 export function FeedColumns({ head, chips, feed, aside }: FeedColumnsProps) {
   return (
@@ -31,7 +31,7 @@ export function FeedColumns({ head, chips, feed, aside }: FeedColumnsProps) {
   );
 }
 
-/** What stands above the cards: filter and order at the left, the main button at the right. */
+/** The row above the cards: filter and order at the left, the main button at the right. */
 export function FeedTools({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.tools}>

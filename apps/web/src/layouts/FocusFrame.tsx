@@ -8,13 +8,13 @@ interface FocusFrameProps {
   bar: ReactNode;
   /** The form, 680 pixels wide. */
   children: ReactNode;
-  /** Summary or preview beside the form; it sticks while the form scrolls. On phones it is left out. */
+  /** Summary or preview beside the form. It sticks while the form scrolls, and is left out on phones. */
   aside?: { label: string; content: ReactNode };
   /** The buttons at the bottom of a phone. */
   bottomBar?: ReactNode;
 }
 
-/** The frame of forms that take the whole attention: no rail, the form, and its summary beside it. */
+/** The frame of forms that take the whole attention: no rail, and a summary beside the form. */
 export function FocusFrame({ skipLabel, bar, children, aside, bottomBar }: FocusFrameProps) {
   return (
     <div className={classes.frame} data-page data-bottom={bottomBar ? true : undefined}>

@@ -8,7 +8,7 @@ interface GlobalNavigationProps {
   rail: ReactNode;
   /** The navigation of a study or of settings: beside the content from 1024 pixels, in a drawer below. */
   side?: { label: string; content: ReactNode };
-  /** A `MobileTopBar`; `open` shows the side navigation and is undefined where there is none. */
+  /** A `MobileTopBar`. `open` shows the side navigation and is undefined if there is none. */
   renderTopBar: (open: (() => void) | undefined) => ReactNode;
   /** A `BottomBar`, shown below 768 pixels. */
   bottomBar: ReactNode;

@@ -11,7 +11,7 @@ interface HomeColumnsProps {
   studies: ReactNode;
 }
 
-/** The home page: what needs the person, then the studies as cards, three, two or one beside each other. */
+/** The home page: what needs the person, then the studies as cards in one, two or three columns. */
 export function HomeColumns({ head, actions, studiesHead, studies }: HomeColumnsProps) {
   return (
     <div>

@@ -6,15 +6,15 @@ interface PostDetailFrameProps {
   labels: { skip: string; panel: string };
   /** A `DetailBar`. */
   bar: ReactNode;
-  /** A `ReaderBar` under the bar, where the version on the screen is not the current one. */
+  /** A `ReaderBar` under the bar, if the version on the screen is not the current one. */
   notice?: ReactNode;
   /** A `PageStrip`; it needs 1280 pixels. */
   strip?: ReactNode;
-  /** The document, text or file card. From 1024 pixels it stands beside the panel and scrolls by itself. */
+  /** The document, text or file card. From 1024 pixels it stands beside the panel and scrolls separately. */
   document: ReactNode;
   /** White ground, for texts to read. */
   reading?: boolean;
-  /** What narrow screens show in place of `document`: its first page as a card. */
+  /** Replaces `document` on narrow screens: its first page as a card. */
   preview?: ReactNode;
   /** Title, excerpt and author under the preview, on narrow screens only. */
   summary?: ReactNode;

@@ -8,7 +8,7 @@ interface SignInFrameProps {
   children: ReactNode;
   /** Links at the bottom: terms at the left, language at the right. */
   footer: ReactNode;
-  /** What the coloured half says. It is hidden below 1024 pixels. */
+  /** The content of the coloured half, which is hidden below 1024 pixels. */
   aside: { title: string; text: string };
 }
 

@@ -1,7 +1,7 @@
 import type { LiveEventName, LivePayload } from '@studyline/contract/events';
 
 interface Screen {
-  /** The signed-in person: what they did themselves needs no toast. */
+  /** The signed-in person. What they did themselves needs no toast. */
   userId: number;
   isPostOpen: (postId: number) => boolean;
   isStudyOpen: (channelId: number) => boolean;
@@ -9,7 +9,7 @@ interface Screen {
 
 type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpdated';
 
-/** The specification's toast for a live event (section 8), as its key in the catalogue; most events have none. */
+/** The key of the specification's toast for a live event (section 8). Most events have none. */
 export function toastOf(event: LiveEventName, payload: LivePayload, screen: Screen): ToastKey | undefined {
   const { channelId, postId, reason, userId } = payload;
   if (userId === screen.userId) return undefined;

@@ -35,7 +35,7 @@ describe('authorize', () => {
     expect(server.to(path)).toHaveLength(3);
   });
 
-  it('takes a refusal at its word', async () => {
+  it('does not repeat a refused call', async () => {
     server.routes[path] = () => failure(403, 'CHANNEL_REFUSED');
     await expect(authorize('1.2', 'private-study_1', 1)).rejects.toMatchObject({
       errorCode: 'CHANNEL_REFUSED',
@@ -64,7 +64,7 @@ describe('toastOf', () => {
     isPostOpen: (id: number) => id === 9,
     isStudyOpen: (id: number) => id === 4,
   };
-  it('tells of new posts, but not of one’s own', () => {
+  it('tells of new posts by others only', () => {
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 8 }, screen)).toBe('postPublished');
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 7 }, screen)).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('toastOf', () => {
     expect(toastOf('update-post', { postId: 9, userId: 7, reason }, screen)).toBeUndefined();
   });
 
-  it('tells of a changed study, not of one’s own favourites', () => {
+  it('tells of a changed study, but not of changed favourites', () => {
     expect(toastOf('update-channel', { channelId: 4, userId: 8 }, screen)).toBe('studyUpdated');
     expect(toastOf('update-channel', { channelId: 5, userId: 8 }, screen)).toBeUndefined();
     expect(toastOf('update-channel', { channelId: 4, reason: 'FAVORITE' }, screen)).toBeUndefined();

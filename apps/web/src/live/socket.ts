@@ -8,7 +8,7 @@ import { t } from '../words.ts';
 
 const AUTH_RETRIES = 3;
 const AUTH_RETRY_MILLIS = 1000;
-/** A channel that could not be subscribed is tried again now and then while the socket stands. */
+/** A channel that could not be subscribed is tried again from time to time while the socket is open. */
 const RESUBSCRIBE_MILLIS = 30_000;
 
 export interface LiveSocket {
@@ -68,8 +68,8 @@ function watchReconnects(pusher: Pusher, onReconnect: () => void): void {
 }
 
 /**
- * Asks for a channel, again three times at intervals of a second (specification 7). A refusal is final: CallError; else
- * an Error that says 'Error calling auth endpoint'.
+ * Asks for a channel, and up to three more times at intervals of a second (specification 7). A refusal is final: it throws
+ * CallError. Any other failure throws an Error that says 'Error calling auth endpoint'.
  */
 export async function authorize(
   socketId: string,

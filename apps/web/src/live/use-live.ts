@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LiveConnection, LiveScreen } from './connect.ts';
 
-/** Specification 9: subscribing waits a second, which also lets the first screen paint before the client is loaded. */
+/** Specification 9: subscribing waits a second, so that the first screen paints before the client is loaded. */
 const BINDING_DELAY_MILLIS = 1000;
 const REOPEN_MILLIS = 10_000;
 
@@ -11,7 +11,7 @@ interface LiveOptions extends Pick<LiveScreen, 'openStudyId' | 'onStudyLost'> {
   init: Init;
 }
 
-/** Keeps the screen live while somebody is signed in: one socket, the person's own channel and one for each study. */
+/** Keeps the screen live while somebody is signed in, with one socket, the person's own channel and one for each study. */
 export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
   const queryClient = useQueryClient();
   const connection = useRef<LiveConnection>(undefined);

@@ -4,7 +4,7 @@ import type { LinkProps } from '../ui/Link.tsx';
 
 const PRELOAD_MILLIS = 60;
 
-/** How every block of the app navigates: an anchor that the router follows, and loads ahead when it is pointed at. */
+/** How every block of the app navigates: by an anchor that the router follows, and preloads when somebody points at it. */
 export function RouterLink(props: LinkProps) {
   const { href, onClick, onPointerEnter, onPointerLeave, onFocus, children, ...rest } = props;
   const router = useRouter();
@@ -55,7 +55,7 @@ export function RouterLink(props: LinkProps) {
   );
 }
 
-/** Files and the API's own pages are the browser's to open. */
+/** The browser itself opens files and the API's own pages. */
 function isServerPath(href: string): boolean {
   return /^\/(openapi|auth|docs)(\/|$)/.test(href);
 }

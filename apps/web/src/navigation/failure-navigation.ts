@@ -4,14 +4,14 @@ import { paths } from '../paths.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /500: the navigation that failed, and what support asks for. */
+    /** On /500: the failed navigation, and the number that support asks for. */
     failure?: { href: string; requestId: string | null; noAnswer: boolean };
     /** On /403: the sentence that came with the refusal. */
     refusal?: string;
   }
 }
 
-/** What a loader throws so that a failed call leads to where the specification says (sections 4 and 8). */
+/** What a loader throws, so that a failed call leads where the specification says (sections 4 and 8). */
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
   if (error.errorCode === 'UNAUTHENTICATED') return redirect({ href: paths.signIn(href), replace: true });

@@ -10,7 +10,7 @@ export function mayReload(now = Date.now()): boolean {
   return now - last >= GUARD_MILLIS || now < last;
 }
 
-/** Loads the page anew, unless that has just been done. */
+/** Reloads the page, unless that has just been done. */
 export function reloadGuarded(reload = () => window.location.reload()): boolean {
   if (!mayReload()) return false;
   sessionStorage.setItem(RELOADED_AT, String(Date.now()));
@@ -19,8 +19,8 @@ export function reloadGuarded(reload = () => window.location.reload()): boolean 
 }
 
 /**
- * For a file of the app that could not be loaded. Where the server answers, it serves a newer build and the page is loaded
- * anew; without an answer a reload would only lose the page. Throws CallError with status 0, or the failure itself.
+ * For a file of the app that could not be loaded. If the server answers, it serves a newer build, and the page is reloaded.
+ * Without an answer a reload would only lose the page. Throws CallError with status 0, or the failure itself.
  */
 export async function explainMissingFile(failure: unknown): Promise<never> {
   await call(getBuild, {});

@@ -11,7 +11,7 @@ const places: Record<string, () => string> = {
 };
 const listeners = new Set<() => void>();
 
-/** Single letters can be switched off in this browser: they get in the way of speech input (WCAG 2.1.4). */
+/** Single letters can be switched off in this browser, because they interfere with speech input (WCAG 2.1.4). */
 export function readKeysOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
@@ -29,7 +29,7 @@ export function useKeysOn(): boolean {
   }, readKeysOn);
 }
 
-/** Is the key meant for the page, not for a field, a dialog or the browser? */
+/** Whether the key is meant for the page and not for a field, a dialog or the browser. */
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing)
     return false;

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { asNavigation } from './failure-navigation.ts';
 import { explainMissingFile } from './guarded-reload.ts';
 
-/** What a screen's loader gets: ids of the path as numbers, the query of the address as it stands there. */
+/** What a screen's loader receives: ids of the path as numbers, and the query of the address as it is. */
 export interface LoaderInput<Params> {
   queryClient: QueryClient;
   params: Params;
@@ -18,7 +18,7 @@ interface RouterInput {
   location: { href: string };
 }
 
-/** A route's loader: what a screen loads, with its failures turned into the navigations that they mean. */
+/** A route's loader: it runs the screen's loader and turns failures into navigations. */
 export function loading<Params>(load: (input: LoaderInput<Params>) => Promise<unknown>, fixed?: object) {
   return async ({ context, params, deps, location }: RouterInput): Promise<void> => {
     try {
@@ -30,7 +30,7 @@ export function loading<Params>(load: (input: LoaderInput<Params>) => Promise<un
   };
 }
 
-/** A loader in a file of its own, for screens that are opened seldom: their calls are not part of the first load. */
+/** A loader in its own file, for screens that are rarely opened, so that their calls are not part of the first load. */
 export function later<Name extends string, Params>(
   load: () => Promise<Record<Name, (input: LoaderInput<Params>) => Promise<unknown>>>,
   name: Name,
@@ -41,7 +41,7 @@ export function later<Name extends string, Params>(
   };
 }
 
-/** A component in a file of its own, by its name there: `lazy(() => import('./HomePage.tsx'), 'HomePage')`. */
+/** A component in its own file, by its name there: `lazy(() => import('./HomePage.tsx'), 'HomePage')`. */
 export function lazy<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -49,7 +49,7 @@ export function lazy<Module extends Record<string, unknown>, Name extends keyof 
   return lazyRouteComponent<Module, Name>(() => load().catch(explainMissingFile), name);
 }
 
-/** A lazily loaded screen that takes the ids of its path as props; its file is fetched while its data load. */
+/** A lazily loaded screen that takes the ids of its path as props. Its file is fetched while its data load. */
 export function screen<Props extends object>(
   Page: AsyncRouteComponent<Props>,
   fixed: Partial<Props> = {},

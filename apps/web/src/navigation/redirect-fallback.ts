@@ -5,7 +5,7 @@ interface Navigator {
   navigate: (to: { href: string; replace: true }) => Promise<unknown>;
 }
 
-/** Navigates, and after a minute without arriving loads the address as a new page. */
+/** Navigates, and loads the address as a new page if it has not arrived after a minute. */
 export function goSoon(
   router: Navigator,
   href: string,

@@ -7,7 +7,7 @@ interface Place {
   clientId?: number;
 }
 
-/** Where the screen is that is shown; while the next one loads, still the last. */
+/** The place of the current screen. While the next one loads it stays the last. */
 export function usePlace(): Place {
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,

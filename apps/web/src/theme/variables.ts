@@ -115,7 +115,7 @@ const dark = {
   ...avatarVariables(avatars.dark),
 };
 
-/** What looks alike in both schemes: bars that float over a page, and the paper of documents. */
+/** Looks the same in both schemes: bars that float over a page, and the paper of documents. */
 const common = {
   '--sl-float': '#26272F',
   '--sl-float-hover': '#3B3D47',
@@ -129,5 +129,5 @@ const common = {
   '--sl-ease': 'cubic-bezier(.2,.8,.2,1)',
 };
 
-/** Every `--sl-*` variable, for each colour scheme; components use these and never a raw colour. */
+/** Every `--sl-*` variable, for each colour scheme. Components use these and never a raw colour. */
 export const variablesResolver: CSSVariablesResolver = () => ({ variables: common, light, dark });

@@ -5,7 +5,7 @@ import classes from './ActionCard.module.css';
 const icons = { due: IconClock, late: IconAlertCircle, ok: IconCircleCheckFilled, neutral: IconHistory };
 
 interface ActionCardProps {
-  /** Amber while due, red when late, green when done, grey where nothing is to do. */
+  /** Amber while due, red when late, green when done, grey when there is nothing to do. */
   kind: keyof typeof icons;
   title: string;
   text: ReactNode;
@@ -31,7 +31,7 @@ export function ActionCard({ kind, title, text, action, links }: ActionCardProps
   );
 }
 
-/** The same at the bottom of a phone: what is asked and until when, and the button. */
+/** The same at the bottom of a phone: the action, its due time and the button. */
 export function ActionBar({
   title,
   due,

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './ActionRow.module.css';
 
-/** The white card whose rows are the actions that wait for a person; `more` stands below them on phones. */
+/** The white card whose rows are the actions that wait for a person. `more` stands below them on phones. */
 export function ActionList({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
     <div className={classes.card}>
@@ -24,11 +24,11 @@ interface ActionRowProps {
   status: ReactNode;
   /** The one button of the row. */
   action: ReactNode;
-  /** Set once the action is done: the row becomes this green line until the list drops it. */
+  /** Set once the action is done: the row becomes this green line until the list removes it. */
   done?: string;
   /** Left out on phones, which show the first rows only and then `more`. */
   wideOnly?: boolean;
-  /** While the row folds away. */
+  /** Set while the row folds away. */
   leaving?: boolean;
 }
 

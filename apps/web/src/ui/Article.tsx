@@ -44,7 +44,7 @@ interface PostSummaryProps {
   views?: string;
 }
 
-/** Pills, title, excerpt and author of a post under its preview, on narrow screens, where the page's h1 is here. */
+/** Pills, title, excerpt and author of a post under its preview. On narrow screens the page's h1 is here. */
 export function PostSummary({ pills, title, excerpt, author, time, views }: PostSummaryProps) {
   return (
     <div className={classes.summary}>

@@ -15,13 +15,13 @@ interface AvatarProps extends Person {
   /** Grey, for people who have left. */
   muted?: boolean;
   className?: string;
-  /** Which one lies on top in a stack. */
+  /** Its place in a stack: a higher one lies on top. */
   order?: number;
 }
 
 /**
- * A round portrait, or initials on one of six tints by user id. Decoration: the name stands beside it, and initials
- * are not text, so that they are neither read out nor found.
+ * A round portrait, or initials on one of six tints by user id. It is decoration: the name stands beside it. Initials are not
+ * text, so they are neither read out nor found.
  */
 export function Avatar({ userId, name, portraitUrl, size = 28, muted, className, order }: AvatarProps) {
   const style = {

@@ -3,11 +3,11 @@ import classes from './Checkbox.module.css';
 
 interface CheckboxProps {
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some of its items are ticked. */
   mixed?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
-  /** The name where no text stands beside it. */
+  /** The accessible name, if no text stands beside it. */
   label?: string;
   children?: ReactNode;
 }

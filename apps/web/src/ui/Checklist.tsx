@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import classes from './Checklist.module.css';
 
-/** What is missing is `open` until somebody has passed it by. */
+/** A missing item is `open` until somebody has passed it by. */
 const icons = { done: IconCircleCheck, busy: IconLoader2, open: IconCircleDashed, missing: IconAlertCircle };
 
 interface ChecklistProps {
@@ -9,7 +9,7 @@ interface ChecklistProps {
   items: { state: keyof typeof icons; text: string }[];
 }
 
-/** What is ready and what is missing before a form can go out. */
+/** What is ready and what is missing before a form can be sent. */
 export function Checklist({ title, items }: ChecklistProps) {
   return (
     <section className={classes.card}>

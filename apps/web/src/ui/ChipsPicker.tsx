@@ -7,17 +7,17 @@ interface ChipsPickerProps {
   accessibleName?: string;
   placeholder?: string;
   nothingFound?: string;
-  /** `chip` is what a chosen option looks like, where that is not its label. */
+  /** `chip` is the look of a chosen option, if it is not its label. */
   options: { value: string; label: string; chip?: ReactNode }[];
   value: string[];
   onChange: (value: string[]) => void;
   error?: string;
   disabled?: boolean;
-  /** As tall as the fields that stand alone in their part of the form. */
+  /** As tall as fields that stand alone in their part of the form. */
   tall?: boolean;
 }
 
-/** Several of many, chosen by typing, shown as chips in the field. */
+/** Chooses several of many by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
   return (
     <MultiSelect
@@ -42,11 +42,11 @@ export function ChipsPicker(props: ChipsPickerProps) {
           </Pill>
         );
       }}
-      // In a sheet a list outside of it could be neither scrolled nor heard.
+      // Inside a sheet, a list outside it could be neither scrolled nor read out.
       comboboxProps={{ withinPortal: false }}
       searchable
       hidePickedOptions
-      // The list itself scrolls, so that it is one stop by keyboard.
+      // The list itself scrolls, so that it is one stop for the keyboard.
       withScrollArea={false}
       limit={60}
     />

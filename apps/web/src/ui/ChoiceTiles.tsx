@@ -18,7 +18,7 @@ interface ChoiceTilesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, as tiles: with an icon above, or with a radio button before where a choice has no icon. */
+/** Chooses one of a few by tiles: with an icon above, or with a radio button if a choice has no icon. */
 export function ChoiceTiles<Value extends string>({
   label,
   name,

@@ -70,10 +70,10 @@ interface ComposerProps {
   file?: File | null;
   onFile?: (file: File | null) => void;
   sending?: boolean;
-  /** The reason why one may not comment, or what went wrong; read out when it arrives. */
+  /** Why the person may not comment, or what went wrong. It is read out when it appears. */
   error?: string;
   disabled?: boolean;
-  /** So that a shortcut can move the focus here. */
+  /** Lets a shortcut move the focus here. */
   ref?: Ref<HTMLTextAreaElement>;
 }
 

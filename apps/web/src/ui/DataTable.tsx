@@ -7,7 +7,7 @@ interface DataTableProps {
   columns: {
     key: string;
     label: string;
-    /** Numbers keep to the right. */
+    /** Numbers are aligned right. */
     align?: 'start' | 'end';
     /** The head is only read out, for a column of buttons. */
     silent?: boolean;
@@ -16,7 +16,7 @@ interface DataTableProps {
   rows: { id: string | number; cells: Record<string, ReactNode> }[];
 }
 
-/** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others named below. */
+/** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others below with their names. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <div className={classes.card}>
@@ -47,7 +47,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
   );
 }
 
-/** Two lines of a cell, with a mark or an avatar before them. */
+/** Two lines in a cell, with a mark or an avatar before them. */
 export function NameCell({
   mark,
   title,

@@ -11,11 +11,11 @@ interface DetailBarProps {
   mark?: ReactNode;
   title: string;
   detail?: string;
-  /** What stands beside the title, such as a `VersionMenu`. */
+  /** Stands beside the title, such as a `VersionMenu`. */
   beside?: ReactNode;
-  /** Buttons at the right; put what phones have no room for into `WideOnly`. */
+  /** Buttons at the right. Put what phones have no room for into `WideOnly`. */
   actions?: ReactNode;
-  /** On phones the way back is a cross: the page is a form that is left. */
+  /** On phones the way back is a cross, because the page is a form to leave. */
   closes?: boolean;
   /** The bar names the page itself: its title is the h1. */
   heading?: boolean;

@@ -10,9 +10,9 @@ interface DialogProps {
   closeLabel: string;
   /** Width in pixels; a phone shows the dialog as a sheet from below. */
   size?: number;
-  /** While something is being sent the dialog stays. */
+  /** The dialog stays open while something is being sent. */
   busy?: boolean;
-  /** What stands beside the buttons. */
+  /** Stands beside the buttons. */
   note?: ReactNode;
   /** Buttons of size md, the main one last. */
   actions?: ReactNode;
@@ -20,8 +20,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog with a title, its content and its buttons. The focus goes to the first field (or to what carries
- * `data-autofocus`) and comes back to the opener.
+ * A dialog with a title, its content and its buttons. The focus goes to the first field (or to the element with `data-autofocus`)
+ * and returns to the opener.
  */
 export function Dialog({
   opened,

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import classes from './DialogForm.module.css';
 
 interface DialogFormProps {
-  /** By which the buttons of the dialog name the form. */
+  /** The id by which the dialog's buttons name the form. */
   id: string;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;

@@ -21,7 +21,7 @@ interface DraftsCardProps {
   note: string;
   continueLabel: string;
   drafts: Draft[];
-  /** By default open where the screen is wide. */
+  /** Open by default on a wide screen. */
   defaultOpen?: boolean;
 }
 

@@ -7,13 +7,13 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
-  /** A plus where something can be made, a tick where all is done. */
+  /** A plus if something can be made, a tick if all is done. */
   badge?: 'add' | 'done';
   /** Without a card around it, for panels and dialogs. */
   plain?: boolean;
 }
 
-/** What stands in place of a list that has nothing to show. */
+/** Replaces a list that has nothing to show. */
 export function EmptyState({ title, text, actions, badge, plain }: EmptyStateProps) {
   return (
     <div className={classes.empty} data-plain={plain || undefined}>
@@ -25,7 +25,7 @@ export function EmptyState({ title, text, actions, badge, plain }: EmptyStatePro
   );
 }
 
-/** One line in the place of a block whose call failed, with a button that tries again. */
+/** Replaces a block whose call failed: one line, with a button that tries again. */
 export function BlockError({
   text,
   retryLabel,

@@ -24,7 +24,7 @@ export function FeedGroup({
   );
 }
 
-/** The quiet bar "2 new posts" at the top of a list; the list itself never jumps. */
+/** The quiet bar "2 new posts" at the top of a list. The list itself never jumps. */
 export function NewPostsBar({ label, onShow }: { label: string | undefined; onShow: () => void }) {
   return (
     <output className={classes.news}>
@@ -38,7 +38,7 @@ export function NewPostsBar({ label, onShow }: { label: string | undefined; onSh
   );
 }
 
-/** What stands below the last post. */
+/** Stands below the last post. */
 export function EndLine({ text, href, linkText }: { text: string; href?: string; linkText?: string }) {
   return (
     <p className={classes.end}>

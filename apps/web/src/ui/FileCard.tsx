@@ -11,7 +11,7 @@ interface FileCardProps {
   note?: string;
 }
 
-/** In place of pages where a file has no preview. */
+/** Replaces the pages of a file that has no preview. */
 export function FileCard({ extension, title, text, action, note }: FileCardProps) {
   return (
     <div className={classes.stage}>

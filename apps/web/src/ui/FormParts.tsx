@@ -2,7 +2,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './FormParts.module.css';
 
-/** The label of a field with a link at its end, for fields that bring no label themselves. */
+/** The label of a field with a link at its end, for fields without a label of their own. */
 export function FieldHead({ htmlFor, label, end }: { htmlFor: string; label: string; end?: ReactNode }) {
   return (
     <div className={classes.fieldHead}>
@@ -12,7 +12,7 @@ export function FieldHead({ htmlFor, label, end }: { htmlFor: string; label: str
   );
 }
 
-/** One sentence under a form that failed. Always rendered, so that a screen reader hears it arrive. */
+/** One sentence under a failed form. Always rendered, so that a screen reader announces it. */
 export function FormError({ id, children }: { id?: string; children?: ReactNode }) {
   return (
     <div id={id} aria-live="assertive" className={classes.error}>
@@ -26,7 +26,7 @@ export function FormError({ id, children }: { id?: string; children?: ReactNode 
   );
 }
 
-/** A line with a word in it, between two ways to go on. */
+/** A line with a word in it, between two alternatives. */
 export function OrDivider({ children }: { children: string }) {
   return <p className={classes.or}>{children}</p>;
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './FormSection.module.css';
 
-/** A part of a form under its own heading; a hairline divides it from the part before. */
+/** A part of a form under its own heading. A hairline divides it from the previous part. */
 export function FormSection({
   title,
   hint,
@@ -23,7 +23,7 @@ export function FormSection({
   );
 }
 
-/** A sentence under a group of fields that says what follows from them. */
+/** A sentence under a group of fields that says what they lead to. */
 export function FormSentence({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <p className={classes.sentence}>
@@ -47,7 +47,7 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** Rows that open a sheet each, in place of the long parts of a form on a phone. */
+/** Rows that each open a sheet. On a phone they replace the long parts of a form. */
 export function RowButtons({ rows }: { rows: RowButtonProps[] }) {
   return (
     <ul className={classes.rows}>

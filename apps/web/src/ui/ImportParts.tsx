@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './ImportParts.module.css';
 
-/** What was found, in a sunken box: a title and facts in two columns. */
+/** A found record in a sunken box: a title and facts in two columns. */
 export function RecordBox({ title, facts }: { title: string; facts: { term: string; value: ReactNode }[] }) {
   return (
     <div className={classes.record}>

@@ -2,7 +2,7 @@ import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './Media.module.css';
 
 interface ThumbnailProps {
-  /** The first page; without it a drawn page carries the title. */
+  /** The first page. Without it a drawn page carries the title. */
   src?: string | null;
   title: string;
   /** Chip at the corner, such as v3.0. */
@@ -11,7 +11,7 @@ interface ThumbnailProps {
 
 const lineWidths = [100, 88, 96, 70, 93, 84, 97, 76];
 
-/** The first page of a document with its version. Decoration: meta line and title say the same. */
+/** The first page of a document with its version. It is decoration: meta line and title say the same. */
 export function Thumbnail({ src, title, version }: ThumbnailProps) {
   return (
     <span className={classes.page} aria-hidden>

@@ -12,29 +12,29 @@ export interface MenuItem {
   /** Where it leads, or what it does. */
   href?: string;
   onSelect?: () => void;
-  /** The one of several that is on. */
+  /** The item of several that is selected. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
 }
 
 interface MenuProps {
-  /** The accessible name of the button where its content is an icon. */
+  /** The accessible name of the button, if its content is an icon. */
   label?: string;
-  /** Read after the name where the button has words of its own. */
+  /** Read after the name, if the button has words of its own. */
   description?: string;
   /** What the button shows. */
   children: ReactNode;
   /** The look of the button; plain by default. */
   buttonClassName?: string;
   items: MenuItem[];
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end';
 }
 
 /**
- * A button that opens a list of commands or places. Arrow keys, Home and End move; Escape and Tab close, and the
- * focus returns to the button. (Mantine's menu brings 30 kB of positioning that no list of ours needs.)
+ * A button that opens a list of commands or places. Arrow keys, Home and End move. Escape and Tab close, and the focus returns to
+ * the button. It is not Mantine's menu, because no list of ours needs that much positioning code.
  */
 export function Menu({ label, description, children, buttonClassName, items, align = 'start' }: MenuProps) {
   const [open, setOpen] = useState(false);

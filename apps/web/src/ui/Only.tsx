@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './Only.module.css';
 
-/** What only screens from 768 pixels have room for. */
+/** For screens from 768 pixels only. */
 export function WideOnly({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }
 
-/** And what takes its place on phones. */
+/** For phones, in its place. */
 export function NarrowOnly({ children }: { children: ReactNode }) {
   return <div className={classes.narrow}>{children}</div>;
 }

@@ -4,9 +4,9 @@ import { nextZoom, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
 
 export interface DocumentPage {
-  /** The rendered page; until it is known a blank sheet stands in its place. */
+  /** The rendered page. Until it is known, a blank sheet stands in its place. */
   src?: string;
-  /** In pixels or points; only the ratio counts. A4 by default. */
+  /** In pixels or points; only the ratio counts. The default is A4. */
   width?: number;
   height?: number;
   /** Read out in place of the picture: "Page 3 of 14". */
@@ -30,12 +30,12 @@ interface PageViewProps {
   onFullScreen?: () => void;
 }
 
-/** The pages of a document below each other, with a floating bar for page and zoom. */
+/** The pages of a document in a column, with a floating bar for page and zoom. */
 export function PageView({ viewer, pages, labels, onFullScreen }: PageViewProps) {
   const { attach, readPosition } = viewer;
   return (
     <section className={classes.view} aria-label={labels.region}>
-      {/* A region that scrolls has to take the focus, or the keyboard cannot scroll it. */}
+      {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={attach} className={classes.pages} onScroll={readPosition} tabIndex={0}>
         {pages.map((page) => (
@@ -143,7 +143,7 @@ export function PageStrip({ viewer, pages, label }: PageStripProps) {
   );
 }
 
-/** The first page as a card, which opens the document full screen: for narrow screens. */
+/** The first page as a card that opens the document full screen, for narrow screens. */
 export function PagePreview({
   page,
   label,

@@ -3,7 +3,7 @@ import { Avatar, AvatarStack, type Person } from './Avatar.tsx';
 import { ProgressBar } from './ProgressRing.tsx';
 import classes from './PanelParts.module.css';
 
-/** Who a post is shared with, and how many have seen it. */
+/** With whom a post is shared, and how many have seen it. */
 export function SharedLine({
   people,
   title,

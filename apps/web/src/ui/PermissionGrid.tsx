@@ -10,7 +10,7 @@ interface PermissionGridProps<Column extends string> {
   rows: {
     id: number | 'everyone';
     label: string;
-    /** A locked cell is ticked because everyone is: it cannot be changed by itself. */
+    /** A locked cell is ticked because everyone has the right; it cannot be changed separately. */
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
   onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;

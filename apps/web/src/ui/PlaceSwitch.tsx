@@ -22,7 +22,7 @@ interface PlaceSwitchProps {
   others: Place[];
 }
 
-/** The name of the study or organisation one is in; with others to go to, a button that lists them. */
+/** The name of the current study or organisation. If there are others, it is a button that lists them. */
 export function PlaceSwitch({ description, name, detail, mark, others }: PlaceSwitchProps) {
   const head = <StudyHead name={name} detail={detail} mark={mark} />;
   if (others.length < 2) return head;

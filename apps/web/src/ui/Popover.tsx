@@ -3,9 +3,9 @@ import { cx } from './class-names.ts';
 import classes from './Popover.module.css';
 
 interface PopoverProps {
-  /** The accessible name of the button where its content is a picture or cut short; what it opens bears it too. */
+  /** The accessible name of the button, if its content is a picture or cut short. The panel has the same name. */
   label?: string;
-  /** Read after the name where the button has words of its own; the name of what it opens. */
+  /** Read after the name, if the button has words of its own. It is also the name of the panel. */
   description?: string;
   /** What the button shows. */
   children: ReactNode;
@@ -19,8 +19,8 @@ const GAP = 8;
 const RAIL_WIDTH = 72;
 
 /**
- * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape and a click
- * elsewhere close it, and the focus returns to the button.
+ * A button that opens a panel in the browser's top layer, so that no scrolling column cuts it off. Escape or a click elsewhere
+ * closes it, and the focus returns to the button.
  */
 export function Popover({
   label,

@@ -9,11 +9,11 @@ import classes from './PostCard.module.css';
 export interface PostCardProps {
   href: string;
   type: PostKind;
-  /** What the meta line lists after the icon: type, version, category. */
+  /** The meta line after the icon: type, version, category. */
   meta: string[];
   title: string;
   excerpt?: ReactNode;
-  /** The word read before the title of an unread post; leave it out for a read one. */
+  /** The word read before the title of an unread post. Leave it out for a read one. */
   unreadLabel?: string;
   /** Thumbnail or TypeTile; news has none. */
   media?: ReactNode;
@@ -32,8 +32,8 @@ export interface PostCardProps {
 }
 
 /**
- * A post in a feed. The link of the title covers the card, so that a click anywhere opens the post, while the
- * button lies above it and keeps its own click.
+ * A post in a feed. The title's link covers the card, so that a click anywhere opens the post. The button lies above it and keeps
+ * its own click.
  */
 export function PostCard(props: PostCardProps) {
   const Heading = props.headingLevel ?? 'h3';

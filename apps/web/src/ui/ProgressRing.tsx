@@ -1,7 +1,7 @@
 import classes from './Progress.module.css';
 
 interface ProgressRingProps {
-  /** 0 to 100; the arc shows it rounded down so that 100 means all. */
+  /** 0 to 100. The arc rounds it down, so that 100 means all. */
   percent: number;
   /** Diameter in pixels. */
   size?: number;
@@ -41,7 +41,7 @@ export function ProgressRing({ percent, size = 68, label }: ProgressRingProps) {
   );
 }
 
-/** A bar of a share: accent below 100 %, green at 100 %, never red. */
+/** A bar for a share: accent below 100 %, green at 100 %, never red. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const share = Math.max(0, Math.min(100, percent));
   return (

@@ -14,7 +14,7 @@ export interface RailItem {
   count?: number;
   /** A dot instead of a number. */
   dot?: boolean;
-  /** The whole accessible name where a count or dot shows, such as "Actions, 6". */
+  /** The whole accessible name if a count or dot shows, such as "Actions, 6". */
   accessibleName?: string;
 }
 

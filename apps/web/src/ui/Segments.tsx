@@ -8,7 +8,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Two to four choices of which one is on: a group of radio buttons in one box. */
+/** Two to four choices, one of them selected: a group of radio buttons in one box. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className={classes.group}>

@@ -24,7 +24,7 @@ export function SideSection({ title, link, children }: SideSectionProps) {
   );
 }
 
-/** One line where a section has nothing to show. */
+/** One line for a section that has nothing to show. */
 export function SideNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

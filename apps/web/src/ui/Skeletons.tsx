@@ -9,13 +9,13 @@ interface BoneProps {
   className?: string;
 }
 
-/** A grey bar in place of something that is being loaded. Its owner says so with `aria-busy`. */
+/** A grey bar in place of something that is loading. Its owner says so with `aria-busy`. */
 export function Bone({ width, height = 10, round, className }: BoneProps) {
   const style = { width, height, borderRadius: round ? '50%' : Math.min(8, height / 2) };
   return <span className={cx(classes.bone, 'sl-pulse', className)} style={style} aria-hidden />;
 }
 
-/** Says aloud that something is being loaded, and holds its grey outline. */
+/** Tells screen readers that something is loading, and holds its grey outline. */
 function Busy({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>

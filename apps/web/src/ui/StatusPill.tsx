@@ -29,7 +29,7 @@ const statuses = {
 
 export type Status = keyof typeof statuses;
 
-/** A pill with the colour and icon of a status; the words are the caller's. */
+/** A pill with the colour and icon of a status. The caller gives the words. */
 export function StatusPill({ status, children }: { status: Status; children: ReactNode }) {
   const { kind, icon: Icon } = statuses[status];
   return (

@@ -5,11 +5,11 @@ import classes from './StudyBanner.module.css';
 interface BannerGroundProps {
   /** The study's bannerColorCSS. */
   colour?: string | null;
-  /** A picture lies under a scrim of 45 %, which makes white text readable on any of them. */
+  /** A picture lies under a scrim of 45 %, so that white text is readable on any of them. */
   imageUrl?: string | null;
 }
 
-/** The coloured ground of a study with its fine line art. Decoration. */
+/** The coloured ground of a study with its fine line art. It is decoration. */
 export function BannerGround({ colour, imageUrl }: BannerGroundProps) {
   const background = colour || defaultBannerColour;
   const style = { '--banner': background } as CSSProperties;
@@ -33,7 +33,7 @@ interface StudyBannerProps extends BannerGroundProps {
   actions?: ReactNode;
 }
 
-/** The head of a study's timeline. On phones only the description shows: the name stands in the bar above. */
+/** The head of a study's timeline. On phones only the description shows, because the name stands in the bar above. */
 export function StudyBanner({ name, description, mark, actions, ...ground }: StudyBannerProps) {
   const ink = bannerInk(ground.colour || defaultBannerColour, ground.imageUrl);
   return (

@@ -17,7 +17,7 @@ interface StudyCardProps {
   /** "Remove ASPIRE-HF from favourites" */
   favouriteLabel: string;
   onFavourite: () => void;
-  /** A pill with the open actions; without it `nothingDue` shows. */
+  /** A pill with the open actions. Without it `nothingDue` shows. */
   actions?: ReactNode;
   nothingDue: string;
   /** "8 unread"; none when everything is read. */

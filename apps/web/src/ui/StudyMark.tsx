@@ -5,7 +5,7 @@ import { initialsOf } from './initials.ts';
 import classes from './StudyMark.module.css';
 
 interface StudyMarkProps {
-  /** The study's name; its initials stand in where there is neither logo nor icon. */
+  /** The study's name. Its initials are used if there is neither logo nor icon. */
   name: string;
   /** The study's bannerColorCSS. */
   colour?: string | null;

@@ -5,12 +5,12 @@ import classes from './StudyNavigation.module.css';
 
 interface StudyHeadProps {
   name: string;
-  /** The client the study belongs to. */
+  /** The client of the study. */
   detail?: string;
   mark: ReactNode;
 }
 
-/** The name of the place whose navigation follows; the content of a button where one can go to another. */
+/** The name of the place whose navigation follows. It is the content of a button if there are other places to go to. */
 export function StudyHead({ name, detail, mark }: StudyHeadProps) {
   return (
     <span className={classes.head}>

@@ -8,10 +8,7 @@ interface TabBarProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/**
- * The tabs of a panel. Arrow keys, Home and End move between them. The content goes into `<TabPanel>` with the same
- * value.
- */
+/** The tabs of a panel. Arrow keys, Home and End move between them. The content goes into a `<TabPanel>` with the same value. */
 export function TabBar<Value extends string>({ label, value, tabs, onChange }: TabBarProps<Value>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value);

@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import classes from './TextButton.module.css';
 
 interface Look {
-  /** `accent` reads as a link, `quiet` as text until it is pointed at. */
+  /** `accent` looks like a link, `quiet` like text until somebody points at it. */
   tone?: 'accent' | 'quiet';
   icon?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface TextButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> 
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that looks like text: "Reply", "Edit", "English". It keeps a finger's 44 pixels around it on a phone. */
+/** A button that looks like text: "Reply", "Edit", "English". On a phone it keeps 44 pixels for a finger. */
 export function TextButton({ tone = 'accent', icon, className, children, ...rest }: TextButtonProps) {
   return (
     <button type="button" {...rest} className={cx(classes.text, className)} data-tone={tone}>

@@ -9,7 +9,7 @@ interface MobileTopBarProps {
   detail?: string;
   /** Read after the title: what the button does. */
   openLabel?: string;
-  /** Opens the study's navigation; without it the title is plain text. */
+  /** Opens the study's navigation. Without it the title is plain text. */
   onOpen?: () => void;
   /** Icon buttons and the avatar. */
   actions?: ReactNode;

@@ -10,7 +10,7 @@ interface DropAreaProps {
   /** "choose from your computer" */
   chooseLabel: string;
   hint?: string;
-  /** As the attribute of a file input. */
+  /** As in the attribute of a file input. */
   accept?: string;
   disabled?: boolean;
   onFile: (file: File) => void;
@@ -30,7 +30,7 @@ export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: 
     if (file && !disabled) onFile(file);
   };
   return (
-    // Dropping has no keyboard: the button inside does the same.
+    // The keyboard cannot drop: the button inside does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={classes.drop}
@@ -71,7 +71,7 @@ interface UploadRowProps {
   name: string;
   /** "3.1 of 4.8 MB", or the size when it is there. */
   detail: string;
-  /** 0 to 100 while it moves; left out before and after. */
+  /** 0 to 100 during the upload; undefined before and after. */
   percent?: number;
   progressLabel: string;
   /** What went wrong, with a way to try again. */
@@ -82,7 +82,7 @@ interface UploadRowProps {
   onRemove?: () => void;
 }
 
-/** A file on its way, or one that has arrived. */
+/** A file that is being uploaded, or has been. */
 export function UploadRow(props: UploadRowProps) {
   return (
     <div className={classes.upload}>
@@ -113,7 +113,7 @@ export function UploadRow(props: UploadRowProps) {
 
 const TAIL = 14;
 
-/** A file's name, shortened in its middle where it is too long, since its end tells files apart. */
+/** A file's name, shortened in its middle if it is too long, because its end tells files apart. */
 function FileName({ name }: { name: string }) {
   return (
     <b className={classes.name} title={name}>

@@ -6,7 +6,7 @@ interface VersionLineProps {
   /** A pill: Current, Superseded, You are here. */
   state?: ReactNode;
   current?: boolean;
-  /** The version on the screen, where it is not the current one. */
+  /** The version on the screen, if it is not the current one. */
   here?: boolean;
   change: string;
   /** Author, date and time. */

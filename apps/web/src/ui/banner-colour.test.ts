@@ -20,7 +20,7 @@ test.each([
   expect(findColours(css)).toEqual(colours);
 });
 
-test('reads hsl as the browser does', () => {
+test('reads hsl like the browser', () => {
   const [colour] = findColours('hsl(185, 69%, 19%)');
   expect(colour?.map(Math.round)).toEqual([15, 76, 82]);
 });

@@ -1,4 +1,4 @@
-/** The study colour when none is set: the ink of the light scheme. */
+/** The study colour if none is set: the ink of the light scheme. */
 export const defaultBannerColour = '#33343D';
 
 type Rgb = [number, number, number];
@@ -17,7 +17,7 @@ function parseHsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** The colours named in a CSS background (hex, rgb and hsl notation), in their order. */
+/** The colours in a CSS background (hex, rgb and hsl notation), in order. */
 export function findColours(css: string): Rgb[] {
   const found: Rgb[] = [];
   const pattern = /#([\da-f]{3,8})\b|(rgb|hsl)a?\(([^)]+)\)/gi;
@@ -42,8 +42,8 @@ export function luminance(colour: Rgb): number {
 }
 
 /**
- * White or near-black text, whichever stands out more from the least favourable colour of a CSS background; white
- * where no colour can be read, because such a background gets a dark one beneath it.
+ * White or near-black text: the one that stands out more from the least favourable colour of a CSS background. White if no colour
+ * can be read, because such a background gets a dark one beneath it.
  */
 export function textOnBanner(css: string): 'white' | 'dark' {
   const values = findColours(css).map(luminance);

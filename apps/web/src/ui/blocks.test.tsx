@@ -60,7 +60,7 @@ test('blocks navigate through the link of the application', () => {
   expect(within(link).getByText('99+')).toBeTruthy();
 });
 
-test('a menu opens on its first row, moves around, and gives the focus back', () => {
+test('a menu opens on its first row, moves through its rows, and gives the focus back', () => {
   const choose = vi.fn<() => void>();
   render(
     <Menu
@@ -109,7 +109,7 @@ function Tabs() {
   );
 }
 
-test('arrow keys choose tabs, round the ends', () => {
+test('arrow keys choose tabs and wrap at the ends', () => {
   render(<Tabs />);
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
   const list = screen.getByRole('tablist', { name: 'Post' });

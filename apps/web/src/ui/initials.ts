@@ -1,6 +1,9 @@
 const TITLE = /^(dr|prof|mr|mrs|ms|mx)\.?$/i;
 
-/** Two letters that stand for a name: first and last word of a person without titles, the parts of a study's short name. */
+/**
+ * Two letters for a name: from the first and last word of a person's name without titles, or from the parts of a study's short
+ * name.
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !TITLE.test(word));
   const first = words[0] ?? '';

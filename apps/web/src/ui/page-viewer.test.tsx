@@ -54,7 +54,7 @@ test('strip, buttons and keys turn the same pages', () => {
   expect(screen.getByText('125%')).toBeTruthy();
 });
 
-test('keys are left alone while somebody types', () => {
+test('keys do nothing while somebody types', () => {
   render(<Document />);
   fireEvent.keyDown(screen.getByLabelText('Comment'), { key: '+' });
   expect(screen.getByText('100%')).toBeTruthy();

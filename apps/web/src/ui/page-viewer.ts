@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 
 export interface PageViewer {
-  /** A ref for the element that scrolls; its children are the pages. */
+  /** A ref for the scrolling element. Its children are the pages. */
   attach: (element: HTMLDivElement | null) => void;
   /** 1-based. */
   current: number;
   count: number;
-  /** Per cent of the width that fits. */
+  /** In per cent of the width that fits. */
   zoom: number;
   goTo: (page: number) => void;
   setZoom: (zoom: number) => void;
-  /** To be called when the scroller has scrolled. */
+  /** Call it when the scroller has scrolled. */
   readPosition: () => void;
 }
 
 const zoomSteps = [50, 75, 100, 125, 150, 200];
 
-/** The next larger (1) or smaller (-1) step of the zoom, or the same at either end. */
+/** The next larger (1) or smaller (-1) step of the zoom. At either end it stays the same. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const next =
     direction > 0 ? zoomSteps.find((step) => step > zoom) : zoomSteps.findLast((step) => step < zoom);
@@ -31,8 +31,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The state that a page strip and a page view share: the page under the eye and the zoom. While it is mounted,
- * PageUp and PageDown turn pages and + and - zoom, except in fields.
+ * The state shared by a page strip and a page view: the current page and the zoom. While it is mounted, PageUp and PageDown turn
+ * pages and + and - zoom, except in fields.
  */
 export function usePageViewer(count: number): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);

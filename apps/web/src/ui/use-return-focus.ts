@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is only there while it is open: the focus returns to what opened it, or where that is gone to
- * `fallback`, unless it has been put somewhere else.
+ * For a dialog that exists only while it is open. The focus returns to its opener, or to `fallback` if the opener is gone, unless
+ * the focus has been moved elsewhere.
  */
 export function useReturnFocus(fallback?: () => HTMLElement | null | undefined): void {
   const [opener] = useState(() => document.activeElement);

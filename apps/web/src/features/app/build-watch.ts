@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
 const POLL_MILLIS = 60_000;
-/** After the first screen has its data. */
+/** Starts after the first screen has its data. */
 const FIRST_MILLIS = 2000;
 
 /** The id of a build newer than the one this page was loaded from; undefined while there is none. */
@@ -13,7 +13,7 @@ export function useNewBuild(): string | undefined {
   return newer;
 }
 
-/** Asks for the build each minute while the page is looked at. The first answer is taken for the page's own build. */
+/** Asks for the build each minute while the page is visible. The first answer counts as the page's own build. */
 function watchBuild(onNewer: (buildId: string) => void, pollMillis = POLL_MILLIS): () => void {
   let own: string | undefined;
   const ask = async () => {
