@@ -52,7 +52,7 @@ let callers: Viewer[];
 let lastMark = FIRST_MARK;
 /** How many calls have been sent. */
 let performed = 0;
-/** The causes that calls have been seen to have. */
+/** The causes that calls have shown so far. */
 const seen = new Set<string>();
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     for (const [name, person] of Object.entries(people)) {
       const viewer = await openViewer(app, address, `${kind} of ${name}`, person);
       windows.push(viewer);
-      // Its channels are authorised with its own session: the next one waits for that.
+      // A window's channels are authorised with its own session, so the next window waits for that.
       await vi.waitUntil(() => mark().then(() => viewer.marks.size > 0), { timeout: 20_000, interval: 100 });
     }
   }
@@ -88,7 +88,7 @@ afterEach(() => {
   for (const viewer of [...viewers, ...callers]) viewer.clear();
 });
 
-/** Says something that only tells every window that all before it has come. */
+/** Announces an event that only tells every window that all earlier ones have come. */
 async function mark(): Promise<number> {
   const channelId = ++lastMark;
   const actor = systemActor(app.server, 'SYSTEM');
@@ -109,7 +109,7 @@ async function hearAll(): Promise<void> {
 const told = (causes: readonly Cause[]) =>
   causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.window));
 
-/** A call of the contract, which announces nothing but what the contract says it causes. */
+/** A call of the contract. It announces only what the contract says it causes. */
 async function perform<E extends Endpoint>(
   person: Person,
   endpoint: E,
@@ -205,7 +205,7 @@ interface Scene {
   versions?: number[];
   more?: Shown[];
   change: () => Promise<unknown>;
-  /** Whose doing it is: their other windows follow at once. */
+  /** The person who does it. Their other windows follow at once. */
   by: Person;
 }
 
@@ -239,7 +239,7 @@ const move = (
     },
   });
 
-/** What nobody can do by a call yet: written as its verb will, and recorded. */
+/** What no call does yet. It is written as its verb will write it, and recorded. */
 async function happen(by: Person, event: DomainEvent): Promise<void> {
   const actor = await app.as(by).actor();
   await transact(actor, async (trx) => record(trx, actor, event));
@@ -308,7 +308,7 @@ async function team(): Promise<{ teamId: number; channelId: number; name: string
   return { channelId: study.channelId, name, teamId: await buildTeam(app.server.db, study, { name }) };
 }
 
-/** How each event that is announced comes about. */
+/** How each announced event comes about. */
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
     by: reader,
@@ -491,7 +491,7 @@ const announced = Object.entries(announcements)
   .filter(([, all]) => all.length > 0)
   .map(([type]) => type as DomainEventType);
 
-test('every event that is announced has a scene', () => {
+test('every announced event has a scene', () => {
   expect(announced.filter((type) => !scenes[type])).toEqual([]);
 });
 
@@ -548,7 +548,7 @@ async function causeTheRest(): Promise<void> {
   await perform(admin, importStudy, { ...into, body: imported as never });
 }
 
-test('calls cause what the contract says, each of it', async () => {
+test('calls cause everything that the contract says', async () => {
   await causeTheRest();
   const unseen = endpoints.flatMap(({ id, causes = [] }: Endpoint) =>
     told(causes.filter((cause) => 'event' in cause))
@@ -558,7 +558,7 @@ test('calls cause what the contract says, each of it', async () => {
   expect(unseen).toEqual([]);
 });
 
-test('every call but one that gets says what it causes', () => {
+test('every call that is not a GET says what it causes', () => {
   const silent = endpoints.filter(
     ({ method, causes }: Endpoint) => (method === 'GET') !== (causes === undefined),
   );

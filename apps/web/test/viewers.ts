@@ -17,32 +17,32 @@ interface LiveEvent {
   payload: LivePayload;
 }
 
-/** Ids of studies that there are not, for events that only tell how far a window has come. */
+/** Ids of studies that do not exist, for events that only tell how far a window has come. */
 export const FIRST_MARK = 1_000_000_000;
 
 let token: string | undefined;
 const send = globalThis.fetch;
-/** The session of the window that is looked at, as a browser adds its cookie. */
+/** The session of the current window, as a browser adds its cookie. */
 globalThis.fetch = (input, init) =>
   send(input, {
     ...init,
     headers: { ...(init?.headers as object), ...(token ? { authorization: `Bearer ${token}` } : {}) },
   });
 
-/** One window of one person: what it has got from the server, and the live events that have come since. */
+/** One window of one person: what it has fetched from the server, and the live events that have come since. */
 export interface Viewer {
   name: string;
   person: Person;
   events: LiveEvent[];
-  /** Marks that have come: everything announced before a mark has come too. */
+  /** Marks that have come. Everything announced before a mark has come too. */
   marks: Set<number>;
-  /** Opens a screen's query, where the person may. */
+  /** Opens a screen's query if the person may. */
   show: (...queries: Shown[]) => Promise<void>;
   /** Does in this window what a call does that it sends: `send` gets the id of the request. */
   call: <R>(send: (requestId: string) => Promise<R>, changed: (result: R) => Changed) => Promise<R>;
-  /** Applies what has come. */
+  /** Applies the events that have come. */
   applyEvents: () => void;
-  /** What the window shows that a fresh answer would not: keys with both, empty where all is fresh. */
+  /** What the window shows and a fresh answer would not: keys with both, empty if all is fresh. */
   differences: () => Promise<unknown[]>;
   /** Forgets what it has shown. */
   clear: () => void;
@@ -59,13 +59,13 @@ type Options = ReturnType<typeof q> | ReturnType<typeof pages>;
 export interface Shown {
   options: Options;
   fetch: () => Promise<unknown>;
-  /** It is shown on the screen of a post, and goes with it. */
+  /** It is shown on the screen of a post and leaves with it. */
   aboutPost?: boolean;
-  /** A list from which posts may be missing or stay: it keeps its place until it is opened anew. */
+  /** A list that may lack posts or keep old ones: it keeps its place until it is opened again. */
   keepsPlace?: boolean;
 }
 
-/** A call that a screen shows, by itself. */
+/** A call that a screen shows. */
 export function shown<E extends Endpoint>(endpoint: E, args: Args<E>): Shown {
   return {
     options: q(endpoint, args as never) as never,
@@ -199,7 +199,7 @@ export async function openViewer(
   };
 }
 
-/** Without what differs from answer to answer: the moment of a page, how it is counted on, the key of the paging. */
+/** An answer without the parts that always differ: the moment of a page, the count from it, the key of the paging. */
 function plain(data: unknown): unknown {
   const text = JSON.stringify(data, (name, value: unknown) =>
     name === 'asOf' || name === 'pageParams' || name === 'previewSignature' ? undefined : value,
@@ -211,7 +211,7 @@ interface Item {
   postDetail: { postId: number; version: number };
 }
 
-/** Of a list of posts those that the other one holds too, in one order. */
+/** The posts of a list that the other one also holds, in one order. */
 function sharedItems(one: unknown, other: unknown): unknown {
   const itemsOf = (list: unknown) =>
     ((list as { pages?: { items: Item[] }[] } | undefined)?.pages ?? []).flatMap(({ items }) => items);

@@ -10,11 +10,11 @@ import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { toastOf } from './event-toasts.ts';
 
-/** Who looks at what while an event arrives. */
+/** The person and what they look at when an event arrives. */
 export interface LiveScreen {
   userId: number;
   studies: Init['channelSummaries'];
-  /** The study that the address names; an open post's study is found out here. */
+  /** The study that the address names. The study of an open post is found here. */
   openStudyId: number | undefined;
   /** Called when access to the open study was taken away. */
   onStudyLost: (channelId: number) => void;

@@ -18,7 +18,7 @@ describe('every live event', () => {
     for (const staleOf of tables) expect(staleOf(payload)).not.toHaveLength(0);
   });
 
-  it('names calls of the contract that read, by parameters that they have', () => {
+  it('names reading calls of the contract, by parameters that they have', () => {
     const reads = liveReasons.flatMap((reason) => [
       ...(postReasons[reason]?.(payload) ?? []),
       ...(channelReasons[reason]?.(payload) ?? []),
@@ -33,13 +33,13 @@ describe('every live event', () => {
     }
   });
 
-  it('does without the ids that it does not carry', () => {
+  it('leaves out ids that it does not carry', () => {
     for (const event of liveEvents) expect(() => invalidations[event]({})).not.toThrow();
   });
 });
 
 describe('what an event makes stale', () => {
-  it('is the post, the counts and the feeds when somebody has completed an action', () => {
+  it('is the post, the counts and the feeds when somebody completes an action', () => {
     expect(named('update-post', 'COMPLETED')).toEqual(
       expect.arrayContaining([
         'getPost',

@@ -98,7 +98,7 @@ const join =
 
 const published = join(post, (payload) => feeds(payload, 'keep'), counts, compliance, previews, audit);
 
-/** update-post by what happened to the post. */
+/** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, StaleOf>> = {
   PUBLISHED: published,
   SUBMITTED: join(drafts, audit),
@@ -126,7 +126,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
 };
 
-/** Every live event and what it makes stale. A reason that this page does not know yet refreshes all about the post. */
+/** Every live event and what it makes stale. A reason that this page does not know refreshes everything about the post. */
 export const invalidations: Record<LiveEventName, StaleOf> = {
   'create-draft-post': (payload) => (postReasons[payload.reason ?? 'DRAFT'] ?? drafts)(payload),
   'create-post': join(published, ({ channelId }) => [{ endpoint: listArchiveMonths, params: { channelId } }]),

@@ -19,7 +19,7 @@ export function notePostNews(channelId: number, postId: number): void {
   if (!known.has(postId)) set(new Map([...news, [channelId, new Set([...known, postId])]]));
 }
 
-/** Of one study, or of all when none is named. */
+/** The new posts of one study, or of all when none is named. */
 export function clearPostNews(channelId?: number): void {
   if (channelId === undefined) set(new Map());
   else if (news.has(channelId)) set(new Map([...news].filter(([id]) => id !== channelId)));
@@ -31,8 +31,8 @@ export function countPostNews(channelId?: number): number {
 }
 
 /**
- * How many posts are new in a study (in all studies without one) since `clear` was last called. A feed shows them as
- * "2 new posts"; on click it clears, refetches its pages and goes to the top. Call `clear` also after a first load.
+ * How many posts are new in a study (in all studies without one) since `clear` was last called. A feed shows them as "2 new
+ * posts". On click it clears, fetches its pages again and goes to the top. Call `clear` also after a first load.
  */
 export function usePostNews(channelId?: number): { count: number; clear: () => void } {
   const count = useSyncExternalStore(subscribe, () => countPostNews(channelId));

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 
-/** Specification 9: events about one post within this time are one call. */
+/** Specification 9: events about one post within this time cause one call. */
 const DEBOUNCE_MILLIS = 200;
 const waiting = new Map<number, { timer: ReturnType<typeof setTimeout>; done: PromiseWithResolvers<void> }>();
 

@@ -37,7 +37,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** Shows something on the screen: gets it and watches it. */
+/** Shows something on the screen: fetches it and watches it. */
 async function show(what: 'init' | 'post' | 'otherPost'): Promise<void> {
   const options = what === 'init' ? q(initMember) : q(getPost, { params: { id: what === 'post' ? 9 : 8 } });
   server.routes['/openapi/v1/posts/8'] = () => ({ body: {} });
@@ -109,14 +109,14 @@ describe('an open feed', () => {
     expect(server.to(summary)).toHaveLength(1);
   });
 
-  it('loses a post that may not be seen any more', async () => {
+  it('loses a post that the person may not see any more', async () => {
     await showFeed();
     server.routes[summary] = () => failure(404, 'POST_NOT_FOUND');
     refresher.apply('update-post', { ...published, reason: 'WITHDRAWN' }, false);
     await expect.poll(shownTitles).toEqual([]);
   });
 
-  it('keeps its posts when the server is away', async () => {
+  it('keeps its posts when the server is unreachable', async () => {
     await showFeed();
     server.routes[summary] = () => ({ hangUp: true });
     refresher.apply('update-post', { ...published, reason: 'TITLE' }, false);
@@ -176,7 +176,7 @@ describe('a call of this window', () => {
     expect(server.to(post)).toHaveLength(1);
     expect(server.to(init)).toHaveLength(1);
     refresher.apply('update-post', completed, true);
-    // What comes after it has been applied when this has.
+    // An event that comes later is applied after this one.
     refresher.apply('update-channel', others, true);
     await expect.poll(() => server.to(init).length).toBe(2);
     expect(server.to(post)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('a call of this window', () => {
     expect(shownTitles()).toEqual(['New']);
   });
 
-  it('that failed is believed from its event', async () => {
+  it('that failed counts as done when its event comes', async () => {
     await show('post');
     server.got = [];
     const sent = refresher.begin(requestId);

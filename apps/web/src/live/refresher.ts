@@ -5,9 +5,11 @@ import type { Parts } from '../api/request.ts';
 import { invalidations, type Stale, windowInvalidations } from './invalidations.ts';
 import { refreshPost } from './refresh-post.ts';
 
-/** Events of others spread over this time, so that a study of thousands does not ask at the same moment. */
+/**
+ * Refreshes after other people's events are spread over this time, so that a study of thousands does not ask at the same moment.
+ */
 const JITTER_MILLIS = 1500;
-/** What the same person did in another window shows at once; the little wait gathers events that come together. */
+/** What the same person did in another window shows almost at once. The short wait gathers events that come together. */
 const SAME_PERSON_MILLIS = 60;
 const RECONNECT_JITTER_MILLIS = 4000;
 /** We remember this many calls of this window, to recognise their events. These arrive within a second or two. */
@@ -24,7 +26,7 @@ export interface Removed {
 
 /** A call of this window, from when it is sent. */
 export interface WindowCall {
-  /** By which its events name it. */
+  /** The id by which its events name it. */
   requestId: string;
   /** The call succeeded: refetches what it caused, and resolves when the screen is fresh. */
   succeed: (causes: readonly Cause[], ids: LivePayload, removed?: Removed) => Promise<void>;
@@ -34,7 +36,7 @@ export interface WindowCall {
 
 const refreshers = new WeakMap<QueryClient, Refresher>();
 
-/** The one refresher of a query client: calls of this window and live events go through it. */
+/** The one refresher of a query client. Calls of this window and live events go through it. */
 export function refresherOf(queryClient: QueryClient): Refresher {
   const known = refreshers.get(queryClient) ?? createRefresher(queryClient);
   refreshers.set(queryClient, known);
@@ -82,7 +84,7 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
   }
 
   return {
-    /** A live event has come. What a call of this window has caused is not refetched a second time. */
+    /** Applies a live event. What a call of this window has caused is not fetched a second time. */
     apply,
     /** A call of this window is being sent. */
     begin(requestId: string): WindowCall {
@@ -137,7 +139,7 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
   return isOfPost && (version === undefined || params.version === version);
 }
 
-/** Resolves when what is on the screen was refetched; what was removed is only marked. */
+/** Resolves when what is on the screen has been fetched again. `onlyMark` leaves that to the next screen that shows it. */
 async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
@@ -153,7 +155,7 @@ async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed
     refetchType: 'active',
   });
   if (openPages === 'all') return fresh;
-  // The open list keeps its place; one that is opened later is refetched.
+  // The open list keeps its place. One that is opened later is fetched again.
   await mark((query) => isMeant(query) && isPages(query.queryKey) && !query.isActive());
   await Promise.all([
     fresh,

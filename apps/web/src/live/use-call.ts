@@ -9,7 +9,7 @@ import { refresherOf, type Removed } from './refresher.ts';
 interface UseCallOptions<E extends Endpoint> {
   /** Ids missing from both the request and the answer; they limit what becomes stale. */
   about?: Pick<LivePayload, 'channelId' | 'postId'>;
-  /** Where a failure shows: a toast, or the form that calls. */
+  /** Where a failure shows: in a toast, or in the form that calls. */
   failure?: 'toast' | 'form';
   /** Stays pending until the screen is fresh: for switches and forms, which would show the old state for a moment. */
   waits?: boolean;
@@ -25,8 +25,8 @@ interface UseCallOptions<E extends Endpoint> {
 export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'signal' | 'onProgress'>;
 
 /**
- * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. What it causes stands in the
- * contract; `invalidations` says what that makes stale, in this window as in all others.
+ * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The contract says what it causes;
+ * `invalidations` says what that makes stale, in this window as in all others.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -37,7 +37,7 @@ export function useCall<E extends Endpoint>(
     mutationKey: [endpoint.id],
     meta: { failure },
     mutationFn: async ({ signal, onProgress, ...rest }) => {
-      // What a generic type is without two of its fields, the compiler cannot work out.
+      // The compiler cannot work out a generic type without two of its fields.
       const args = rest as unknown as Args<E>;
       const sent = refresherOf(queryClient).begin(newKey());
       const result = await call(endpoint, args, { signal, onProgress, requestId: sent.requestId }).catch(
@@ -55,7 +55,7 @@ export function useCall<E extends Endpoint>(
   });
 }
 
-/** What this call of an endpoint has caused, by what was sent and answered. */
+/** What this call of an endpoint has caused, from its request and answer. */
 export function causesOf(endpoint: Endpoint, args: object, result: unknown): readonly Cause[] {
   const { query, body } = args as Parts;
   const values: Record<string, unknown> = { ...query, ...(body as object), ...(result as object) };
@@ -65,7 +65,7 @@ export function causesOf(endpoint: Endpoint, args: object, result: unknown): rea
   );
 }
 
-/** The ids in what was sent and answered, as live events name them. */
+/** The ids in the request and the answer, as live events name them. */
 export function idsOf({ path }: Endpoint, args: object, result: unknown): LivePayload {
   const { id, ...params } = (args as Parts).params ?? {};
   const named: Record<string, unknown> = {
