@@ -9,10 +9,10 @@ import type { Reader } from './readers.ts';
 const PAGE_SIZE = 25;
 const STUDY = '/channels/1/posts?';
 const ALL_STUDIES = '/user/posts?';
-/** A little less than what a reader without the limited posts can turn to. */
+/** A little less than what a reader without the limited posts can page to. */
 const PAGES = Math.floor((SIZE.posts * 0.75) / PAGE_SIZE);
 const COMMENTS = SIZE.comments / SIZE.posts;
-/** A prime: in steps of it every post is reached once before any comes again. */
+/** A prime: in steps of it every post is reached once before any repeats. */
 const STRIDE = 7919;
 
 function demand(isRight: boolean, words: string): void {
@@ -50,7 +50,7 @@ function checkComments(page: Result<typeof listComments>, postId: number): void 
   );
 }
 
-/** The calls of the product. Readers take turns, and so do the posts: the limited ones and those with rules among them. */
+/** The calls of the product. Readers take turns, and so do the posts, including the limited ones and those with rules. */
 export function productCalls(product: string, readers: readonly Reader[]) {
   const limitedReaders = readers.filter((reader) => reader.readsLimited);
   let turn = 0;
@@ -100,7 +100,7 @@ export function productCalls(product: string, readers: readonly Reader[]) {
     return call(readerOf(postId), `/comments/posts/${postId}`, check, { commentTextRequest });
   }
 
-  /** Opening a post takes two calls: these come by turns. */
+  /** Opening a post takes two calls, which alternate. */
   let opened: number | undefined;
   function openPost(): Call {
     if (opened === undefined) {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { roles } from '@studyline/contract/permissions';
 
-/** The first members are staff of the sponsor, the others work at the sites. Posts are numbered from the newest on. */
+/** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */
 export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
-/** Every fifth post is limited to these roles, which half of the people at the sites have. */
+/** Every fifth post is limited to these roles. Half of the people at the sites have one. */
 const LIMITED_EVERY = 5;
 export const LIMITED_TO = [
   'CHANNEL_ADMIN',
@@ -16,14 +16,14 @@ export const LIMITED_TO = [
 /** Every tenth post, from the first page on, asks all its readers to acknowledge it. None of these is limited. */
 const RULE_EVERY = 10;
 const RULE_AT = 3;
-/** The folder of all files: so one picture is the thumbnail of each. */
+/** The folder of all files, so that one picture is the thumbnail of each. */
 export const FILES = 'bench';
 
 export const isLimited = (postId: number): boolean => postId % LIMITED_EVERY === 0;
 
 /**
- * Builds the study the benchmark reads: as the schema's owner, in multi-row statements, with every trigger at work.
- * Leaves it vacuumed.
+ * Builds the study that the benchmark reads: as the schema's owner, in multi-row statements, with every trigger active. Leaves it
+ * vacuumed.
  */
 export async function buildData(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -80,7 +80,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'team members',
     `insert into team_member (team_id, member_id, status) select case when id <= ${SIZE.staff} then 1 else 2 + id % ${SIZE.sites} end, id, 'CURRENT' from channel_member`,
   );
-  // Post and current version point at each other, which is checked at the end of the transaction.
+  // Post and current version point at each other. That is checked at the end of the transaction.
   await client.query('begin');
   await step(
     'posts',
@@ -124,10 +124,10 @@ export async function buildData(ownerUrl: string): Promise<void> {
     `insert into post_counter (post_id, comment_count, view_count)
     select post_id, count(*), 100 from comment group by post_id`,
   );
-  // Four million rows: their keys are checked together afterwards instead of one by one.
+  // Four million rows: their keys are checked together afterwards and not one by one.
   await client.query(`drop index post_reader_unread, post_reader_unread_all;
     alter table post_reader drop constraint post_reader_user_id_fkey, drop constraint post_reader_post_id_channel_id_fkey`);
-  // Half of what a member may see was read, in a pattern without a cut-off date.
+  // A member has read half of what they may see, in a pattern without a cut-off date.
   await step(
     'read marks',
     `

@@ -13,7 +13,7 @@ const TEMPLATE = 'bench_template';
 /** The database that the product opens in its data directory. */
 const RUN = 'studyline';
 
-/** Gives the run a copy of the template, which is built where it is missing or another version's. */
+/** Gives the run a copy of the template. The template is built if it is missing or from another version. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
   const marker = join(dataDir, 'bench-version');
   const version = await templateVersion();
@@ -28,7 +28,7 @@ export async function prepareDatabase(dataDir: string): Promise<void> {
     }
     await administer(database, [
       `drop database if exists ${RUN}`,
-      // Copied file by file, so that every run has the same pages, and on the disk before it begins.
+      // Copied file by file, so that every run has the same pages, and written to the disk before the run begins.
       `create database ${RUN} template ${TEMPLATE} strategy file_copy owner studyline_owner`,
     ]);
   } finally {
@@ -36,7 +36,7 @@ export async function prepareDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Drops what the run has written; the template stays. */
+/** Drops what the run has written. The template stays. */
 export async function dropDatabase(dataDir: string): Promise<void> {
   const database = await startEmbedded({ dataDir });
   try {
@@ -56,7 +56,7 @@ async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<v
   await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
 }
 
-/** Puts the first page of a demo document where the thumbnail of every post's file is. */
+/** Stores the first page of a demo document as the thumbnail of every post's file. */
 async function storeThumbnail(dataDir: string): Promise<void> {
   const source = join(dataDir, 'thumbnail.pdf');
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
@@ -85,7 +85,7 @@ async function administer({ adminUrl }: EmbeddedUrls, statements: readonly strin
   }
 }
 
-/** Changes with the generator and the schema: a template built by another one is built anew. */
+/** Changes with the generator and the schema, so that a template of another version is rebuilt. */
 async function templateVersion(): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [join(import.meta.dirname, 'data.ts'), import.meta.filename])

@@ -9,22 +9,22 @@ const DEADLINE_MILLIS = 20_000;
 
 /** A server that tells its sockets what is published to it. */
 export interface LiveServer {
-  /** Opens a socket that hears all that is published from then on. */
+  /** Opens a socket that gets everything published from then on. */
   open(): Promise<WebSocket>;
   /** Publishes a message and returns its key. */
   publish(index: number): Promise<string>;
-  /** The key of the message in a frame; undefined for frames of another kind. */
+  /** The key of the message in a frame; undefined for other frames. */
   keyOf(frame: string): string | undefined;
 }
 
 export interface Fanout {
-  /** Of each delivery while one message is published each 50 ms: milliseconds since its publishing request was sent. */
+  /** For each delivery while one message is published every 50 ms: milliseconds since its publishing request was sent. */
   paced: number[];
-  /** Of each burst of 100 messages at once: milliseconds until all of them have reached all clients. */
+  /** For each burst of 100 messages at once: milliseconds until all of them have reached all clients. */
   bursts: number[];
 }
 
-/** Publishes 100 messages to 1,000 clients, paced and then at once. Throws when a delivery is missing or not ours. */
+/** Publishes 100 messages to 1,000 clients, first paced, then at once. Throws when a delivery is missing or not ours. */
 export async function measureFanout(server: LiveServer): Promise<Fanout> {
   const sockets: WebSocket[] = [];
   while (sockets.length < CLIENTS)

@@ -5,7 +5,7 @@ export interface Figure {
   unit: string;
   /** The least that is acceptable. */
   floor: number;
-  /** What we are out for: above the floor where more is better, below it where less is. */
+  /** The goal: above the floor where more is better, below it where less is. */
   aim: number;
   /** The measured times or rates behind a ratio. */
   detail: string;

@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws';
 import { SIZE } from './data.ts';
 
 /**
- * The bare limits, in a process of their own: one Fastify route with one feed query, one with one durable INSERT, and a
- * socket server that repeats what it is posted. What the product does beside that is measured against them.
+ * The bare limits, in their own process: a Fastify route with one feed query, one with one durable INSERT, and a socket server
+ * that repeats what is posted to it. The product is measured against them.
  */
 const pool = new pg.Pool({
   connectionString: process.env['LIMIT_DATABASE_URL'],
@@ -15,7 +15,7 @@ const pool = new pg.Pool({
 const app = Fastify();
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 
-// Eight columns of 25 rows, 11 kB as JSON. The title is filled up to the length that a description has.
+// Eight columns of 25 rows, 11 kB as JSON. The title is as long as a description.
 app.post('/feed', async () => {
   const { rows } = await pool.query({
     name: 'feed',

@@ -7,19 +7,19 @@ export interface Call {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Throws what is wrong with the answer. */
+  /** Throws an error that says what is wrong with the answer. */
   check(answer: unknown): void;
 }
 
 /**
- * In a load, so many answers pass for each whose content is checked: reading them all would take the time of the server
- * under test. A prime, so that all readers and all calls that take turns have theirs checked.
+ * Under load the content of one answer in so many is checked, because reading all of them would take time from the server under
+ * test. A prime, so that every reader and every alternating call is checked at some time.
  */
 const CHECKED_EVERY = 11;
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** The answer to a call. Throws in words when its status or its content is wrong. */
+/** The answer to a call. Throws an error that says what is wrong with its status or content. */
 function readAnswer(call: Call, status: number, body: string): unknown {
   const fail = (words: string, cause?: unknown) =>
     new Error(`${call.method} ${call.url}: ${words}`, { cause });
@@ -40,7 +40,9 @@ export async function ask<Answer>(call: Call): Promise<Answer> {
   return readAnswer(call, response.status, await response.text()) as Answer;
 }
 
-/** Requests a second at some connections; `next` makes each call, so that people and pages can vary. Throws on a wrong answer. */
+/**
+ * Requests a second over some connections. `next` makes each call, so that people and pages can vary. Throws on a wrong answer.
+ */
 export async function throughput(next: () => Call, connections: number, seconds: number): Promise<number> {
   let answers = 0;
   let failure: unknown;
@@ -77,7 +79,10 @@ export async function throughput(next: () => Call, connections: number, seconds:
   return result['2xx'] / result.duration;
 }
 
-/** Latencies in milliseconds of one client that asks again when it is answered. Every answer is checked, outside the time. */
+/**
+ * Latencies in milliseconds of one client that sends its next call after each answer. Every answer is checked outside the
+ * measured time.
+ */
 export async function latencies(next: () => Call, count: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

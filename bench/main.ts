@@ -19,12 +19,12 @@ const env = {
   STUDYLINE_DATA_DIR: dataDir,
   STUDYLINE_DEMO: 'off',
   PORT: '0',
-  // Nothing but the database of the run, whatever the caller's environment says.
+  // Only the database of the run, whatever the caller's environment says.
   DATABASE_URL: '',
   STORAGE_URL: '',
 };
 
-/** What can be measured alone: `npm run bench -- G8` measures G8 and what comes with it. */
+/** What can be measured separately: `npm run bench -- G8` measures G8 and what belongs to it. */
 const parts = {
   load: ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'],
   live: ['G8', 'G9'],
@@ -34,7 +34,7 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-/** The parts that the caller names by their goals; all when none is named. */
+/** The parts that the caller names by their goals; all parts if none is named. */
 function chooseParts(goals: readonly string[]): Set<Part> {
   const all = Object.keys(parts) as Part[];
   if (goals.length === 0) return new Set(all);
@@ -45,7 +45,7 @@ function chooseParts(goals: readonly string[]): Set<Part> {
   return new Set(all.filter((part) => parts[part].some((goal) => goals.includes(goal))));
 }
 
-/** As `npm start` does it, with the flags it gives to Node. */
+/** As `npm start` does, with the flags that it gives to Node. */
 const startProduct = (): Promise<Started> => startProcess(join(root, 'scripts/start.mjs'), env);
 
 interface Measured {
@@ -54,7 +54,7 @@ interface Measured {
 }
 
 async function measure(chosen: ReadonlySet<Part>): Promise<Measured> {
-  // The first start warms the disk and the compiler's cache for the one that is measured.
+  // The first start warms the disk and the compiler's cache for the measured one.
   await (await startProduct()).stop();
   const product = await startProduct();
   try {

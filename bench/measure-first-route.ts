@@ -11,7 +11,7 @@ interface PageLoad {
   scriptBytes: number;
   requests: number;
   bytes: number;
-  /** Milliseconds until a post can be seen. */
+  /** Milliseconds until a post is visible. */
   visibleAfter: number;
 }
 
@@ -49,7 +49,7 @@ export async function measureFirstRoute(product: string, reader: Reader): Promis
   }
 }
 
-/** Opens a path with an empty cache. Throws when a request of it fails. */
+/** Opens a path with an empty cache. Throws when one of its requests fails. */
 async function loadPage(browser: Browser, product: string, path: string, cookie: string): Promise<PageLoad> {
   const context = await browser.newContext({ baseURL: product });
   try {
@@ -63,7 +63,7 @@ async function loadPage(browser: Browser, product: string, path: string, cookie:
     const sizes = new Map<string, number>();
     const failed: string[] = [];
     devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
-      // A picture in the styles comes with them.
+      // A picture in the styles is loaded with them.
       if (response.url.startsWith('data:')) return;
       kinds.set(requestId, type);
       if (response.status >= 400) failed.push(`${response.status} ${response.url}`);

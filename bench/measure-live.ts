@@ -44,7 +44,7 @@ function connect(url: string): WebSocket {
   return new WebSocket(url.replace('http', 'ws'), { perMessageDeflate: false });
 }
 
-/** Bare ws: a message of 0.5 kB is repeated to everybody. */
+/** Bare ws: repeats a message of 0.5 kB to everybody. */
 function bareServer(limit: string): LiveServer {
   return {
     open: async () => {
@@ -66,7 +66,7 @@ function bareServer(limit: string): LiveServer {
   };
 }
 
-/** The product: somebody comments on a post of the whole study, which is durable and audited, and every member hears of it. */
+/** The product: somebody comments on a post of the whole study, which is durable and audited, and every member gets the event. */
 async function openProduct(product: string, readers: readonly Reader[]): Promise<LiveServer> {
   const calls = productCalls(product, readers);
   const { realtime, channelSummaries } = await ask<Init>(calls.init());

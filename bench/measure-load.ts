@@ -8,7 +8,7 @@ const ROUNDS = 3;
 const LATENCY_ROUNDS = 6;
 const LATENCIES_A_ROUND = 250;
 
-/** Measures each kind of call in every round. They go in turn, the order reversed each second round. */
+/** Measures each kind of call in every round, one after the other, in reversed order every second round. */
 async function inTurns<Kind extends string, Seen>(
   rounds: number,
   kinds: Record<Kind, () => Call>,
@@ -23,7 +23,7 @@ async function inTurns<Kind extends string, Seen>(
   return seen;
 }
 
-/** G1 to G6: each as a ratio to the bare limit measured in the same run. */
+/** G1 to G6, each as a ratio to the bare limit of the same run. */
 export async function measureLoad(
   product: string,
   limit: string,

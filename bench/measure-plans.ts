@@ -5,7 +5,7 @@ import type { Settings } from '../apps/server/src/core/env.ts';
 import { assemble, type DatabaseUrls } from '../apps/server/src/open-server.ts';
 import { explainStatements, type PlanFigure } from './plans.ts';
 
-/** The statements of every benchmarked call, with the buffers their plans read, most first. */
+/** The statements of every benchmarked call, with the buffers that their plans read, most first. */
 export async function measurePlans(
   settings: Settings,
   urls: DatabaseUrls,

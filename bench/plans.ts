@@ -8,8 +8,9 @@ export interface PlanFigure {
 }
 
 /**
- * The buffers each statement reads: every statement that `run` lets the product send is explained with ANALYZE and BUFFERS
- * under the same parameters, inside a transaction that is rolled back; `undo` first takes back there what may be written only once.
+ * The buffers that each statement reads. Every statement that the product sends during `run` is explained with ANALYZE and
+ * BUFFERS under the same parameters, in a transaction that is rolled back. `undo` first removes in it what may be written only
+ * once.
  */
 export async function explainStatements(
   ownerUrl: string,
@@ -51,7 +52,7 @@ export async function explainStatements(
   return figures;
 }
 
-/** A parameter as EXECUTE takes it. */
+/** A parameter in the form that EXECUTE takes. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value))

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 export interface Started {
   url: string;
   process: ChildProcess;
-  /** From the spawn to the line with the address, in milliseconds. */
+  /** Milliseconds from the spawn to the line with the address. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** Starts a Node process and waits for the line in which it prints its address. */
+/** Starts a Node process and waits for the line that prints its address. */
 export async function startProcess(file: string, env: Record<string, string>): Promise<Started> {
   const begun = performance.now();
   const child = spawn(process.execPath, [file], {
@@ -33,7 +33,7 @@ export async function startProcess(file: string, env: Record<string, string>): P
   return { url, process: child, readyAfter: performance.now() - begun, stop };
 }
 
-/** Resident memory of a process and its descendants but PostgreSQL's, in MiB. Linux only; undefined elsewhere. */
+/** Resident memory of a process and its descendants without PostgreSQL's, in MiB. Linux only; undefined elsewhere. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -6,7 +6,7 @@ import { LIMITED_TO, SIZE } from './data.ts';
 export interface Reader {
   /** The value of the session cookie. */
   cookie: string;
-  /** The bearer token of API calls, good for 15 minutes. */
+  /** The bearer token of API calls, valid for 15 minutes. */
   token: string;
   /** Whether the limited posts are visible to this reader. */
   readsLimited: boolean;

@@ -11,7 +11,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** What is wrong with how a page fits into its window: a page that scrolls sideways, texts cut without a way to read them. */
+/** How a page does not fit its window: it scrolls sideways, or texts are cut and cannot be read. */
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const misfits: string[] = [];
@@ -28,7 +28,7 @@ export function findMisfits(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       const isHidden = element.closest('.sl-hidden, [inert], [aria-hidden="true"]') !== null;
       if (!hasText || isHidden || !element.checkVisibility() || style.overflow === 'visible') continue;
-      // What ends in an ellipsis or after some lines is cut on purpose.
+      // Text that ends in an ellipsis or after some lines is cut on purpose.
       const isOnPurpose = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY);
       const isCut =

@@ -1,7 +1,7 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import type { APIRequestContext } from 'playwright-core';
 
-/** The access token of whoever is signed in in a window; to be had anew when it has run out. */
+/** The access token of the person signed in in a window. Fetch it again when it has expired. */
 async function accessTokenOf(request: APIRequestContext): Promise<string> {
   const session = (await (await request.get('/auth/session')).json()) as { user: { accessToken: string } };
   return session.user.accessToken;
@@ -13,7 +13,7 @@ interface AnyArgs {
   body?: unknown;
 }
 
-/** Calls the API as whoever is signed in in a window, beside the web app. Throws where the answer is not 200. */
+/** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */
 export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,

@@ -37,7 +37,7 @@ const text = (page: Page, said: string): Locator =>
   page.getByRole('list', { name: comments.label }).getByText(said, { exact: true });
 
 describe('comments', () => {
-  it('appear, change and go in the second window while one writes in the first', async () => {
+  it('appear, change and disappear in a second window as they do in the first', async () => {
     const page = await openPost('coordinator');
     const other = await openPost('study.manager');
     await Promise.all([expectLive(page), expectLive(other)]);
@@ -73,7 +73,7 @@ describe('comments', () => {
     await expectVisible(other.getByText(toast.commentRemoved));
   });
 
-  it('that could not be sent stay in the field, and are sent once the server is there again', async () => {
+  it('that could not be sent stay in the field, and are sent once the server is back', async () => {
     const page = await openPost('coordinator2');
     await expectLive(page);
     await page.context().setOffline(true);
@@ -81,7 +81,7 @@ describe('comments', () => {
     await send(page).click();
     await expectVisible(page.getByText(app.offline.text));
     expect(await field(page).inputValue()).toBe('Written on a train');
-    // Somewhere else in the app and back: what was written is still there.
+    // Leave the page and come back: the draft is still there.
     await page.getByRole('tab', { name: en.posts.about.title }).click();
     await page.getByRole('tab', { name: comments.label }).click();
     expect(await field(page).inputValue()).toBe('Written on a train');
@@ -101,7 +101,7 @@ describe('comments', () => {
     expect(items.filter(({ commentText }) => commentText === 'Written on a train')).toHaveLength(1);
   });
 
-  it('that others wrote while one was away are there when one is back', async () => {
+  it('by others show when the person comes back to the post', async () => {
     const page = await openPost('monitor');
     const other = await openPost('coordinator');
     await Promise.all([expectLive(page), expectLive(other)]);
@@ -115,7 +115,7 @@ describe('comments', () => {
     await expectGone(page.getByText(app.offline.text));
   });
 
-  it('are closed to who may only read', async () => {
+  it('are closed to people who may only read', async () => {
     const page = await openPost('auditor');
     await expectVisible(page.getByText(en.error.COMMENTS_CLOSED).or(page.getByText(en.error.FORBIDDEN)));
     expect(await field(page).count()).toBe(0);

@@ -18,7 +18,7 @@ const PusherClient = PusherJs as unknown as typeof PusherJs.default;
 
 const WRITERS = ['study.manager', 'investigator', 'coordinator', 'coordinator2', 'monitor', 'pharmacist'];
 const COMMENTS = 200;
-/** The process is killed when so many have been answered. */
+/** The process is killed after this many answers. */
 const ANSWERED = 60;
 
 let dataDir: string;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('loses nothing that was answered, and does nothing twice, when the process is killed', async () => {
+it('loses nothing that was answered, and does nothing twice, if the process is killed', async () => {
   const port = await findPort();
   running = startProcess(dataDir, port);
   const url = await running.ready;
@@ -72,11 +72,11 @@ it('loses nothing that was answered, and does nothing twice, when the process is
   }
   expect(await auditedComments(manager, postId)).toEqual(idsOf(survived));
 
-  // The official client comes back by itself; what it reads then is what is there.
+  // The official client reconnects by itself and then reads the current state.
   await back;
   expect(idsOf(await readAll(writers[1]!, postId))).toEqual(idsOf(survived));
 
-  // Every second request carried a key: those that were not answered are repeated.
+  // Every second request carried a key. The unanswered ones are repeated.
   const repeated = [...unanswered].map(indexOf).filter((index) => keyOf(index) !== undefined);
   const heard = live.nextComment(postId);
   await Promise.all(
@@ -110,7 +110,7 @@ function write(client: Client, postId: number, text: string, key: string | undef
   return client.call(addComment, args, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** A post of the registry's study that all of the writers may comment on. */
+/** A post of the registry's study on which all writers may comment. */
 async function findSharedPost(client: Client) {
   const { channelSummaries } = await client.call(initMember, {});
   const study = channelSummaries.find(({ name }) => name === 'ACTT')!;
@@ -133,7 +133,7 @@ function idsOf(comments: readonly Comment[]): number[] {
   return comments.map(({ commentId }) => commentId).toSorted((one, other) => one - other);
 }
 
-/** The comments that the audit trail says were written, each as often as it says so. */
+/** The comments in the audit trail, each as often as it was written. */
 async function auditedComments(client: Client, postId: number): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until every one of these is on the screen. */
+/** Waits until all of these are on the screen. */
 export async function expectVisible(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor({ state: 'visible' });
 }
@@ -21,19 +21,19 @@ function pathOf(page: Page): string {
   return `${pathname}${search}`;
 }
 
-/** Waits until there are so many. */
+/** Waits until there are this many. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.count()).toBe(count);
 }
 
-/** A text of the catalogue with its placeholders filled in and its tags left out. */
+/** A text of the catalogue with its placeholders filled in and without its tags. */
 export function words(template: string, values: Record<string, string | number> = {}): string {
   return template
     .replaceAll(/<\/?\w+>/g, '')
     .replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The same as a pattern in which every placeholder that is not given may be anything. */
+/** The same as a pattern in which every missing placeholder may be anything. */
 export function pattern(template: string, values: Record<string, string | number> = {}): RegExp {
   const parts = words(template, values).split(/\{\{\s*\w+\s*\}\}/);
   return new RegExp(

@@ -28,13 +28,13 @@ export interface World {
   server: Server;
   browser: Browser;
   /**
-   * A browser window of its own in which this demo person is signed in, without walking the sign-in page. Windows close
-   * with the test that opened them; what a page logged as an error fails it, and a failed one leaves a picture.
+   * A separate browser window in which this demo person is signed in, without the sign-in page. Windows close with the test that
+   * opened them. An error in a page's log fails the test, and a failed test leaves a picture.
    */
   loginAs(name: string, options?: WindowOptions): Promise<Page>;
   /** A window in which nobody is signed in. */
   openWindow(options?: WindowOptions): Promise<Page>;
-  /** The number of a study, by default of the one from the registry record. */
+  /** The id of a study, by default the one from the registry record. */
   studyId(name?: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -115,7 +115,7 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** The number of a person, who is named by the part of the address before the @. */
+/** The id of a person, named by the part of the address before the @. */
 export async function findPerson(server: Server, name: string): Promise<number> {
   const person = await server.db
     .selectFrom('app_user')
@@ -136,7 +136,7 @@ async function openSession(server: Server, name: string): Promise<string> {
   return session.token;
 }
 
-/** Exceptions and error logs of a page. The browser's own line about an answer that is no 200 says nothing new. */
+/** Exceptions and error logs of a page. The browser's own line about an answer other than 200 says nothing new. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));

@@ -16,14 +16,14 @@ const PREVIEWS_MILLIS = 180_000;
 declare module 'vitest' {
   export interface ProvidedContext {
     browser: { executablePath: string; args: string[] };
-    /** The files of the seeded demo, to be copied for every world. */
+    /** The files of the seeded demo, which every world copies. */
     demoFiles: string;
   }
 }
 
 /**
- * One PostgreSQL for the run with the demo seeded once into the template database; every journey works on a copy of
- * database and files, so that journeys neither wait for the seed nor see each other.
+ * One PostgreSQL for the run, with the demo seeded once into the template database. Every journey works on a copy of database and
+ * files, so journeys neither wait for the seed nor see each other.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a global setup as the default export.
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -48,7 +48,7 @@ async function seed(urls: { ownerUrl: string; appUrl: string }, dataDir: string)
   }
 }
 
-/** Has the pages of the demo's documents prepared before the copies are made, so that this is done once and not in each. */
+/** Prepares the pages of the demo's documents before the copies are made, so that it is done once and not in each. */
 async function previewAll(opened: OpenServer): Promise<void> {
   const stop = await startJobs(opened, allJobs, () => undefined);
   try {

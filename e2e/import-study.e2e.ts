@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** The registry's record as that of another study. */
+/** The registry's record, changed into that of another study. */
 function makeRecord(nctId: string, acronym: string): RegistryRecord {
   const record = JSON.parse(text) as RegistryRecord;
   Object.assign(record.protocolSection.identificationModule, { nctId, acronym });
@@ -58,7 +58,7 @@ async function giveFile(page: Page, content: unknown): Promise<void> {
 
 const refusal = (reason: string) => words(error.NOT_A_REGISTRY_RECORD, { reason });
 
-/** How much there is that an import could add to. */
+/** The numbers of things that an import could add to. */
 async function countWritten() {
   const counted = await Promise.all(
     (['channel', 'team', 'audit_event'] as const).map((table) =>
@@ -98,7 +98,7 @@ describe('a study from its registry record', () => {
     );
   });
 
-  it('is recognised when it is there already', async () => {
+  it('is recognised when it has been imported already', async () => {
     const page = await openStudies();
     await page.getByRole('button', { name: clients.fromRegistry }).click();
     await giveFile(page, text);
@@ -149,8 +149,8 @@ describe('a study from its registry record', () => {
   });
 });
 
-describe('who does not administer the organisation', () => {
-  it.each(['coordinator', 'study.manager'])('is told that there is no such page (%s)', async (name) => {
+describe('people who do not administer the organisation', () => {
+  it.each(['coordinator', 'study.manager'])('get a page that does not exist (%s)', async (name) => {
     const page = await world.loginAs(name);
     const path = `/settings/${client}/studies`;
     await page.goto(path);

@@ -29,7 +29,7 @@ async function tabTo(page: Page, locator: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(locator)}`);
 }
 
-it('the main job is done by keyboard alone', async () => {
+it('the main job can be done by keyboard alone', async () => {
   const page = await world.openWindow();
   await page.goto('/');
   await expectPath(page, '/signin');
@@ -40,7 +40,7 @@ it('the main job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectPath(page, '/');
 
-  // The first stop leads past the navigation, which comes with the page; the address is there before it.
+  // The first stop leads past the navigation, which comes with the page. The address changes earlier.
   await expectVisible(page.getByRole('navigation', { name: shell.main }));
   await expectVisible(page.getByRole('heading', { level: 1 }));
   await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ it('the main job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectVisible(page.getByRole('heading', { level: 1, name: TITLE }));
 
-  // Acknowledged once it is known to have been opened.
+  // Acknowledge it once the opening has been recorded.
   const asks = page.getByRole('region', { name: actionCards.label });
   const button = asks.getByRole('button', { name: requiredActions.acknowledge });
   await tabTo(page, button);
@@ -67,14 +67,14 @@ it('the main job is done by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await expectVisible(asks.getByText(actionCards.done.ACKNOWLEDGE));
 
-  // C writes a comment; Control and Enter send it.
+  // C starts a comment; Control and Enter send it.
   await page.keyboard.press('c');
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: comments.field }))).toBe(true);
   await page.keyboard.type('Read and filed.');
   await page.keyboard.press('Control+Enter');
   await expectVisible(page.getByRole('list', { name: comments.label }).getByText('Read and filed.'));
 
-  // And home by two letters, once the field is left.
+  // Two letters lead home, once the field has lost the focus.
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: comments.field }).blur();
   await page.keyboard.press('g');

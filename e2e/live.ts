@@ -8,7 +8,7 @@ interface Channels {
 const channelsOf = new WeakMap<Page, Channels>();
 const framesOf = new WeakMap<Page, string[]>();
 
-/** Follows which live channels a window asks for and joins, by what goes over the wire. */
+/** Follows which live channels a window asks for and joins, from its network traffic. */
 export function watchLive(page: Page): void {
   const channels: Channels = { asked: 0, joined: 0 };
   channelsOf.set(page, channels);
@@ -21,19 +21,19 @@ export function watchLive(page: Page): void {
     });
   });
   page.on('request', (request) => {
-    // A page that is loaded anew begins anew.
+    // A reloaded page starts again.
     if (request.isNavigationRequest()) Object.assign(channels, { asked: 0, joined: 0 });
     if (request.url().endsWith('/openapi/v1/realtime/auth')) channels.asked += 1;
   });
 }
 
-/** Waits until a window hears what happens: what it should hear has to be done after this. */
+/** Waits until a window gets live events. What it should notice has to happen after this. */
 export async function expectLive(page: Page): Promise<void> {
   const channels = channelsOf.get(page)!;
   await expect.poll(() => channels.asked > 0 && channels.joined === channels.asked).toBe(true);
 }
 
-/** Follows from now on which calls a window makes, and what it hears. */
+/** Follows from now on which calls a window makes, and which events it gets. */
 export function watchCalls(page: Page) {
   const sent: string[] = [];
   const frames = framesOf.get(page)!;
@@ -44,9 +44,9 @@ export function watchCalls(page: Page) {
   });
   return {
     all: () => [...sent],
-    /** How many calls went to addresses that end like this. */
+    /** How many calls went to addresses with this ending. */
     count: (end: string) => sent.filter((one) => one.endsWith(end)).length,
-    /** Has a live event with this reason come? */
+    /** Whether a live event with this reason has come. */
     heard: (reason: string) => frames.slice(before).some((frame) => frame.includes(reason)),
   };
 }

@@ -3,7 +3,7 @@ import type { Server } from '../apps/server/src/core/server.ts';
 import { buildMember, buildStudy, buildUser, type Person } from '../apps/server/test/world.ts';
 import { findPerson } from './fixtures.ts';
 
-/** Somebody new who has accepted the terms and is in no study; `loginAs` knows them by the name. */
+/** Somebody new who has accepted the terms and is in no study. `loginAs` knows them by the name. */
 export async function addPerson(server: Server): Promise<Person & { name: string }> {
   const person = await buildUser(server.db);
   await server.db
@@ -16,7 +16,7 @@ export async function addPerson(server: Server): Promise<Person & { name: string
   return { ...person, name: person.emailAddress.split('@')[0]! };
 }
 
-/** A study that has just begun, with these people of the demo in it and nothing published. */
+/** A new study with these people of the demo in it and nothing published. */
 export async function addStudy(
   server: Server,
   name: string,

@@ -7,7 +7,7 @@ import { callAs } from './call.ts';
 type ChannelQuery = NonNullable<Args<typeof listChannelPosts>['query']>;
 type MemberQuery = NonNullable<Args<typeof listMemberPosts>['query']>;
 
-/** All posts that a study's feed has for whoever is signed in in a window, in the order of the feed. */
+/** All posts of a study's feed for the person signed in in a window, in the order of the feed. */
 export async function postsOf(
   page: Page,
   channelId: number,
@@ -18,7 +18,7 @@ export async function postsOf(
   return items.map(({ postDetail }) => postDetail);
 }
 
-/** The same of all their studies. */
+/** The same for all their studies. */
 export async function postsOfAll(page: Page, query: MemberQuery): Promise<PostDetail[]> {
   const { items } = await callAs(page.request, listMemberPosts, { query: { pageSize: 100, ...query } });
   return items.map(({ postDetail }) => postDetail);
@@ -38,12 +38,12 @@ export function linkTo(page: Page, title: string): Locator {
   return page.getByRole('article').getByRole('link', { name: title, exact: true });
 }
 
-/** The titles of the posts whose cards are on the page, which are those near to what the window shows. */
+/** The titles of the cards on the page. These are the ones near the visible part. */
 export function shownTitles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading', { level: 3 }).getByRole('link').allTextContents();
 }
 
-/** Scrolls a list to its end by mouse, and gives the titles that came by, each once. */
+/** Scrolls a list to its end by mouse, and returns the titles on the way, each once. */
 export async function scrollThrough(page: Page, end: Locator): Promise<string[]> {
   const seen = new Set<string>();
   for (let turns = 0; turns < 60; turns += 1) {
@@ -51,7 +51,7 @@ export async function scrollThrough(page: Page, end: Locator): Promise<string[]>
     for (const title of await shownTitles(page)) seen.add(title);
     if (isEnd) return [...seen];
     await page.mouse.wheel(0, 600);
-    // One frame for the list to follow.
+    // One frame lets the list follow.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
   throw new Error(`The list has no end; it showed ${[...seen].join(', ')}`);
@@ -63,7 +63,7 @@ async function isInWindow(page: Page, locator: Locator): Promise<boolean> {
   return box !== null && box.y < page.viewportSize()!.height;
 }
 
-/** What the focused element says. */
+/** The text of the focused element. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
 }

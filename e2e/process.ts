@@ -7,14 +7,14 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const READY = /Studyline is ready: (\S+)/;
 
-/** Studyline as a process of its own, as an operator starts it. */
+/** Studyline as a separate process, as an operator starts it. */
 export interface Running {
   child: ChildProcess;
-  /** Its address, once it serves. Rejects with what it printed when it ends before. */
+  /** Its address, once it serves. Rejects with its output if it ends before that. */
   ready: Promise<string>;
 }
 
-/** Starts Studyline on a data directory. Whoever starts it ends it, ready or not. */
+/** Starts Studyline on a data directory. The caller ends it, whether it became ready or not. */
 export function startProcess(dataDir: string, port: number): Running {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, STUDYLINE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
@@ -31,7 +31,7 @@ export function startProcess(dataDir: string, port: number): Running {
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`Studyline ended with ${code}:\n${printed}`)));
   });
-  // Who ends it before it is ready does not wait for this.
+  // A caller who ends it before it is ready does not wait for this.
   ready.catch(() => undefined);
   return { child, ready };
 }
@@ -60,13 +60,13 @@ interface AnyArgs {
   body?: unknown;
 }
 
-/** A program that has signed in with e-mail address and password. */
+/** A program signed in with e-mail address and password. */
 export interface Client {
-  /** Throws where no answer came, or one that is not 200. */
+  /** Throws if no answer came, or one other than 200. */
   call<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Result<E>>;
 }
 
-/** Signs in as a browser's form does: a CSRF token first, then the credentials, then the session's access token. */
+/** Signs in like a browser's form: a CSRF token first, then the credentials, then the session's access token. */
 export async function signInByProgram(url: string, name: string, password: string): Promise<Client> {
   const csrf = await fetch(`${url}/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };

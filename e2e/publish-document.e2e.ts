@@ -40,7 +40,7 @@ async function fillIn(page: Page): Promise<void> {
     mimeType: 'application/pdf',
     buffer: await makePdf(TITLE, 2),
   });
-  // A title is suggested from the name of the file.
+  // The form suggests a title from the file name.
   await expect.poll(() => page.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
   await page.getByLabel(creation.description).fill('Dry ice is measured before each shipment.');
   await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
@@ -49,7 +49,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** How many actions the navigation says are waiting for whoever looks. */
+/** How many waiting actions the navigation shows. */
 function actionsIn(page: Page, count: number): Locator {
   return page.getByRole('link', { name: words(shell.actionsCount, { count }) }).first();
 }
@@ -100,7 +100,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(approver.getByText(toast.postPublished));
   await expectGone(approver.getByText(words(drafts.submitted, { version: 'v1.0' })));
 
-  // The investigator is told quietly, and looks when she wants to.
+  // The investigator gets a quiet notice, and looks when she wants to.
   await expectVisible(actionsIn(second, before + 1));
   const news = investigator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
   await expectVisible(news);
@@ -134,7 +134,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(manager.getByText('Which ice for two days?'));
   await expectVisible(actionsIn(second, before));
 
-  // And all of it is on record.
+  // All of it is on record.
   await manager.getByRole('tab', { name: posts.history.title }).click();
   const history = manager.getByRole('list', { name: posts.history.title });
   const { postCreated, postSubmitted, postPublished, postOpened, commentCreated, postAcknowledged } =
@@ -151,7 +151,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   }
 });
 
-it('what is missing is told once it was passed by, and a phone has the long parts in sheets', async () => {
+it('the form names missing parts once they are passed by, and a phone shows the long parts in sheets', async () => {
   const page = await world.loginAs('author', { width: 390, height: 844 });
   await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
   const title = page.getByLabel(creation.name, { exact: true });
@@ -183,7 +183,7 @@ it('what is missing is told once it was passed by, and a phone has the long part
   }
   expect(await page.getByText(creation.checks.categoryMissing).filter({ visible: true }).count()).toBe(0);
 
-  // An attempt tells all of it and goes to the first gap.
+  // An attempt to send names all gaps and goes to the first.
   await submit.click();
   await expectVisible(
     page.getByText(creation.fileMissing),

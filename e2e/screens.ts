@@ -3,15 +3,15 @@ import { expectVisible } from './expectations.ts';
 import type { WindowOptions, World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 
-/** A screen of the product: who looks at it, under which address, and what shows that it is there. */
+/** A screen of the product: who looks at it, its address, and what shows that it is there. */
 export interface Screen {
   name: string;
-  /** Nobody is signed in where this is missing. */
+  /** Without it nobody is signed in. */
   person?: string;
   path: string;
 }
 
-/** Every screen of the product, on the demo of this world. */
+/** Every screen of the product, with the demo of this world. */
 export async function listScreens(world: World): Promise<Screen[]> {
   const { db } = world.server;
   const study = await world.studyId();
@@ -73,14 +73,14 @@ export async function listScreens(world: World): Promise<Screen[]> {
   ];
 }
 
-/** Opens a screen and waits until nothing on it is on its way. */
+/** Opens a screen and waits until nothing on it is loading. */
 export async function openScreen(world: World, screen: Screen, options: WindowOptions = {}): Promise<Page> {
   const page = screen.person ? await world.loginAs(screen.person, options) : await world.openWindow(options);
   await visit(page, screen);
   return page;
 }
 
-/** Goes to a screen and waits until it is whole: a heading, no skeleton, no call under way. A failure names it. */
+/** Goes to a screen and waits until it is complete: a heading, no skeleton, no running call. A failure names it. */
 export async function visit(page: Page, { name, path }: Screen): Promise<void> {
   try {
     await page.goto(path);

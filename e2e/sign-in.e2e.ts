@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('signing in', () => {
-  it('leads a deep link to sign-in and back to where the person wanted to go', async () => {
+  it('leads a deep link to sign-in and then to where the person wanted to go', async () => {
     const page = await world.openWindow();
     await page.goto('/channels/unread-posts?order=oldest');
     await expectPath(
@@ -79,14 +79,14 @@ describe('signing in', () => {
     await expectPath(page, '/signin');
   });
 
-  it('has nothing for who is signed in', async () => {
+  it('sends people on who are already signed in', async () => {
     const page = await world.loginAs('coordinator');
     await page.goto('/signin');
     await expectPath(page, '/');
     await expectVisible(page.getByRole('heading', { level: 1 }));
   });
 
-  it('does not follow an address of somebody else', async () => {
+  it('does not follow an address of another site', async () => {
     const page = await world.openWindow();
     await page.goto('/signin?callbackUrl=//evil.example/');
     await signIn(page, 'coordinator2');
@@ -95,8 +95,8 @@ describe('signing in', () => {
   });
 });
 
-describe('people who may not go on', () => {
-  it('sends an account that is not served to /403, where signing out is possible', async () => {
+describe('people without access', () => {
+  it('sends an account without access to /403, where it can sign out', async () => {
     const page = await world.openWindow();
     await page.goto('/signin');
     await signIn(page, 'outsider');
@@ -111,7 +111,7 @@ describe('people who may not go on', () => {
     await expectPath(page, '/signin');
   });
 
-  it('asks a newcomer for the terms first, and then goes where they wanted to', async () => {
+  it('asks a newcomer for the terms first, then goes where they wanted to', async () => {
     const page = await world.openWindow();
     await page.goto(`/channel/${study}/timeline`);
     await signIn(page, 'newcomer');
@@ -151,7 +151,7 @@ describe('the end of a session', () => {
     await expectPath(page, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
   });
 
-  it('comes from another window of the same person, at the next call', async () => {
+  it('reaches another window of the same person at its next call', async () => {
     const page = await world.loginAs('staff');
     const other = await world.loginAs('staff');
     await page.goto('/');
@@ -168,7 +168,7 @@ describe('the end of a session', () => {
   });
 });
 
-/** Ends every session of a person but that of this window. */
+/** Ends every session of a person except that of this window. */
 async function endOtherSessions({ request }: Page): Promise<void> {
   const { items } = await callAs(request, listSessions, {});
   for (const { sessionId, isCurrent } of items) {
@@ -205,7 +205,7 @@ describe('addresses', () => {
     await expectPath(page, '/');
   });
 
-  it('answers a study one is not in as if it were not there', async () => {
+  it('answers a study that the person is not in as if it did not exist', async () => {
     const page = await world.loginAs('coordinator2');
     const other = await world.studyId('HARBOUR-HF');
     await page.goto(`/channel/${other}/timeline`);

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 /** The brackets around every text of the made-up language, and its letters. */
 const MARK = /[⟦⟧]/;
 const ACCENTED = /[áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÓÞɊŔŠŢÚṼŴẊÝŽ]/g;
-/** From this length on a part of a text is taken for data: names of files are shown in two parts, long texts cut. */
+/** From this length a part of a text counts as data: file names are shown in two parts, and long texts are cut. */
 const LONG = 12;
 
 /** Remembers every text that the server sends to a window. */
@@ -20,7 +20,7 @@ export function watchData(page: Page): Set<string> {
 
 function addTexts(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
-    // HTML is shown piece by piece.
+    // HTML is shown in pieces.
     for (const piece of [value, ...value.split(/<[^>]*>/)]) into.add(plain(piece));
   } else if (typeof value === 'object' && value !== null) {
     for (const inner of Object.values(value)) addTexts(inner, into);
@@ -38,7 +38,7 @@ function plain(text: string): string {
   return decoded.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Everything that a person reads or is read out on a page: texts, names, hints, the title of the window. */
+/** Everything on a page that is read or read out: texts, names, hints, the title of the window. */
 export function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>([document.title]);
@@ -57,7 +57,7 @@ export function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Of these texts those that come neither from the catalogue nor from the server, and are no numbers, dates or initials. */
+/** Those of these texts that come neither from the catalogue nor from the server, and are not numbers, dates or initials. */
 export function findForeign(texts: readonly string[], data: ReadonlySet<string>): string[] {
   const known = [...data]
     .filter((text) => text.length > 1)

@@ -44,7 +44,7 @@ async function openTimeline(name: string): Promise<Page> {
   return page;
 }
 
-/** Waits until the screen of a link is shown; its address stands there before. */
+/** Waits until the screen of a link is shown. The address changes before that. */
 async function expectCurrent(link: Locator): Promise<void> {
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
 }
@@ -86,7 +86,7 @@ describe('the list of a study', () => {
     await expectPath(page, timeline());
   });
 
-  it('goes on by itself at its end, and shows every post once', async () => {
+  it('loads more at its end, and shows every post once', async () => {
     const page = await openTimeline('investigator');
     const posts = titlesOf(await postsOf(page, study));
     expect(posts.length).toBeGreaterThan(PAGE);
@@ -94,7 +94,7 @@ describe('the list of a study', () => {
     expect(seen.toSorted()).toEqual(posts.toSorted());
   });
 
-  it('is walked through by J and K, and goes on by its button', async () => {
+  it('can be walked through with J and K, and continued with its button', async () => {
     const page = await openTimeline('investigator');
     const posts = titlesOf(await postsOf(page, study));
     for (const title of posts.slice(0, 4)) {
@@ -117,7 +117,7 @@ describe('the list of a study', () => {
     await expect.poll(() => focusedText(page)).toBe(posts[PAGE]);
   });
 
-  it('is found as it was left when one comes back', async () => {
+  it('is as the person left it when they come back', async () => {
     const page = await openTimeline('investigator');
     const posts = titlesOf(await postsOf(page, study));
     await scrollThrough(page, page.getByText(feed.end.timeline));
@@ -131,19 +131,19 @@ describe('the list of a study', () => {
     await expect
       .poll(async () => Math.abs((await linkTo(page, title).boundingBox())!.y - before!.y))
       .toBeLessThan(4);
-    // From its own link it begins anew.
+    // Its own link starts it again.
     await page.getByRole('navigation', { name: 'ACTT' }).getByRole('link', { name: shell.timeline }).click();
     await expectVisible(linkTo(page, posts[0]!));
   });
 
-  it('is found as it was left when one turns back before the post is there', async () => {
+  it('is as the person left it when they turn back before the post has loaded', async () => {
     const page = await openTimeline('investigator');
     const posts = titlesOf(await postsOf(page, study));
     await scrollThrough(page, page.getByText(feed.end.timeline));
     const title = posts.at(-3)!;
     await linkTo(page, title).scrollIntoViewIfNeeded();
     const before = await linkTo(page, title).boundingBox();
-    // No answer: the skeleton stays until one goes.
+    // Without an answer the skeleton stays until they leave.
     await page.route(/\/posts\/\d+\/\d+$/, () => {});
     await linkTo(page, title).click();
     await expectVisible(page.getByText(en.openPost.loading));
@@ -155,7 +155,7 @@ describe('the list of a study', () => {
       .toBeLessThan(4);
   });
 
-  it('is narrowed by type and turned round by the tools above it, and says so in the address', async () => {
+  it('can be filtered and reversed by the tools above it, and keeps that in the address', async () => {
     const page = await openTimeline('investigator');
     await page.getByRole('button', { name: feed.filter }).click();
     await page.getByRole('checkbox', { name: feed.typesOf.NEWS }).check();
@@ -172,7 +172,7 @@ describe('the list of a study', () => {
 });
 
 describe('two windows of one person', () => {
-  it('agree about favourites and subscriptions without a reload', async () => {
+  it('agree on favourites and subscriptions without a reload', async () => {
     const page = await openTimeline('study.manager');
     const other = await world.loginAs('study.manager');
     await other.goto('/');
@@ -205,8 +205,8 @@ describe('two windows of one person', () => {
   });
 });
 
-describe('what is unread and what is asked', () => {
-  it('is counted in every window as soon as a post is marked', async () => {
+describe('unread posts and required actions', () => {
+  it('are counted in every window as soon as a post is marked', async () => {
     const other = await openTimeline('coordinator');
     const posts = await postsOf(other, study);
     const unread = posts.filter((post) => !post.hasViewedLastModification || post.markedAsUnread).length;
@@ -230,7 +230,7 @@ describe('what is unread and what is asked', () => {
     await expectCount(dot, 0);
   });
 
-  it('is listed by study', async () => {
+  it('are listed by study', async () => {
     const page = await openTimeline('investigator');
     const unread = titlesOf(await postsOf(page, study, { unreadPosts: true }));
     const side = page.getByRole('navigation', { name: 'ACTT' });
@@ -252,7 +252,7 @@ describe('what is unread and what is asked', () => {
     await expectVisible(page.getByRole('article').getByText(/^(Due|Overdue)/));
   });
 
-  it('is listed across studies, which are named on the cards', async () => {
+  it('are listed across studies, which the cards name', async () => {
     const page = await world.loginAs('investigator');
     await page.goto('/channels/required-actions');
     await expectVisible(heading(page, feed.requiredActions));
@@ -270,7 +270,7 @@ describe('what is unread and what is asked', () => {
     await expectVisible(cardOf(page, newest!.title).getByText(newest!.channelName));
   });
 
-  it('is acknowledged on the card once the post was opened, and asks for nothing twice', async () => {
+  it('are acknowledged on the card once the post was opened, and no request is sent twice', async () => {
     const page = await openTimeline('pharmacist');
     const asking = await postsOf(page, study, { complianceActionPosts: true });
     const post = asking.find(({ actions }) =>
@@ -289,7 +289,7 @@ describe('what is unread and what is asked', () => {
     await expect.poll(() => sent.count(`/posts/${post.postId}/summary`)).toBe(1);
     await expect.poll(() => sent.heard('COMPLETED')).toBe(true);
     const once = sent.all();
-    // What a second event makes stale is asked for after whatever the first one did.
+    // What a second event makes stale is fetched after what the first one did.
     await callAs(page.request, markAsUnread, { params: { id: other.postId } });
     await expect.poll(() => sent.count(`/posts/${other.postId}/summary`)).toBe(1);
     expect(sent.count(`/posts/${post.postId}/summary`)).toBe(1);
@@ -319,8 +319,8 @@ describe('what is unread and what is asked', () => {
   });
 });
 
-describe('nothing to show', () => {
-  it('is told to a person who is in no study', async () => {
+describe('a list with nothing to show', () => {
+  it('says so to a person who is in no study', async () => {
     const person = await addPerson(world.server);
     const page = await world.loginAs(person.name);
     await page.goto('/');
@@ -334,7 +334,7 @@ describe('nothing to show', () => {
     await expectVisible(page.getByText(feed.empty.nothingNeedsYou));
   });
 
-  it('is told in a study that has just begun, with a way to begin for who may write', async () => {
+  it('says so in a new study, with a way to begin for people who may write', async () => {
     const name = 'HARVEST-1';
     const fresh = await addStudy(world.server, name, {
       'study.manager': ['CHANNEL_ADMIN'],
@@ -353,7 +353,7 @@ describe('nothing to show', () => {
     await expectVisible(reader.getByText(feed.empty.nothingNeedsYou));
   });
 
-  it('is told when everything is read', async () => {
+  it('says so when everything is read', async () => {
     const page = await world.loginAs('vendor');
     const userId = await findPerson(world.server, 'vendor');
     await world.server.db
@@ -367,7 +367,7 @@ describe('nothing to show', () => {
     await expectPath(page, timeline());
   });
 
-  it('is told when a filter leaves nothing', async () => {
+  it('says so when a filter leaves nothing', async () => {
     const page = await world.loginAs('vendor');
     await page.goto(`${timeline()}?facets=MONTH%3A2001-01`);
     await expectVisible(page.getByText(feed.empty.filtered));

@@ -36,7 +36,7 @@ describe('findForeign', () => {
     expect(findForeign(fine, data)).toEqual([]);
   });
 
-  it('finds a text that stands in the code', () => {
+  it('finds a text that is written in the code', () => {
     expect(findForeign(['Reply', 'Protocol Amendment 3 by somebody', 'Loading…'], data)).toEqual([
       'Reply',
       'Protocol Amendment 3 by somebody',
@@ -45,7 +45,7 @@ describe('findForeign', () => {
   });
 });
 
-/** The texts of a page, also of what its buttons open; behind a dialog no button can be reached. */
+/** The texts of a page, including what its buttons open. Behind a dialog no button can be reached. */
 async function readAll(page: Page): Promise<string[]> {
   const texts = new Set(await readTexts(page));
   const dialog = page.getByRole('dialog');
@@ -54,13 +54,13 @@ async function readAll(page: Page): Promise<string[]> {
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
     await opener.click();
     for (const text of await readTexts(page)) texts.add(text);
-    // Escape would close the dialog with what it shows.
+    // Escape would close the dialog together with its content.
     if ((await opener.getAttribute('aria-expanded')) === 'true') await opener.click();
   }
   return [...texts];
 }
 
-it('every text of every screen stands in the catalogues', async () => {
+it('every text of every screen is in the catalogues', async () => {
   const found: Record<string, string[]> = {};
   for (const screen of screens) {
     const options = { language: 'en-XA' };

@@ -1,5 +1,5 @@
-// What the first routes after sign-in load, compressed as it is served: all that the page names, the screen, and the live
-// client that follows the first paint. The journey of a real browser is measured by `npm run bench`.
+// The size of what the first routes after sign-in load, compressed as it is served: everything that the page names, the screen,
+// and the live client that follows the first paint. `npm run bench` measures the journey of a real browser.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib.mjs';

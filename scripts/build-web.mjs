@@ -7,7 +7,7 @@ import { bin, root, runNode } from './lib.mjs';
 const web = join(root, 'apps', 'web');
 const hashFile = join(web, 'dist', '.source-hash');
 
-/** Builds the web app when its sources are not those of the last build. Resolves to the exit code. */
+/** Builds the web app if its sources have changed since the last build. Resolves to the exit code. */
 export async function buildWeb() {
   const hash = await hashSources();
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return 0;

@@ -6,7 +6,7 @@ const env = nodeEnvironment();
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 const running = [
   start(node24(), ['--watch', 'apps/server/src/main.ts'], { env }),
-  // Vite would read the terminal for its own shortcuts, and take Ctrl-C with it.
+  // Vite would read the terminal for its own shortcuts, and catch Ctrl-C.
   start(node24(), [bin('vite'), '--clearScreen', 'false'], {
     cwd: join(root, 'apps', 'web'),
     env: { STUDYLINE_SERVER: server, ...env },

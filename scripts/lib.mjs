@@ -1,4 +1,4 @@
-// What the scripts share. Runs on the system's Node 20, before anything is installed: no packages, no TypeScript.
+// Shared by the scripts. Runs on the system's Node 20, before anything is installed: no packages, no TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Installs the dependencies when there are none, or when they are not those of package-lock.json. */
+/** Installs the dependencies if there are none, or if they differ from package-lock.json. */
 export async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -24,9 +24,9 @@ export async function ensureInstalled() {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   if (!isInstalledAs(JSON.parse(lock))) {
     console.log('Installing the dependencies …');
-    // Without its warnings: they are about the Node that runs npm, and ours comes with the dependencies.
+    // Without npm's warnings: they are about the Node that runs npm, and ours comes with the dependencies.
     const code = await run('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
-      // Not the Node in node_modules, which npm is about to replace.
+      // Not with the Node in node_modules, which npm is about to replace.
       env: { PATH: withoutBin(process.env.PATH ?? '') },
       shell: process.platform === 'win32',
     });
@@ -35,7 +35,7 @@ export async function ensureInstalled() {
   writeFileSync(hashFile, hash);
 }
 
-/** Whether npm's own note of what it installed agrees with the lockfile, package by package. */
+/** Whether npm's own record of what it installed agrees with the lockfile, package by package. */
 function isInstalledAs({ packages: wanted }) {
   const file = join(modules, '.package-lock.json');
   if (!existsSync(file)) return false;
@@ -54,7 +54,7 @@ function withoutBin(path) {
     .join(delimiter);
 }
 
-/** The path of a Node that runs the project: 24 or newer, this one or the one that came with the dependencies. */
+/** The path of a Node that can run the project: 24 or newer, this one or the one that came with the dependencies. */
 export function node24() {
   return (found ??= findNode24());
 }
@@ -72,7 +72,7 @@ function findNode24() {
   );
 }
 
-/** The script behind a package's command, to be run by Node. */
+/** The script of a package's command, to be run by Node. */
 export function bin(name) {
   const folder = join(modules, name);
   const { bin: bins } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -84,8 +84,8 @@ let interrupted = false;
 export const wasInterrupted = () => interrupted;
 
 /**
- * Starts a program on our terminal and passes signals on to it. `done` is its exit code. A Ctrl-C in a terminal reaches
- * the program by itself, so it is not passed on a second time.
+ * Starts a program on our terminal and passes signals on to it. `done` is its exit code. A Ctrl-C in a terminal reaches the
+ * program directly, so it is not passed on again.
  */
 export function start(command, args, { cwd = root, env = {}, ...options } = {}) {
   const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, ...options });
@@ -119,7 +119,7 @@ export function nodeEnvironment() {
   return { PATH: [dirname(node24()), process.env.PATH ?? ''].join(delimiter) };
 }
 
-/** Goes on as another program: in this very process where that can be done, so that nothing stands between. */
+/** Continues as another program, in this process if possible, so that nothing stands between. */
 export async function become(args) {
   if (interrupted) process.exit(130);
   const node = node24();

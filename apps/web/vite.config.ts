@@ -16,11 +16,11 @@ const variables = {
   'mantine-breakpoint-xl': '96em',
 };
 
-/** Not what is large or belongs to few: dialogs, texts, and what screens of posts share among themselves. */
+/** Not what is large or used by few screens: dialogs, texts, and what screens of posts share among themselves. */
 const sharedParts =
   /web.src.(?!ui.Dialog|features.(channels|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
 
-/** The letters of western Europe start to load with the page, not when the first text is laid out. */
+/** The font for western Europe starts to load with the page, not when the first text is laid out. */
 const preloadFont: Plugin = {
   name: 'studyline-preload-font',
   apply: 'build',
@@ -49,8 +49,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every file is a request: the libraries and the app itself are one each, and so are the small parts that
-          // screens share and the feeds with their skeletons.
+          // Every file is a request. The libraries and the app itself are one each, and so are the small parts that screens share
+          // and the feeds with their skeletons.
           groups: [
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
