@@ -288,13 +288,15 @@ describe('unread posts and required actions', () => {
     await expectVisible(cardOf(page, post.title).getByText(/^Acknowledged/));
     await expect.poll(() => sent.count(`/posts/${post.postId}/summary`)).toBe(1);
     await expect.poll(() => sent.heard('COMPLETED')).toBe(true);
-    const once = sent.all();
-    // What a second event makes stale is fetched after what the first one did.
+    // What a second event makes stale is fetched after what the first one did: the counts a second time, but nothing
+    // about the post.
     await callAs(page.request, markAsUnread, { params: { id: other.postId } });
     await expect.poll(() => sent.count(`/posts/${other.postId}/summary`)).toBe(1);
-    expect(sent.count(`/posts/${post.postId}/summary`)).toBe(1);
     expect(sent.count('/compliance-action/acknowledge')).toBe(1);
-    expect(once.length).toBe(new Set(once).size);
+    const allowed = (path: string) => (path.includes(`/posts/${post.postId}/`) ? 1 : 2);
+    const all = sent.all();
+    const times = (path: string) => all.filter((one) => one === path).length;
+    expect([...new Set(all)].filter((path) => times(path) > allowed(path))).toEqual([]);
     const left = await postsOf(page, study, { complianceActionPosts: true });
     expect(titlesOf(left)).not.toContain(post.title);
   });

@@ -8,6 +8,7 @@ import {
 } from '@studyline/contract/channels';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
+import { useSwitch } from '../../live/use-switch.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { BannerButton, StudyBanner } from '../../ui/StudyBanner.tsx';
 import { useTranslation } from '../../words.ts';
@@ -34,45 +35,38 @@ export function TimelineHead({ study }: { study: ChannelSummary }) {
 
 function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary }) {
   const { t } = useTranslation();
-  const add = useCall(addFavorite, { waits: true });
-  const remove = useCall(removeFavorite, { waits: true });
-  const isOn = add.isPending || (isFavorite && !remove.isPending);
-  const toggle = () => {
-    if (!add.isPending && !remove.isPending) (isOn ? remove : add).mutate({ params: { channelId } });
-  };
+  const { mutateAsync: add } = useCall(addFavorite, { waits: true });
+  const { mutateAsync: remove } = useCall(removeFavorite, { waits: true });
+  const { isOn, set } = useSwitch(isFavorite, (on) => (on ? add : remove)({ params: { channelId } }));
   return (
     <BannerButton
       iconOnly
       label={t('channels.favourite')}
       icon={isOn ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
       pressed={isOn}
-      onClick={toggle}
+      onClick={() => set(!isOn)}
     />
   );
 }
 
 function Subscription({ study: { channelId, userRelatedData } }: { study: ChannelSummary }) {
   const { t } = useTranslation();
-  const subscribe = useCall(subscribeToChannel, {
+  const { mutateAsync: subscribe } = useCall(subscribeToChannel, {
     waits: true,
     onDone: () => showToast(t('toast.studySubscribed')),
   });
-  const unsubscribe = useCall(unsubscribeFromChannel, {
+  const { mutateAsync: unsubscribe } = useCall(unsubscribeFromChannel, {
     waits: true,
     onDone: () => showToast(t('toast.studyUnsubscribed')),
   });
-  const { userSubscribedToNotifications } = userRelatedData;
-  const isOn = subscribe.isPending || (userSubscribedToNotifications && !unsubscribe.isPending);
-  const toggle = () => {
-    if (!subscribe.isPending && !unsubscribe.isPending) {
-      (isOn ? unsubscribe : subscribe).mutate({ params: { channelId } });
-    }
-  };
+  const { isOn, set } = useSwitch(userRelatedData.userSubscribedToNotifications, (on) =>
+    (on ? subscribe : unsubscribe)({ params: { channelId } }),
+  );
   return (
     <BannerButton
       label={t(isOn ? 'channels.subscribed' : 'channels.subscribe')}
       icon={isOn ? <IconBellFilled size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
-      onClick={toggle}
+      onClick={() => set(!isOn)}
     />
   );
 }

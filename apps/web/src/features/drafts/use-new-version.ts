@@ -15,8 +15,6 @@ import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 
-export { MAX_FILE_BYTES };
-
 interface Fields {
   file: File | null;
   description: string;

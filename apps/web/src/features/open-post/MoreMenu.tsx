@@ -21,7 +21,7 @@ import { useIsCompact, useIsPhone } from '../../use-media.ts';
 import { saveFile } from '../post-files/save-file.ts';
 import type { Subscriptions } from '../posts/use-post-marks.ts';
 import type { Neighbours } from './use-neighbours.ts';
-import type { Switch } from '../posts/use-switch.ts';
+import type { Switch } from '../../live/use-switch.ts';
 import { waitingDraft } from '../posts/post-versions.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 
@@ -72,7 +72,7 @@ export function MoreMenu(props: MoreMenuProps) {
     },
     can.addVersion === true &&
       detail.postType === 'DOCUMENT' && {
-        label: t('openPost.bar.addVersion'),
+        label: t('drafts.addVersion'),
         icon: <IconUpload />,
         onSelect: onAddVersion,
       },

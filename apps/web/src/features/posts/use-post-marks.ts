@@ -8,7 +8,7 @@ import {
   unsubscribeFromPost,
 } from '@studyline/contract/posts';
 import { useCall } from '../../live/use-call.ts';
-import { type Switch, useSwitch } from './use-switch.ts';
+import { type Switch, useSwitch } from '../../live/use-switch.ts';
 
 /** Whether the post is marked unread. */
 export function useUnreadMark({ postId, channelId, markedAsUnread }: PostDetail): Switch {

@@ -1,5 +1,6 @@
 /** Texts of drafts and new versions, from the form to the publication. */
 export const drafts = {
+  addVersion: 'Upload new version',
   draft: 'Draft of {{version}}, not published.',
   submitted: 'Draft of {{version}}, waiting for approval.',
   rejected: 'Draft of {{version}}, rejected.',

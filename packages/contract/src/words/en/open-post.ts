@@ -26,7 +26,6 @@ export const openPost = {
     downloadSize: 'Download, {{size}}',
     more: 'More',
     rename: 'Rename',
-    addVersion: 'Upload new version',
     copyLink: 'Copy link',
     linkCopied: 'Link copied.',
     linkNotCopied: 'The link could not be copied. Copy it from the address bar.',

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
 import { type Init } from '@studyline/contract/app';
 import { type ChannelSummary, COUNT_CAP, addFavorite, removeFavorite } from '@studyline/contract/channels';
 import { useCall } from '../../../live/use-call.ts';
+import { useSwitch } from '../../../live/use-switch.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -69,9 +70,9 @@ export function MyStudies({ init }: { init: Init }) {
 function MyStudy({ study }: { study: ChannelSummary }) {
   const { t } = useTranslation();
   const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl, unreadCount } = study;
-  const add = useCall(addFavorite, { waits: true });
-  const remove = useCall(removeFavorite, { waits: true });
-  const isFavorite = add.isPending || (study.isFavorite && !remove.isPending);
+  const { mutateAsync: add } = useCall(addFavorite, { waits: true });
+  const { mutateAsync: remove } = useCall(removeFavorite, { waits: true });
+  const favourite = useSwitch(study.isFavorite, (on) => (on ? add : remove)({ params: { channelId } }));
   return (
     <StudyCard
       href={paths.timeline(channelId)}
@@ -80,9 +81,9 @@ function MyStudy({ study }: { study: ChannelSummary }) {
       colour={bannerColorCSS}
       bannerUrl={bannerUrl}
       mark={<StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} size={44} />}
-      favourite={isFavorite}
+      favourite={favourite.isOn}
       favouriteLabel={t('channels.mine.favourite', { name })}
-      onFavourite={() => (isFavorite ? remove : add).mutate({ params: { channelId } })}
+      onFavourite={() => favourite.set(!favourite.isOn)}
       actions={pillOf(study, t)}
       nothingDue={t('channels.mine.nothingDue')}
       unread={unreadCount > 0 ? unreadOf(unreadCount, t) : undefined}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { draftText } from '../draft-words.ts';
-import { useDraftCall } from '../use-draft-calls.ts';
+import { useDraftCall } from '../use-draft-call.ts';
 
 interface DraftBarProps {
   post: PostOpened;
@@ -28,8 +28,8 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
 
   const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
-  const submit = useDraftCall(postId, { words: () => t('drafts.submittedToast') });
-  const renew = useDraftCall(postId, {
+  const submit = useDraftCall({ words: () => t('drafts.submittedToast') });
+  const renew = useDraftCall({
     words: ({ expirationDateTimeMillis: at }) =>
       t(isExpired ? 'drafts.restoredToast' : 'drafts.extendedToast', { when: until(at) }),
   });

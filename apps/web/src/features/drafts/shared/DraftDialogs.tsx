@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormError } from '../../../ui/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
-import { useDraftCall } from '../use-draft-calls.ts';
+import { useDraftCall } from '../use-draft-call.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
@@ -23,7 +23,7 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
   const { postId, title, label, changeDescription } = post.postDetail;
   const current = currentVersion(post);
-  const call = useDraftCall(postId, {
+  const call = useDraftCall({
     failure: 'form',
     words: () => t('toast.postPublished'),
     onDone: onClose,
@@ -62,7 +62,7 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
   const { postId, title } = post.postDetail;
   const name = post.createdByUserName;
-  const call = useDraftCall(postId, {
+  const call = useDraftCall({
     failure: 'form',
     words: () => t('drafts.rejectedToast', { name }),
     onDone: onClose,

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { type FormEvent, useId } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -10,7 +11,7 @@ import { DropArea, UploadRow } from '../../../ui/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
-import { MAX_FILE_BYTES, useNewVersion } from '../use-new-version.ts';
+import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 const MOST_DESCRIPTION = 4000;

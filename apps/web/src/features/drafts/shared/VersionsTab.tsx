@@ -26,7 +26,7 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
       {canAdd && (
         <PanelFoot>
           <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
-            {t('openPost.bar.addVersion')}
+            {t('drafts.addVersion')}
           </Button>
         </PanelFoot>
       )}

@@ -3,10 +3,11 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 
 /** Moves a draft on, and says so; the words come from its new state. */
-export function useDraftCall(
-  postId: number,
-  options: { failure?: 'toast' | 'form'; words: (draft: DraftResult) => string; onDone?: () => void },
-) {
+export function useDraftCall(options: {
+  failure?: 'toast' | 'form';
+  words: (draft: DraftResult) => string;
+  onDone?: () => void;
+}) {
   return useCall(changeDraftStatus, {
     failure: options.failure ?? 'toast',
     waits: true,

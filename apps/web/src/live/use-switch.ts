@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 
+/** A setting that a person switches on and off, which the server keeps. */
 export interface Switch {
   isOn: boolean;
   set: (on: boolean) => void;
 }
 
 /**
- * A switch that shows at once what was chosen, until `save` has settled, which it does when the new state was got again.
- * Who changes their mind meanwhile is followed in order.
+ * A switch that shows at once what was chosen, until `save` has settled. Let it settle when the new state is refetched (see
+ * `waits` of useCall). Changes of mind are saved one after the other.
  */
 export function useSwitch(isOn: boolean, save: (on: boolean) => Promise<unknown>): Switch {
   const [wanted, setWanted] = useState<boolean>();
