@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('getTermsOfService', () => {
-  test('404 where there are none, 200 with the newest for anybody', async () => {
+  test('404 if there are none, 200 with the newest for anybody', async () => {
     const read = () => inject(app.app, contract.getTermsOfService, {});
     const none = await read();
     expect([none.status, none.error.errorCode]).toEqual([404, 'NOT_FOUND']);
@@ -39,7 +39,7 @@ describe('getTermsOfService', () => {
 });
 
 describe('initMember', () => {
-  test('200 sums what waits over the own studies, and counts no further than the screen shows', async () => {
+  test('200 sums what waits in the person’s studies, and counts no further than the screen shows', async () => {
     const { db } = app.server;
     const person = await buildUser(db, { firstName: 'Ada', lastName: 'Byron' });
     const init = async () => (await app.as(person).call(contract.initMember)).body;
@@ -74,7 +74,7 @@ describe('initMember', () => {
     expect(later.counts.unreadCount).toBe(100);
   });
 
-  test('200 with the clients one administers, by name', async () => {
+  test('200 with the clients that the person administers, by name', async () => {
     const { clientId, admin } = await buildClient(app.server.db);
     const client = await app.server.db
       .selectFrom('client')
@@ -87,7 +87,7 @@ describe('initMember', () => {
 });
 
 describe('listStudiesByCustomer', () => {
-  test('200 groups the own studies by client, both by name, and narrows by either', async () => {
+  test('200 groups the person’s studies by client, both by name, and filters by either', async () => {
     const { db } = app.server;
     const person = await buildUser(db);
     const [first, second] = [await buildClient(db), await buildClient(db)];
@@ -136,7 +136,7 @@ describe('listFeatureFlags', () => {
 });
 
 describe('getBuild', () => {
-  test('200 names the build that is served, to anybody and always the same', async () => {
+  test('200 names the served build to anybody, always the same', async () => {
     const read = async () => (await inject(app.app, contract.getBuild, {})).body;
     const { buildId } = await read();
     expect(buildId).toMatch(/^\S+$/);

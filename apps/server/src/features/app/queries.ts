@@ -13,7 +13,7 @@ export async function findFeatureFlags(db: Db): Promise<{ key: string; enabled: 
   return db.selectFrom('feature_flag').select(['key', 'enabled']).orderBy('key').execute();
 }
 
-/** Own studies with their clients, by client and study name; `search` narrows by either name. */
+/** The person's studies with their clients, by client and study name. `search` filters by either name. */
 export async function findStudiesByCustomer(
   db: Db,
   userId: number,

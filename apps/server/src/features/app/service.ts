@@ -8,7 +8,7 @@ import { findChannelSummaries } from '../channels/summaries.ts';
 import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
-/** The terms in force. Throws NOT_FOUND where an installation has none. */
+/** The terms in force. Throws NOT_FOUND if an installation has none. */
 export async function getTermsOfService(actor: Caller): Promise<Result<typeof contract.getTermsOfService>> {
   const terms = await findTerms(actor.server.db);
   if (!terms) throw new AppError('NOT_FOUND');
@@ -44,7 +44,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
   };
 }
 
-/** Own studies, grouped by client. */
+/** The person's studies, grouped by client. */
 export async function listStudiesByCustomer(
   actor: Actor,
   search: string | undefined,

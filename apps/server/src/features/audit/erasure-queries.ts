@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
 
-/** What an erasure has to know of an event. */
+/** What an erasure needs to know about an event. */
 const erasableEvent = z.object({
   type: z.string(),
   channelId: z.int().nullable(),
@@ -25,7 +25,7 @@ export async function findErasableEvent(
   return findRow(trx, erasableEvent, statement);
 }
 
-/** Deletes the texts of an event with their salts and returns them by field. Only the owner of the database may. */
+/** Deletes the texts of an event with their salts and returns them by field. Only the owner of the database may do it. */
 export async function deleteTexts(
   trx: Trx,
   auditEventId: number,
@@ -37,7 +37,7 @@ export async function deleteTexts(
     .execute();
 }
 
-/** Deletes what is kept for repeated requests of these people: their answers, and digests of their input without salt. */
+/** Deletes what is kept for repeated requests of these people: their answers, and unsalted digests of their input. */
 export async function deleteKeptResults(trx: Trx, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await trx.deleteFrom('idempotent_result').where('user_id', 'in', userIds).execute();
@@ -56,7 +56,7 @@ export async function findVersionsTitled(trx: Trx, postId: number, title: string
   return rows.map(({ version }) => version);
 }
 
-/** Gives superseded versions with these titles the title that the post has today. */
+/** Gives superseded versions with these titles the current title of the post. */
 export async function replaceFormerTitles(
   trx: Trx,
   post: { postId: number; title: string },
@@ -71,7 +71,7 @@ export async function replaceFormerTitles(
     .execute();
 }
 
-/** Takes these titles from a post that is withdrawn: nobody sees or renames it any more. */
+/** Removes these titles from a withdrawn post, which nobody sees or renames any more. */
 export async function clearTitles(trx: Trx, postId: number, titles: readonly string[]): Promise<void> {
   await trx
     .updateTable('post')
@@ -109,7 +109,7 @@ export async function clearRejectedReasons(
     .execute();
 }
 
-/** Where the same texts still stand about a post, in words for the operator. */
+/** Where else in the post the same texts stand, in words for the operator. */
 export async function findStandingTexts(
   trx: Trx,
   postId: number,

@@ -62,7 +62,7 @@ describe('listPostAudit', () => {
     expect(body.items[0]?.occurredAtDateTimeMillis).toBe(commented.body.createDateTimeMillis);
   });
 
-  test('200 names the system where nobody in person did it', async () => {
+  test('200 names the system if no person did it', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     await makePreviews(app.server, { postId, version: 1 });
     expect((await read(manager, postId)).body.items[0]).toMatchObject({
@@ -72,13 +72,13 @@ describe('listPostAudit', () => {
     });
   });
 
-  test('200 marks what came in by an import', async () => {
+  test('200 marks imported rows', async () => {
     const { postId } = await buildPost(app, study, { author, imported: true });
     const by = { imported: true, actorUserId: author.userId };
     expect((await read(manager, postId)).body.items).toMatchObject([by, by]);
   });
 
-  test('200 in pages that neither repeat nor lose a row', async () => {
+  test('200 in pages without repeated or lost rows', async () => {
     const { postId } = await buildPost(app, study, { author });
     for (const call of [markAsUnread, markAsRead, markAsUnread, markAsRead])
       await app.as(author).call(call, { params: { id: postId } });
@@ -94,7 +94,7 @@ describe('listPostAudit', () => {
     expect(whole).toEqual([...new Set(whole)].toSorted((a, b) => b - a));
   });
 
-  test('200 shows a site its own people and what happened to the versions it sees', async () => {
+  test('200 shows a site its own people, and what happened to the versions that it sees', async () => {
     const { postId } = await buildPost(app, study, { author });
     for (const person of [author, investigator, pharmacist, stranger]) await openPost(app, person, postId);
     await replace(app, author, postId, { description: 'What the draft says' });
@@ -115,7 +115,7 @@ describe('listPostAudit', () => {
     expect(await seen(author)).toEqual(all);
   });
 
-  test('403 for who may only see their own', async () => {
+  test('403 for people who may only see their own', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     for (const person of [pharmacist, author]) {
       const answer = await read(person, postId);
@@ -123,7 +123,7 @@ describe('listPostAudit', () => {
     }
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const [invisible, missing] = [await read(manager, postId), await read(manager, 999_999)];
     expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);

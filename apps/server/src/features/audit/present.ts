@@ -2,7 +2,7 @@ import type { AuditEntry } from '@studyline/contract/audit';
 import { word } from '../../core/words.ts';
 import type { AuditRow } from './queries.ts';
 
-/** What nobody did in person has the system's name. */
+/** What no person did has the system's name. */
 export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry {
   const { digests, ...facts } = row.details;
   return {

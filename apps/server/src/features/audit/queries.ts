@@ -14,7 +14,7 @@ const auditRow = z.object({
   version: z.int().nullable(),
   source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
   details: z.record(z.string(), z.unknown()),
-  /** The texts of the event by field; null where it has none, or none any more. */
+  /** The texts of the event by field; null if it has none, or none any more. */
   texts: z.record(z.string(), z.string()).nullable(),
 });
 export type AuditRow = z.output<typeof auditRow>;
@@ -22,16 +22,15 @@ export type AuditRow = z.output<typeof auditRow>;
 export interface AuditWanted {
   postId: number;
   userId: number;
-  /** Null is everybody; else what the people of these teams did, and what happened to the post itself. */
+  /** Null is everybody. Otherwise only what the people of these teams did, and what happened to the post itself. */
   teamIds: readonly number[] | null;
   skip: number;
   limit: number;
 }
 
 /**
- * A page of a post's audit trail, newest first, one row more than wanted where something follows. Who does not see all of
- * it sees what concerns the people of these teams, now or formerly in them, and of the post itself the versions that are
- * visible to the reader anyway.
+ * A page of a post's audit trail, newest first, with one row more if something follows. A person who may not see all of it sees
+ * what the people of these teams did, present and former members, and what happened to the versions that they may see.
  */
 export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditRow[]> {
   const { postId, userId, teamIds, skip, limit } = wanted;

@@ -9,7 +9,7 @@ import { canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';
 
-/** The audit trail of a post as far as the person may see it, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
+/** The part of a post's audit trail that the person may see, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function listPostAudit(
   actor: Actor,
   { postId, page, pageSize }: { postId: number; page: number; pageSize: number },

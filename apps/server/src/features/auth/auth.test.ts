@@ -67,7 +67,7 @@ const userOf = (session: Session): SessionUser => {
 };
 
 describe('signIn', () => {
-  test('200 opens a session whose token is accepted, and audits it once', async () => {
+  test('200 opens a session with a valid token, and audits it once', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
     const answer = await browser.signIn(person.emailAddress.toUpperCase(), PASSWORD, {
@@ -123,7 +123,7 @@ describe('signIn', () => {
     expect(answer.json()).toEqual({ url: '/' });
   });
 
-  test('401 says the same for a wrong password and for an unknown address', async () => {
+  test('401 is the same for a wrong password and an unknown address', async () => {
     const person = await buildAccount();
     const wrong = await openBrowser().signIn(person.emailAddress, 'not it');
     const unknown = await openBrowser().signIn('nobody@studyline.example', 'not it');
@@ -132,7 +132,7 @@ describe('signIn', () => {
     expect(wrong.cookies.some((c) => c.name === SESSION_COOKIE)).toBe(false);
   });
 
-  test('429 after five failures, for the right password too, with the time to wait; other people sign in', async () => {
+  test('429 after five failures, even for the right password, with the time to wait; other people can sign in', async () => {
     const [person, other] = [await buildAccount(), await buildAccount()];
     for (let i = 0; i < 5; i++) await openBrowser().signIn(person.emailAddress, `wrong ${i}`);
     const locked = await openBrowser().signIn(person.emailAddress, PASSWORD);
@@ -142,7 +142,7 @@ describe('signIn', () => {
     expect((await openBrowser().signIn(other.emailAddress, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('400 without, with a foreign, or with a forged CSRF token', async () => {
+  test('400 without a CSRF token, or with a foreign or forged one', async () => {
     const person = await buildAccount();
     const form = { emailAddress: person.emailAddress, password: PASSWORD };
     const post = (token: { csrfToken?: string }) =>
@@ -197,7 +197,7 @@ describe('signIn', () => {
 });
 
 describe('getSession', () => {
-  test('200 is empty for nobody and for a made-up cookie', async () => {
+  test('200 is empty without a cookie and for a made-up one', async () => {
     expect(await openBrowser().session()).toEqual({});
     const browser = openBrowser();
     browser.jar.set(SESSION_COOKIE, 'made-up');
@@ -214,7 +214,7 @@ describe('getSession', () => {
 });
 
 describe('getCsrfToken', () => {
-  test('200 keeps the token that the browser has, and replaces one that is not ours', async () => {
+  test('200 keeps the browser’s token, and replaces one that is not ours', async () => {
     const browser = openBrowser();
     const first = await browser.csrf();
     expect(browser.jar.get('studyline_csrf')).toBe(first);
@@ -249,7 +249,7 @@ describe('every call of the auth group', () => {
 });
 
 describe('signOut', () => {
-  test('400 without a CSRF token, in the words of the specification, and the session stays', async () => {
+  test('400 without a CSRF token, in the words of the specification; the session stays', async () => {
     const person = await buildAccount();
     const browser = openBrowser();
     await browser.signIn(person.emailAddress, PASSWORD);
@@ -302,7 +302,7 @@ describe('the bearer token', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('403 with NON_EEC_USER for an account that is not served, whose session stays', async () => {
+  test('403 with NON_EEC_USER for an account without access; its session stays', async () => {
     const person = await buildAccount({ nonEecUser: true });
     const browser = openBrowser();
     await browser.signIn(person.emailAddress, PASSWORD);

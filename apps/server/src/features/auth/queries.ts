@@ -20,7 +20,10 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
 
 const failuresRow = z.object({ forAddress: z.int(), fromNetwork: z.int(), freeInSeconds: z.int() });
 
-/** Failed attempts of the last 15 minutes for this address and from this network address, and in how many seconds the newest ages out. */
+/**
+ * Failed attempts of the last 15 minutes for this address and from this network address, and the seconds until the newest
+ * expires.
+ */
 export async function countFailures(
   db: Db,
   emailAddress: string,
@@ -78,7 +81,7 @@ const sessionRow = z.object({
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
-/** The person of a living session as the session call answers; also notes that the session was seen. */
+/** The person of a live session, as the session call answers. Also records that the session was seen. */
 export async function findSessionUser(db: Db, sessionId: string): Promise<SessionRow | undefined> {
   const statement = sql`
     with seen as (

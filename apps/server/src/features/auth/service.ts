@@ -24,17 +24,17 @@ import {
 const FAILURES_PER_ADDRESS = 5;
 const FAILURES_PER_NETWORK = 50;
 
-/** Argon2id with the memory OWASP names for interactive sign-in (19 MiB, two passes). */
+/** Argon2id with the memory that OWASP recommends for interactive sign-in (19 MiB, two passes). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** What an unknown address is checked against, so that it takes as long as a known one. */
+/** An unknown address is checked against this, so that it takes as long as a known one. */
 const nobodysHash = await hashPassword('nobody has this password');
 
-/** The ways to sign in that this installation offers. */
+/** The ways to sign in to this installation. */
 export function listProviders({ languageId }: Caller): Result<typeof contract.listProviders> {
   const name = word(languageId, 'server.emailAndPassword');
   return {
@@ -42,7 +42,7 @@ export function listProviders({ languageId }: Caller): Result<typeof contract.li
   };
 }
 
-/** The browser keeps the token it has, so that forms in two windows do not take it from each other. */
+/** The browser keeps its token, so that forms in two windows do not take it from each other. */
 export function getCsrfToken(
   { server: { secret } }: Caller,
   cookies: Cookies,
@@ -67,8 +67,8 @@ export async function signIn(
 }
 
 /**
- * After 5 failures for an address, or 50 from one network address, within 15 minutes the next attempts are refused unread,
- * whether or not such an account exists. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
+ * After 5 failures for an address, or 50 from one network address, within 15 minutes, further attempts are refused unread,
+ * whether or not the account exists. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
  */
 export async function openSession(
   caller: Caller,
@@ -103,7 +103,7 @@ async function refuseWhenLocked({ server, ip }: Caller, emailAddress: string): P
   });
 }
 
-/** Who is signed in, with a fresh access token; `{}` for nobody (specification 4 and 7). */
+/** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
 export async function getSession({ server }: Caller, cookies: Cookies): Promise<contract.Session> {
   const cookie = cookies.read(SESSION_COOKIE);
   const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
@@ -121,7 +121,7 @@ export async function getSession({ server }: Caller, cookies: Cookies): Promise<
   };
 }
 
-/** Ends the session of the cookie, at once and everywhere, and leads on; without one nothing happens. */
+/** Ends the session of the cookie, at once and everywhere, and leads on. Without a session nothing happens. */
 export async function signOut(
   caller: Caller,
   { callbackUrl }: { callbackUrl: string },

@@ -39,7 +39,7 @@ const open = (person: Member, of = study) => app.as(person).call(channels.getCha
 const archive = async (person: Member, of: Study) =>
   (await app.as(person).call(channels.listArchiveMonths, inStudy(of))).body.items;
 
-/** A time zone in which it is this hour of the day now. */
+/** A time zone in which it is this hour now. */
 function zoneAt(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   // Names of the Etc area count hours to the west.
@@ -47,7 +47,7 @@ function zoneAt(hour: number): string {
 }
 
 describe('getChannel', () => {
-  test('200 tells of the study, with its sites of every status and its current members', async () => {
+  test('200 describes the study, with its sites of every status and its current members', async () => {
     const { db } = app.server;
     await buildTeam(db, study, { status: 'PLANNED' });
     await buildTeam(db, study, { status: 'CLOSED' });
@@ -72,7 +72,7 @@ describe('getChannel', () => {
     expect((await open(coordinator)).body.can).toEqual({ createPost: true, publishPost: 'FORBIDDEN' });
   });
 
-  test('200 counts the own actions: what is asked, done, overdue and due today by the own clock', async () => {
+  test('200 counts the person’s actions: asked, done, overdue, and due today by their clock', async () => {
     const { db } = app.server;
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
@@ -121,7 +121,7 @@ describe('getChannel', () => {
     });
   });
 
-  test('404 for a study one is not in, with the very body of a missing one', async () => {
+  test('404 for a study that the person is not in, with the same body as for a missing one', async () => {
     const others = await buildStudy(app.server.db);
     const invisible = await open(manager, others);
     const missing = await app.as(manager).call(channels.getChannel, { params: { channelId: 999_999 } });
@@ -131,7 +131,7 @@ describe('getChannel', () => {
 });
 
 describe('listArchiveMonths', () => {
-  test('200 counts what was published and may be seen, by month of the own clock, newest first', async () => {
+  test('200 counts visible publications by month of the person’s clock, newest first', async () => {
     const { db } = app.server;
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
@@ -160,7 +160,7 @@ describe('listArchiveMonths', () => {
     ]);
   });
 
-  test('404 for a study one is not in', async () => {
+  test('404 for a study that the person is not in', async () => {
     const others = await buildStudy(app.server.db);
     const answer = await app.as(manager).call(channels.listArchiveMonths, inStudy(others));
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
@@ -192,7 +192,7 @@ describe('listRoles', () => {
     );
   });
 
-  test('200 of one category; 404 for a study one is not in', async () => {
+  test('200 for one category; 404 for a study that the person is not in', async () => {
     const { body } = await list(manager, study, { availableRolesCategory: 'OVERSIGHT' });
     expect(body.items.map((role) => role.key)).toEqual(['QA_AUDITOR', 'INSPECTOR']);
     const answer = await list(manager, await buildStudy(app.server.db));
@@ -247,12 +247,12 @@ describe('listKeyContacts', () => {
     ]);
   });
 
-  // The total is read from the rows of the page, and a page behind the last has none.
-  test.fails('200 with the total on a page behind the last', async () => {
+  // The total is read from the rows of the page, and a page after the last has none.
+  test.fails('200 with the total on a page after the last', async () => {
     expect(await list({ page: 3, pageSize: 1 })).toMatchObject({ items: [], lastPage: true, totalCount: 2 });
   });
 
-  test('404 for a study one is not in', async () => {
+  test('404 for a study that the person is not in', async () => {
     const answer = await app.as(manager).call(channels.listKeyContacts, inStudy(own));
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });

@@ -75,7 +75,7 @@ describe('listMyChannels', () => {
     expect(half.status).toBe(400);
   });
 
-  test('200 counts what waits, and nothing that is not visible', async () => {
+  test('200 counts what waits, and only what is visible', async () => {
     const { db } = app.server;
     const rules = [{}];
     await buildPost(app, alpha, { author });
@@ -105,7 +105,7 @@ describe('listMyChannels', () => {
     });
   });
 
-  test('200 without a study the person has left', async () => {
+  test('200 without a study that the person has left', async () => {
     await leaveStudy(app.server.db, beta, person);
     expect(names(await mine())).toEqual([alpha.channelId]);
   });
@@ -132,7 +132,7 @@ describe('listFavorites', () => {
 });
 
 describe('addFavorite', () => {
-  test('200 once, however often it is sent', async () => {
+  test('200 and a single favourite, however often it is sent', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => favor(alpha.channelId)));
     expect(answers.map((a) => a.body)).toEqual(
       [1, 2, 3].map(() => ({ channelId: alpha.channelId, isFavorite: true })),
@@ -140,7 +140,7 @@ describe('addFavorite', () => {
     expect(await eventsOf()).toEqual([{ type: 'favorite.added', channel_id: alpha.channelId }]);
   });
 
-  test('404 for a study the person is not in, with the very body of a missing one', async () => {
+  test('404 for a study the person is not in, with the same body as for a missing one', async () => {
     const others = await buildStudy(app.server.db);
     const [invisible, missing] = [await favor(others.channelId), await favor(999_999)];
     expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
@@ -150,7 +150,7 @@ describe('addFavorite', () => {
 });
 
 describe('removeFavorite', () => {
-  test('200 once, and nothing happens where it was none', async () => {
+  test('200 once, and again without a change', async () => {
     expect((await disfavor(alpha.channelId)).body).toEqual({ channelId: alpha.channelId, isFavorite: false });
     expect(await eventsOf()).toEqual([]);
     await favor(alpha.channelId);

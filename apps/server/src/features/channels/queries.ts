@@ -17,7 +17,7 @@ const channelFacts = z.object({
 });
 export type ChannelFacts = z.output<typeof channelFacts>;
 
-/** What a study's page shows of the study, and of this person's own actions in it; today ends by the person's clock. */
+/** The study as its page shows it, with this person's own actions in it. Today ends by the person's clock. */
 export async function findChannelFacts(
   db: Db,
   userId: number,
@@ -43,7 +43,7 @@ export async function findChannelFacts(
 
 const archiveMonth = z.object({ year: z.int(), month: z.int(), count: z.int() });
 
-/** Months before the current one with the number of posts this person may see, newest first, by the person's clock. */
+/** Months before the current one with the number of posts that this person may see, newest first, by the person's clock. */
 export async function findArchiveMonths(
   db: Db,
   userId: number,

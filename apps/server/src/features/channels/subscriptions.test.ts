@@ -29,7 +29,7 @@ const eventsOf = async () =>
     .execute();
 
 describe('subscribeToChannel and unsubscribeFromChannel', () => {
-  test('200 each way, and recorded only where something changed', async () => {
+  test('200 each way, and recorded only if something changed', async () => {
     expect((await subscribe()).body).toEqual({ subscribed: true });
     expect(await eventsOf()).toEqual([]);
     const answers = await Promise.all([unsubscribe(), unsubscribe(), unsubscribe()]);

@@ -4,8 +4,8 @@ import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 
 /**
- * A person's studies with what waits for them there, favourites first, then by name; with `channelIds` those of them only.
- * A study the person is not in is not among them. Counts stop at 100.
+ * A person's studies with what waits for them there, favourites first, then by name; with `channelIds` only these. A study that
+ * the person is not in is left out. Counts stop at 100.
  */
 export async function findChannelSummaries(
   db: Db,

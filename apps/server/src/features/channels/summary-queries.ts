@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
-/** The studies a person is in, favourites first, then by name. */
+/** A person's studies, favourites first, then by name. */
 export async function findMyChannelIds(db: Db, userId: number, favoritesOnly: boolean): Promise<number[]> {
   const statement = sql`
     select c.id from channel_member m join channel c on c.id = m.channel_id
@@ -34,15 +34,15 @@ const summaryRow = z.object({
 export type SummaryRow = z.output<typeof summaryRow>;
 
 /**
- * Whether a post stands in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by
- * row, so that counting ends with the hundredth instead of joining everything first.
+ * Whether a post is in the feed of the member row `m`, by the keys held in that study. `offset 0` keeps it a look-up by row, so
+ * that counting ends with the hundredth and does not join everything first.
  */
 const listed = (postId: RawBuilder<number>) =>
   sql`(select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
 
 /**
- * The studies a person is in with what waits there, favourites first, then by name; of these studies only where some are
- * named. Each count stops at COUNT_CAP, so that no long list is counted.
+ * A person's studies with what waits there, favourites first, then by name; only the named ones if some are named. Each count
+ * stops at COUNT_CAP, so that no long list is counted.
  */
 export async function findSummaryRows(
   db: Db,

@@ -7,7 +7,7 @@ import { insertTaxonomy, TMF_SCHEMA } from '../clients/study-queries.ts';
 let app: TestApp;
 let study: Study;
 let reader: Member;
-/** Categories of the schema OWN: 01 with 01.01 and 01.02, of which the second has 01.02.01; and 02. */
+/** Categories of the schema OWN: 01 with 01.01 and 01.02; 01.02 with 01.02.01; and 02. */
 let own: number[];
 let foreign: number[];
 
@@ -61,7 +61,7 @@ describe('listClassificationNodes', () => {
     expect(await shown(leaf)).toEqual([]);
   });
 
-  test('200 of the reference model that every study begins with', async () => {
+  test('200 for the reference model that every study begins with', async () => {
     const { items } = (await list(0, { schema: TMF_SCHEMA, pageSize: 100 })).body;
     expect(items).toHaveLength(11);
     expect(items[0]).toMatchObject({ number: '01', name: 'Trial Management', hasChildren: true });

@@ -23,7 +23,7 @@ const nodeRow = z.object({
   hasChildren: z.boolean(),
 });
 
-/** Children of a category (0 is the root) by number; undefined when the study has no such schema or category. */
+/** Children of a category (0 is the root) by number; undefined if the study has no such schema or category. */
 export async function findNodes(
   db: Db,
   channelId: number,

@@ -13,7 +13,7 @@ export async function getClassificationSchema(
   return { items: await findTaxonomies(actor.server.db, channelId) };
 }
 
-/** Child categories; throws NOT_FOUND for a schema or category the study does not have. */
+/** Child categories. Throws NOT_FOUND for a schema or category that the study does not have. */
 export async function listClassificationNodes(
   actor: Actor,
   params: { channelId: number; schema: string; cat: number },

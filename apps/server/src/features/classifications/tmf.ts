@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A line of the CDISC TMF Reference Model: its numbers and names are facts, its definitions are not shipped. */
+/** A line of the CDISC TMF Reference Model. Its numbers and names are facts. Its definitions are not shipped. */
 export interface TmfNode {
   number: string;
   name: string;
@@ -11,7 +11,7 @@ export interface TmfNode {
 const LEVELS = { zone: 'ZONE', section: 'SECTION', artifact: 'ARTIFACT' } as const;
 const FILE = new URL('../../../seed/tmf-reference-model-3.3.1.tsv', import.meta.url);
 
-/** All zones, all sections and the artifacts that concern sites, parents before their children. */
+/** All zones, all sections and the artifacts about sites, parents before their children. */
 export function loadTmfReferenceModel(): TmfNode[] {
   return readFileSync(FILE, 'utf8')
     .split('\n')

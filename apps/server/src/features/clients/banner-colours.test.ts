@@ -10,7 +10,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-test.each(BANNER_COLOURS.map((colour) => [colour]))('white text on %s stands out 7 to 1', (colour) => {
+test.each(BANNER_COLOURS.map((colour) => [colour]))('white text on %s has a contrast of 7 to 1', (colour) => {
   expect(1.05 / (luminanceOf(colour) + 0.05)).toBeGreaterThanOrEqual(7);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Colours that tell studies apart; white text on each stands out 7 to 1 or more. */
+/** Colours that tell studies apart. White text on each has a contrast of at least 7 to 1. */
 export const BANNER_COLOURS = [
   '#104B4F',
   '#3D2E7C',
@@ -14,7 +14,7 @@ export const BANNER_COLOURS = [
   '#12503A',
 ] as const;
 
-/** The colour of a study: the same for the same number or name, whoever creates it and when. */
+/** The colour of a study. It is always the same for the same number or name. */
 export function bannerColourOf(nctIdOrName: string): string {
   const hash = createHash('sha256').update(nctIdOrName).digest().readUInt32BE();
   return BANNER_COLOURS[hash % BANNER_COLOURS.length] ?? BANNER_COLOURS[0];

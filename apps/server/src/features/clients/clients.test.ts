@@ -36,7 +36,7 @@ const countOf = async (name: string) => {
 };
 
 describe('listClients', () => {
-  test('200 lists what the caller administers and nothing else', async () => {
+  test('200 lists only what the caller administers', async () => {
     await buildStudy(app.server.db, { clientId });
     await buildStudy(app.server.db);
     const { status, body } = await app.as(admin).call(listClients);
@@ -59,7 +59,7 @@ describe('getClient', () => {
     expect([status, body.clientId]).toEqual([200, clientId]);
   });
 
-  test("404 for another's client, with the very body of a missing one", async () => {
+  test("404 for another's client, with the same body as for a missing one", async () => {
     const other = await buildClient(app.server.db);
     const foreign = await app.as(admin).call(getClient, { params: { clientId: other.clientId } });
     const missing = await app.as(admin).call(getClient, { params: { clientId: 999_999 } });
@@ -208,7 +208,7 @@ describe('addChannel', () => {
     ]);
   });
 
-  test('200 makes its creator no member: the list names the study, the study itself is closed', async () => {
+  test('200 does not make its creator a member: the list names the study, but the study itself is closed', async () => {
     const { body } = await add('CLOSED DOORS');
     const listed = await app
       .as(admin)
@@ -218,7 +218,7 @@ describe('addChannel', () => {
     expect([opened.status, opened.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });
 
-  test('200 once for a key sent twice', async () => {
+  test('200 creates one study for a key sent twice', async () => {
     const headers = { 'idempotency-key': 'a-key' };
     const [first, second] = [await add('TWICE', {}, headers), await add('TWICE', {}, headers)];
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -227,7 +227,7 @@ describe('addChannel', () => {
     expect((await add('OTHER', {}, headers)).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('409 for a name the client has, in any case, but not for one of another client', async () => {
+  test('409 for a name that the client already uses, in any case, but not for one of another client', async () => {
     await add('BEACON');
     expect((await add('beacon')).error.errorCode).toBe('STUDY_NAME_TAKEN');
     const other = await buildClient(app.server.db);
@@ -237,7 +237,7 @@ describe('addChannel', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('409 for all but one of five at once', async () => {
+  test('409 for four of five at once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add('RUSH')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
     expect(await countOf('RUSH')).toBe(1);

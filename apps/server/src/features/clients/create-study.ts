@@ -11,7 +11,10 @@ export interface NewStudy {
   name: string;
   title: string;
   sponsorName: string;
-  /** What a registry says of the study: its number and facts, its organisations (the sponsor's too) and countries by ISO code. */
+  /**
+   * What a registry says about the study: its number and facts, its organisations including the sponsor, and its countries by ISO
+   * code.
+   */
   registry?: {
     nctId: string;
     facts: object;
@@ -21,9 +24,8 @@ export interface NewStudy {
 }
 
 /**
- * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team, and no members: a client
- * administrator sees what a study is called, not what is in it. Call it with the client locked (lockClient).
- * Throws STUDY_NAME_TAKEN.
+ * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team, and no members: a client administrator sees
+ * what a study is called, not what is in it. Call it with the client locked (lockClient). Throws STUDY_NAME_TAKEN.
  */
 export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {
   const { clientId, name, title, sponsorName, registry } = study;

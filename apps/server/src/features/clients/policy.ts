@@ -1,7 +1,7 @@
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
 
-/** CLIENT_MANAGE: its administrators alone know that a client exists. */
+/** CLIENT_MANAGE: only its administrators know that a client exists. */
 export function canManageClient(actor: Actor, clientId: number): May {
   return actor.administeredClientIds.includes(clientId) ? true : 'CLIENT_NOT_FOUND';
 }

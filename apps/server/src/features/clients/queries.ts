@@ -31,7 +31,7 @@ export async function findClientsByName(db: Db): Promise<{ id: number; name: str
     .execute();
 }
 
-/** Clients are created one after the other, so that none is created twice. */
+/** Clients are created one at a time, so that none is created twice. */
 export async function lockClients(trx: Trx): Promise<void> {
   await run(trx, sql`lock table client in share row exclusive mode`);
 }
@@ -41,7 +41,7 @@ export async function insertClient(trx: Trx, name: string): Promise<number> {
   return id;
 }
 
-/** Makes a person the client's administrator; false when they are one already. */
+/** Makes a person the client's administrator; false if they already are. */
 export async function insertClientAdmin(trx: Trx, clientId: number, userId: number): Promise<boolean> {
   const inserted = await trx
     .insertInto('client_admin')
@@ -52,7 +52,7 @@ export async function insertClientAdmin(trx: Trx, clientId: number, userId: numb
   return inserted !== undefined;
 }
 
-/** The client's name, with the client locked: its studies are created one after the other. Undefined when there is none. */
+/** The client's name; locks the client, so that its studies are created one at a time. Undefined if there is none. */
 export async function lockClient(trx: Trx, clientId: number): Promise<{ name: string } | undefined> {
   return trx
     .selectFrom('client')
@@ -76,7 +76,7 @@ const clientChannelRow = z.object({
 export type ClientChannelRow = z.output<typeof clientChannelRow>;
 const totalRow = z.object({ total: z.int() });
 
-/** A page of a client's studies by name, with figures and administrators; `search` narrows by name, title, sponsor or number. */
+/** A page of a client's studies by name, with figures and administrators. `search` filters by name, title, sponsor or number. */
 export async function findClientChannels(
   db: Db,
   clientId: number,

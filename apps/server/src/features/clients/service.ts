@@ -15,7 +15,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** The clients this person administers, by name; nobody learns of others. */
+/** The clients that this person administers, by name. Nobody learns of others. */
 export async function listClients(
   actor: Actor,
   { page, pageSize }: Paging,
@@ -36,7 +36,7 @@ export async function getClient(actor: Actor, clientId: number): Promise<Result<
   return presentClient(row);
 }
 
-/** A client's studies: what they are called and how large they are, never what is in them. Throws CLIENT_NOT_FOUND. */
+/** A client's studies: their names and sizes, never their content. Throws CLIENT_NOT_FOUND. */
 export async function listClientChannels(
   actor: Actor,
   clientId: number,
@@ -51,8 +51,8 @@ export async function listClientChannels(
 }
 
 /**
- * Creates a study by hand; its sponsor is the client unless named. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
- * Decision: the specification's channelSponsorId is taken and ignored, because sponsors are no rows of their own yet.
+ * Creates a study by hand. Without a named sponsor the client is the sponsor. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
+ * Decision: the specification's channelSponsorId is accepted and ignored, because sponsors have no rows of their own.
  */
 export async function addChannel(
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 import { loadTmfReferenceModel, type TmfNode } from '../classifications/tmf.ts';
 
-/** The schema every study's taxonomy starts with (specification 7, classifications). */
+/** The schema that every study's taxonomy starts with (specification 7, classifications). */
 export const TMF_SCHEMA = 'TMF_RM_3_3_1';
 
 export async function isStudyNameTaken(db: Db, clientId: number, name: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export interface OrganisationFacts {
   className: string | null;
 }
 
-/** Adds organisations, and renews the class of known ones. Says how many rows that changed. */
+/** Adds organisations, and updates the class of known ones. Says how many rows that changed. */
 export async function keepOrganisations(
   trx: Trx,
   channelId: number,
@@ -66,7 +66,7 @@ export async function keepOrganisations(
   return run(trx, statement);
 }
 
-/** Adds countries by their ISO codes; says how many were new. */
+/** Adds countries by their ISO codes. Says how many were new. */
 export async function addCountries(
   trx: Trx,
   channelId: number,
@@ -78,7 +78,7 @@ export async function addCountries(
   return run(trx, statement);
 }
 
-/** All roles of the product, under the names a study starts with. */
+/** All roles of the product, with the names that a study starts with. */
 export async function insertRoles(trx: Trx, channelId: number): Promise<void> {
   const list = Object.entries(roles).map(([key, { category, name }]) => ({ key, category, name }));
   const statement = sql`
@@ -102,7 +102,7 @@ export async function insertTaxonomy(trx: Trx, channelId: number): Promise<void>
     await insertCategories(trx, channelId, id, levels.get(level) ?? []);
 }
 
-/** The categories of one level; the level above stands already. */
+/** The categories of one level. The level above is already there. */
 async function insertCategories(
   trx: Trx,
   channelId: number,

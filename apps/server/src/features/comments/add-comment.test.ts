@@ -31,7 +31,7 @@ const add = (person: Member, postId: number, commentTextRequest: string, parentC
     body: { commentTextRequest, ...(parentCommentId && { parentCommentId }) },
   });
 
-/** What stands in the database about a post's comments. */
+/** What the database holds about a post's comments. */
 async function written(postId: number) {
   const { rows } = await sql<{
     comments: number;
@@ -66,7 +66,7 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual({ comments: 1, counted: 1, events: 1 });
   });
 
-  test('200 with four statements at most beside the caller and the transaction', async () => {
+  test('200 with at most four statements beside those of the caller and the transaction', async () => {
     const postId = await built();
     await add(coordinator, postId, 'The sessions and statements are warm now.');
     const queries = vi.spyOn(Client.prototype, 'query');
@@ -75,13 +75,13 @@ describe('addComment', () => {
       typeof query === 'string' ? query : (query as { text: string }).text,
     );
     queries.mockRestore();
-    // The NOTIFY after the commit goes its own way, one for many changes.
+    // The NOTIFY after the commit is sent separately, one for many changes.
     const own = texts.filter((text) => !/^(begin|commit|notify)|from session s/.test(text.trim()));
     expect(own.length).toBeGreaterThan(1);
     expect(own.length).toBeLessThanOrEqual(4);
   });
 
-  test('200 hangs a reply to a reply on the thread it belongs to', async () => {
+  test('200 adds a reply to a reply to its thread', async () => {
     const postId = await built();
     const top = await add(author, postId, 'Top');
     const reply = await add(coordinator, postId, 'Reply', top.body.commentId);
@@ -92,7 +92,7 @@ describe('addComment', () => {
     ]);
   });
 
-  test('200 takes the parent from the query, and the text as the specification sends it', async () => {
+  test('200 takes the parent from the query, and the text in the form of the specification', async () => {
     const postId = await built();
     const top = await add(author, postId, 'Top');
     const form = new FormData();
@@ -111,7 +111,7 @@ describe('addComment', () => {
     expect(answer.json()).toMatchObject({ commentText: 'As a form', parentCommentId: top.body.commentId });
   });
 
-  test('200 makes its author follow the comments, unless unsubscribed before or after', async () => {
+  test('200 subscribes its author to the comments, unless they unsubscribed before or unsubscribe later', async () => {
     const postId = await built();
     const bystander = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect(await follows(coordinator, postId)).toBe(false);
@@ -124,7 +124,7 @@ describe('addComment', () => {
     expect(await follows(bystander, postId)).toBe(false);
   });
 
-  test('200 makes its author follow the comments only as long as one of theirs is there', async () => {
+  test('200 keeps its author subscribed to the comments only while one of theirs is there', async () => {
     const postId = await built();
     const { body } = await add(coordinator, postId, 'On the wrong post');
     await app.as(coordinator).call(removeComment, { params: { commentId: body.commentId } });
@@ -161,7 +161,7 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual(nothing);
   });
 
-  test('400 for a parent that is removed, missing, or of another post', async () => {
+  test('400 for a parent that is removed, missing or on another post', async () => {
     const postId = await built();
     const elsewhere = await add(author, await built(), 'Elsewhere');
     for (const parent of [elsewhere.body.commentId, 999_999]) {
@@ -186,7 +186,7 @@ describe('addComment', () => {
     expect((await add(author, postId, 'Its author may')).status).toBe(200);
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const invisible = await add(coordinator, postId, 'Hello');
     const missing = await add(coordinator, 999_999, 'Hello');
@@ -195,14 +195,14 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual(nothing);
   });
 
-  test('409 on a post that is only a draft', async () => {
+  test('409 on a post that has only a draft', async () => {
     const { postId } = (await addPost(app, study, author)).body;
     const answer = await add(author, postId, 'Too early');
     expect([answer.status, answer.error.errorCode]).toEqual([409, 'NOT_PUBLISHED']);
     expect(await written(postId)).toEqual(nothing);
   });
 
-  test('200 for many at once on one post counts each', async () => {
+  test('200 for many at once on one post, and counts each', async () => {
     const postId = await built();
     const people = [author, coordinator];
     const answers = await Promise.all(
@@ -213,7 +213,7 @@ describe('addComment', () => {
     expect(await Promise.all(people.map((person) => follows(person, postId)))).toEqual([true, true]);
   });
 
-  test('200 waits for a version that is being published, and belongs to it', async () => {
+  test('200 waits for a version that is being published, and is kept with it', async () => {
     const postId = await built();
     await replace(app, author, postId, { description: 'Second' });
     const publisher = await app.as(author).actor();
@@ -227,7 +227,7 @@ describe('addComment', () => {
     expect([done?.status, done?.body.version]).toEqual([200, 2]);
   });
 
-  test('403 for who loses the role that comments while the call waits, and nothing is written', async () => {
+  test('403 for somebody who loses the commenting role while the call waits, and nothing is written', async () => {
     const postId = await built();
     const demoted = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const answer = await answerDuring(

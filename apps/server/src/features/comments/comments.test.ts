@@ -47,7 +47,7 @@ async function eventsOf(postId: number): Promise<{ type: string; details: Record
 }
 
 describe('listComments', () => {
-  test('200 lists threads oldest first, replies behind their parent', async () => {
+  test('200 lists threads oldest first, replies after their parent', async () => {
     const postId = await built();
     const first = await add(author, postId, 'first');
     const second = await add(coordinator, postId, 'second');
@@ -95,7 +95,7 @@ describe('listComments', () => {
     ]);
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const read = (id: number) => app.as(coordinator).call(contract.listComments, { params: { postId: id } });
     const [invisible, missing] = [await read(postId), await read(999_999)];
@@ -105,7 +105,7 @@ describe('listComments', () => {
 });
 
 describe('editComment', () => {
-  test('200 changes the text, keeps the one before in the trail, and marks it edited', async () => {
+  test('200 changes the text, keeps the previous one in the audit trail, and marks the comment as edited', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Dose is 10 mg');
     const answer = await edit(coordinator, id, 'Dose is 1 mg');
@@ -124,7 +124,7 @@ describe('editComment', () => {
     expect(await eventsOf(postId)).toEqual([]);
   });
 
-  test('403 for anybody but its author, a study manager included', async () => {
+  test('403 for anybody but its author, even a study manager', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Mine');
     for (const person of [author, manager]) {
@@ -135,7 +135,7 @@ describe('editComment', () => {
     expect(await eventsOf(postId)).toEqual([]);
   });
 
-  test('403 once comments were closed', async () => {
+  test('403 once comments are closed', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Before');
     await changePermissions(app.server.db, postId, { commentOnPost: nobody });
@@ -146,7 +146,7 @@ describe('editComment', () => {
 });
 
 describe('removeComment', () => {
-  test('404 for who leaves the study while the call waits', async () => {
+  test('404 for somebody who leaves the study while the call waits', async () => {
     const postId = await built();
     const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     const commentId = await add(leaver, postId, 'Mine');
@@ -170,7 +170,7 @@ describe('removeComment', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('200 takes a comment without replies out of the list, once', async () => {
+  test('200 removes a comment without replies from the list, once', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Oops');
     expect((await remove(coordinator, id)).body).toEqual({ commentId: id, removed: true });
@@ -181,7 +181,7 @@ describe('removeComment', () => {
     ]);
   });
 
-  test('200 keeps the place of a comment that has replies, until the last is gone', async () => {
+  test('200 keeps the place of a comment with replies until the last reply is gone', async () => {
     const postId = await built();
     const top = await add(coordinator, postId, 'Top');
     const reply = await add(author, postId, 'Reply', top);
@@ -205,7 +205,7 @@ describe('removeComment', () => {
     expect(await list(postId)).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  test('200 for who moderates: the study, or the posts of their own', async () => {
+  test('200 for moderators: of the study, or of their own posts', async () => {
     const postId = await built();
     for (const person of [manager, author]) {
       const id = await add(coordinator, postId, 'Off topic');
@@ -219,7 +219,7 @@ describe('removeComment', () => {
     expect(await eventsOf(others.postId)).toEqual([]);
   });
 
-  test('200 once and 404 otherwise, when several remove at once', async () => {
+  test('200 once and 404 for the others, when several remove at once', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'Race');
     const answers = await Promise.all(
@@ -232,14 +232,14 @@ describe('removeComment', () => {
 });
 
 describe('getComment', () => {
-  test('200 answers one comment as the list does', async () => {
+  test('200 returns one comment as the list does', async () => {
     const postId = await built();
     const id = await add(coordinator, postId, 'One');
     const answer = await app.as(coordinator).call(contract.getComment, { params: { commentId: id } });
     expect(answer.body).toEqual((await list(postId)).items[0]);
   });
 
-  test('404 for one on an invisible post, a removed and a missing one alike', async () => {
+  test('404 for a comment on an invisible post, as for a removed or a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const hidden = await add(author, postId, 'Hidden');
     const gone = await add(coordinator, await built(), 'Gone');
@@ -268,7 +268,7 @@ describe('listCommentActions', () => {
 });
 
 describe('listCommentAuthors', () => {
-  test('200 names each author of a comment that is there, once', async () => {
+  test('200 names each author of an existing comment once', async () => {
     const postId = await built();
     await add(coordinator, postId, 'a');
     await add(coordinator, postId, 'b');

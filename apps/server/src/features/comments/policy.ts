@@ -4,10 +4,10 @@ import type { Actor } from '../../core/actor.ts';
 import { scopesOf } from '../../core/roles.ts';
 import { canComment } from '../posts/policy.ts';
 
-/** What the policies need to know of a comment. */
+/** What the policies need to know about a comment. */
 export interface CommentFacts {
   authorId: number;
-  /** Taken out, and kept only for the sake of its replies. */
+  /** Removed, and kept only for its replies. */
   isRemoved: boolean;
 }
 
@@ -20,7 +20,7 @@ export function canEdit(actor: Actor, post: PostFacts, comment: CommentFacts): M
   return comment.authorId === actor.userId ? canComment(actor, post) : 'NOT_YOUR_COMMENT';
 }
 
-/** Its author, and who moderates: the whole study, or the posts of one's own. */
+/** The comment's author, and moderators: of the whole study, or of their own posts. */
 export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts): May {
   if (comment.isRemoved) return 'COMMENT_NOT_FOUND';
   if (comment.authorId === actor.userId) return true;

@@ -15,7 +15,7 @@ const commentRow = z.object({
   author_id: z.int(),
   author_name: z.string(),
   team: teamName.nullable(),
-  /** Null of a removed comment. */
+  /** Null for a removed comment. */
   text: z.string().nullable(),
   created_at: z.date(),
   edited_at: z.date().nullable(),
@@ -23,16 +23,15 @@ const commentRow = z.object({
 });
 export type CommentRow = z.output<typeof commentRow>;
 
-/** A comment that is there. */
 const standingComment = commentRow.extend({ text: z.string() });
 export type StandingComment = z.output<typeof standingComment>;
 
-/** Post `p` with version `v`, the one that the person is shown of it. */
+/** Post `p` with version `v`, the version that is shown to the person. */
 const shownPost = (userId: number, postId: number) =>
   sql`(${shownVersion({ userId }, { postId })}) shown
     join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
 
-/** A post whose comments are read, with their number. */
+/** A post whose comments are listed, with their number. */
 const commentedPost = postFacts.extend({ commentCount: z.int() });
 export type CommentedPost = z.output<typeof commentedPost>;
 
@@ -47,15 +46,15 @@ export async function findCommentedPost(
   return findRow(db, commentedPost, statement);
 }
 
-/** Where a new comment goes. */
+/** The place of a new comment. */
 const commentTarget = postFacts.extend({
-  /** The comment a reply hangs on: that of the thread's top. Null where the parent is gone, or none was named. */
+  /** The top comment of the thread that a reply belongs to. Null if the parent is gone, or if none was named. */
   topId: z.int().nullable(),
   team: teamName.nullable(),
 });
 export type CommentTarget = z.output<typeof commentTarget>;
 
-/** The caller holds post and membership; the parent is held here, so that it is not removed before its reply is there. */
+/** The caller has locked post and membership. This locks the parent, so that it is not removed before its reply is there. */
 export async function findCommentTarget(
   trx: Trx,
   userId: number,
@@ -98,8 +97,8 @@ const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;
 
 /**
- * So many threads of a post, from its newest or oldest on: each a top comment with its replies, oldest first. A removed comment
- * stays as long as there are replies to it.
+ * A number of threads of a post, from its newest or oldest: each a top comment with its replies, oldest first. A removed comment
+ * stays while it has replies.
  */
 export async function findThreads(
   db: Db,
@@ -128,7 +127,7 @@ export async function findThreads(
 const commentAuthor = commentRow.pick({ author_id: true, author_name: true, team: true });
 export type CommentAuthor = z.output<typeof commentAuthor>;
 
-/** Who has a comment on a post, by name. */
+/** The authors of a post's comments, by name. */
 export async function findCommentAuthors(db: Db, postId: number): Promise<CommentAuthor[]> {
   const statement = sql`
     select u.id as author_id, u.display_name as author_name, ${firstTeam} as team
@@ -139,7 +138,7 @@ export async function findCommentAuthors(db: Db, postId: number): Promise<Commen
   return findRows(db, commentAuthor, statement);
 }
 
-/** A comment that is there, whoever may see it; `lock` holds it for a change until the transaction ends. */
+/** An existing comment, whoever may see it. `lock` locks it for a change until the transaction ends. */
 export async function findComment(
   db: Db,
   commentId: number,
@@ -156,7 +155,7 @@ export async function updateCommentText(trx: Trx, commentId: number, text: strin
   await trx.updateTable('comment').set({ text, edited_at: at }).where('id', '=', commentId).execute();
 }
 
-/** Takes a comment out with its text, and off the post's count. */
+/** Removes a comment with its text, and takes it off the post's count. */
 export async function markCommentRemoved(trx: Trx, commentId: number, at: Date): Promise<void> {
   const statement = sql`
     with removed as (update comment set removed_at = ${at}, text = null where id = ${commentId} and removed_at is null returning post_id)

@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 
 type ListQuery = z.output<(typeof contract.listComments)['query']>;
 
-/** A page of a post's comments, cut by thread. Throws POST_NOT_FOUND. */
+/** A page of a post's comments; a page holds whole threads. Throws POST_NOT_FOUND. */
 export async function listComments(
   actor: Actor,
   args: { postId: number } & ListQuery,
@@ -44,8 +44,8 @@ export async function listComments(
 }
 
 /**
- * Comments on a post, or replies: a reply to a reply hangs on the thread's top comment. It is kept with the version that
- * is current. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN.
+ * Comments on a post, or replies. A reply to a reply belongs to the thread's top comment. The comment is kept with the current
+ * version. Throws POST_NOT_FOUND, COMMENTS_CLOSED, NOT_PUBLISHED, MENTIONED_PARENT_UNKNOWN.
  */
 export async function addComment(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function addComment(
 ): Promise<contract.Comment> {
   return transact(actor, async (trx) => {
     const { postId, text, parentId } = args;
-    // Sent one behind the other: what is found is what the post is once it is held.
+    // Sent together: the second statement runs once the first has locked the post, so it finds the post as it stays.
     const [member, post] = await Promise.all([
       lockActorAndPost(trx, actor, postId),
       queries.findCommentTarget(trx, actor.userId, postId, parentId),
@@ -73,7 +73,9 @@ export async function addComment(
   });
 }
 
-/** Changes an own comment; the same text again changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED. */
+/**
+ * Changes the person's own comment. The same text changes nothing. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT, COMMENTS_CLOSED.
+ */
 export async function editComment(
   actor: Actor,
   args: { commentId: number; text: string },
@@ -92,7 +94,7 @@ export async function editComment(
   });
 }
 
-/** Removes a comment; its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT. */
+/** Removes a comment. Its replies stay. Throws COMMENT_NOT_FOUND, NOT_YOUR_COMMENT. */
 export async function removeComment(
   actor: Actor,
   { commentId }: { commentId: number },
@@ -118,7 +120,7 @@ export async function listCommentAuthors(actor: Actor, postId: number): Promise<
   return { items: rows.map((row) => presentCommentAuthor(actor, row)) };
 }
 
-/** Throws COMMENT_NOT_FOUND, also for a removed one. */
+/** Throws COMMENT_NOT_FOUND, for a removed one too. */
 export async function getComment(actor: Actor, commentId: number): Promise<contract.Comment> {
   const { comment, post } = await findVisibleComment(actor.server.db, actor, commentId);
   return presentComment(actor, post, comment);
@@ -135,7 +137,7 @@ interface VisibleComment {
   post: PostFacts;
 }
 
-/** A comment that is there, with its post. Throws COMMENT_NOT_FOUND where the person may not see the post. */
+/** An existing comment, with its post. Throws COMMENT_NOT_FOUND if the person may not see the post. */
 async function findVisibleComment(db: Db, actor: Actor, commentId: number): Promise<VisibleComment> {
   const comment = await queries.findComment(db, commentId);
   const post = comment && (await findPostFacts(db, actor, comment.post_id));
@@ -143,7 +145,7 @@ async function findVisibleComment(db: Db, actor: Actor, commentId: number): Prom
   return { comment, post };
 }
 
-/** The same, with the comment held for a change, and the post and the actor's membership held as they are. */
+/** The same, with the comment locked for a change, and the post and the actor's membership locked as they are. */
 async function lockComment(
   trx: Trx,
   actor: Actor,

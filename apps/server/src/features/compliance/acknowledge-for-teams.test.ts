@@ -48,7 +48,7 @@ async function count(postId: number): Promise<{ completions: number; events: num
   return rows[0] ?? { completions: -1, events: -1 };
 }
 describe('acknowledgePost', () => {
-  test('200 where any one member is enough closes it for the team, and only for that team', async () => {
+  test('200 closes it for the person’s team only, where any one member is enough', async () => {
     const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [coordinator]);
@@ -111,7 +111,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 2, events: 2 });
   });
 
-  test('200 again after a minor version answers the first time and records nothing', async () => {
+  test('200 again after a minor version returns the first time and records nothing', async () => {
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
     await openBy(postId, [investigator]);
     const first = await acknowledge(investigator, postId, ruleIds[0]);
@@ -125,7 +125,7 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 2, events: 2 });
   });
 
-  test('403 where only the principal investigator is asked', async () => {
+  test('403 if only the principal investigator is asked', async () => {
     const rules = [{ memberParticipationType: 'PRINCIPAL_INVESTIGATOR' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, [investigator, coordinator]);

@@ -42,7 +42,7 @@ const acknowledge = (
     .call(acknowledgePost, { params: { id: postId }, query, body: { teamId, ruleId: ruleId ?? 0 } });
 
 describe('acknowledgePost', () => {
-  test('200 records once, audits once and closes what was asked', async () => {
+  test('200 records once, audits once and closes the action', async () => {
     const { postId, ruleIds } = await built();
     await openPost(app, investigator, postId);
     const first = await acknowledge(investigator, postId, ruleIds[0]);
@@ -53,7 +53,7 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 1, events: 1, open: 0 });
   });
 
-  test('403 for who loses the role that acknowledges while the call waits, and nothing is written', async () => {
+  test('403 for somebody who loses the acknowledging role while the call waits, and nothing is written', async () => {
     const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     const { postId, ruleIds } = await built();
     await openPost(app, demoted, postId);
@@ -76,14 +76,14 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 1, events: 1, open: 0 });
   });
 
-  test('409 not opened yet writes nothing', async () => {
+  test('409 for an unopened version, and nothing is written', async () => {
     const { postId, ruleIds } = await built();
     const answer = await acknowledge(investigator, postId, ruleIds[0]);
     expect([answer.status, answer.error.errorCode]).toEqual([409, 'NOT_OPENED']);
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
   });
 
-  test('409 for a version that is not the current one writes nothing', async () => {
+  test('409 for a version that is not current, and nothing is written', async () => {
     const { postId, ruleIds } = await built();
     await openPost(app, investigator, postId);
     const answer = await acknowledge(investigator, postId, ruleIds[0], investigator.teamId, { version: 2 });
@@ -91,7 +91,7 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
   });
 
-  test('403 for a team the person is not in writes nothing', async () => {
+  test('403 for a team that the person is not in, and nothing is written', async () => {
     const { postId, ruleIds } = await built();
     await openPost(app, investigator, postId);
     const answer = await acknowledge(investigator, postId, ruleIds[0], author.teamId);
@@ -99,7 +99,7 @@ describe('acknowledgePost', () => {
     expect(await written(postId)).toEqual({ completions: 0, events: 0, open: 1 });
   });
 
-  test('403 for somebody the rule does not address', async () => {
+  test('403 for somebody whom the rule does not address', async () => {
     const rules = [
       { targetAudience: { channelWide: false, roles: [study.roleIds.SITE_PHARMACIST], teamIds: [] } },
     ];
@@ -109,7 +109,7 @@ describe('acknowledgePost', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}], viewPost: nobody });
     const invisible = await acknowledge(investigator, postId, ruleIds[0]);
     const missing = await acknowledge(investigator, 999_999, ruleIds[0]);

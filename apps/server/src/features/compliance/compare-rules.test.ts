@@ -11,12 +11,12 @@ const rule = (change: Partial<RuleInput> = {}): RuleInput => ({
 });
 
 describe('compareRules', () => {
-  test('keeps what is asked of the same people, in whatever order they are named', () => {
+  test('keeps a rule for the same people, named in any order', () => {
     const wanted = rule({ targetAudience: { channelWide: false, roles: [2, 1, 2], teamIds: [] } });
     expect(compareRules([rule()], [wanted])).toEqual({ retired: [], added: [] });
   });
 
-  test('ignores lists beside the whole study', () => {
+  test('ignores lists in a rule for the whole study', () => {
     const lists = rule({ targetAudience: { channelWide: true, roles: [1], teamIds: [3] } });
     const none = rule({ targetAudience: { channelWide: true, roles: [], teamIds: [] } });
     expect(compareRules([none], [lists])).toEqual({ retired: [], added: [] });
@@ -36,7 +36,7 @@ describe('compareRules', () => {
     });
   });
 
-  test('adds what is wanted twice once', () => {
+  test('adds a repeated rule once', () => {
     expect(compareRules([], [rule(), rule()]).added).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { RuleInput } from '@studyline/contract/compliance';
 
-/** A rule as it is compared and kept: the whole study needs no lists, and the order of a list means nothing. */
+/** A rule as it is compared and stored. The whole study needs no lists, and the order of a list means nothing. */
 export function normalizeRule<R extends RuleInput>(rule: R): R {
   const { channelWide, roles, teamIds } = rule.targetAudience;
   const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
@@ -14,7 +14,7 @@ function keyOf(rule: RuleInput): string {
   return JSON.stringify([requiredActionType, memberParticipationType, gracePeriodMillis, targetAudience]);
 }
 
-/** What has to be done so that the rules in force become the wanted ones. A rule that stays the same stays in force. */
+/** The changes that turn the rules in force into the wanted ones. A rule that stays the same stays in force. */
 export function compareRules<R extends RuleInput>(
   inForce: readonly R[],
   wanted: readonly RuleInput[],

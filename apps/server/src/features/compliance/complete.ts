@@ -16,8 +16,8 @@ import {
 import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
 
 /**
- * Acknowledges the current version for one team under one rule. A second click answers the first time again and records
- * nothing. Throws POST_NOT_FOUND, RULE_NOT_FOUND, POST_SUPERCEDED, WRONG_TEAM, NOT_ADDRESSED, NOT_OPENED.
+ * Acknowledges the current version for one team under one rule. A second click returns the first time and records nothing. Throws
+ * POST_NOT_FOUND, RULE_NOT_FOUND, POST_SUPERCEDED, WRONG_TEAM, NOT_ADDRESSED, NOT_OPENED.
  */
 export async function acknowledgePost(
   actor: Actor,
@@ -25,7 +25,7 @@ export async function acknowledgePost(
 ): Promise<{ completedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { ruleId, teamId } = args;
-    // Sent one behind the other: what is found is what stands once post and membership are held.
+    // Sent together: the last statement runs once post and membership are locked, so it finds them as they stay.
     const [member, found] = await Promise.all([
       lockActorAndPost(trx, actor, args.id),
       findCompletionTarget(trx, actor.userId, { postId: args.id, ruleId, teamId, version: args.version }),
@@ -44,7 +44,7 @@ export async function acknowledgePost(
   });
 }
 
-/** Writes a completion once, closes what it fulfils and records it; answers when it was first completed. */
+/** Writes a completion once, closes what it fulfils and records it. Returns when it was first completed. */
 async function complete(
   trx: Trx,
   actor: Actor,
@@ -66,8 +66,8 @@ async function complete(
 }
 
 /**
- * Records that the person opened a version, which is what acknowledging and signing ask for; a rule that asks for VIEW is
- * completed by it. Opening it again changes nothing but when it was last seen. Throws POST_NOT_FOUND.
+ * Records that the person opened a version, which acknowledging and signing require, and completes a rule that asks for VIEW.
+ * Opening it again changes only the time it was last seen. Throws POST_NOT_FOUND.
  */
 export async function recordView(
   actor: Actor,
@@ -107,7 +107,7 @@ async function noteReading(
   const { userId } = actor;
   const before = await markViewed(trx, { userId, postId, isCurrent, viewedAt: opening.at });
   if (before.isFirst) await countView(trx, postId);
-  // The first opening of a version says by itself that it is read.
+  // The first opening of a version also says that it is read.
   if (before.wasUnread && isCurrent && !opening.isFirst)
     record(trx, actor, { type: 'post.markedRead', channelId, postId, userId }, opening.at);
 }

@@ -58,7 +58,7 @@ async function acknowledge(
 }
 
 describe('getPostCompliance', () => {
-  test('200 counts what is asked, done and overdue, by team', async () => {
+  test('200 counts asked, done and overdue actions by team', async () => {
     const { postId, ruleIds } = await build({ publishedAt: new Date(Date.now() - 3 * 86_400_000) });
     await acknowledge(sites[0]?.[0], postId, ruleIds[0]);
     const { body } = await read(manager, postId);
@@ -94,7 +94,7 @@ describe('getPostCompliance', () => {
     expect([body.requiredCount, body.completedCount, body.completedPercentage]).toEqual([2, 1, 50]);
   });
 
-  test('200 with the figures of the teams in reach only', async () => {
+  test('200 with the figures of the visible teams only', async () => {
     const { postId, ruleIds } = await build();
     await acknowledge(sites[1]?.[0], postId, ruleIds[0]);
     const overseen = await read(monitor, postId);
@@ -118,7 +118,7 @@ describe('getPostCompliance', () => {
     expect(body.teams.map((t) => t.teamId)).toEqual([sites[1]?.[0].teamId]);
   });
 
-  test('200 is complete where nothing is asked', async () => {
+  test('200 is complete if nothing is asked', async () => {
     const { postId } = await build({ rules: [] });
     expect((await read(manager, postId)).body).toEqual({
       requiredCount: 0,
@@ -130,7 +130,7 @@ describe('getPostCompliance', () => {
     });
   });
 
-  test('403 for who may only see their own', async () => {
+  test('403 for people who may only see their own', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     for (const person of [sites[0]?.[1] ?? manager, author]) {
       const answer = await read(person, postId);
@@ -138,7 +138,7 @@ describe('getPostCompliance', () => {
     }
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await build({ viewPost: nobody });
     const [invisible, missing] = [await read(manager, postId), await read(manager, 999_999)];
     expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);

@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { canViewCompliance, reachOf } from '../posts/policy.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
-/** How the actions of a post stand, in the teams the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
+/** The state of a post's actions, in the teams that the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function getPostCompliance(
   actor: Actor,
   postId: number,
@@ -51,7 +51,7 @@ export async function findReachedTeamIds(
   return reach === 'OVERSEEN' ? findOverseenTeamIds(db, own) : own;
 }
 
-/** Rounded down; nothing required is 100. */
+/** Rounded down; 100 when nothing is required. */
 export function totalOf(teams: readonly TeamFigures[]): {
   requiredCount: number;
   completedCount: number;

@@ -16,7 +16,7 @@ export type TeamFigures = z.output<typeof teamFigures>;
 
 interface FiguresWanted {
   postId: number;
-  /** The version whose obligations hold. */
+  /** The version whose obligations are in force. */
   obligingVersion: number;
   /** Null is every team. */
   teamIds: readonly number[] | null;
@@ -26,8 +26,8 @@ const tracked = ({ teamIds }: FiguresWanted) =>
   sql`t.compliance_tracking_enabled and (${teamIds}::integer[] is null or t.id = any(${teamIds}::integer[]))`;
 
 /**
- * What the rules in force ask of each tracked team and what is done, by name. Where any one member is enough, the team is
- * asked once, however many members it has.
+ * What the rules in force ask of each tracked team and what is done, by name. A rule that any one member can fulfil asks the team
+ * once, however many members it has.
  */
 export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): Promise<TeamFigures[]> {
   const statement = sql`

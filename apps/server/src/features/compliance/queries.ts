@@ -12,19 +12,20 @@ const completionTarget = z.object({
   postId: z.int(),
   channelId: z.int(),
   version: z.int(),
-  /** The version the person acts on is the current publication. */
+  /** Whether the version that the person acts on is the current publication. */
   isCurrent: z.boolean(),
-  /** Null where the post has no such rule. */
+  /** Null if the post has no such rule. */
   action: z.enum(requiredActionTypes).nullable(),
   isAddressed: z.boolean(),
   opened: z.boolean(),
-  /** When this person completed it, on this version or on one whose obligations it carries on. */
+  /** When this person completed it, on this version or on one whose obligations it carries over. */
   completedAt: z.date().nullable(),
 });
 export type CompletionTarget = z.output<typeof completionTarget> & { action: Action };
 
 /**
- * The current version, the rule and the person's standing under it. The caller holds post and membership. Undefined when the post is not visible; `target` null when it has no such rule. `version` is what the person looks at.
+ * The current version, the rule and the person's standing under it. The caller has locked post and membership. Undefined when the
+ * post is not visible; `target` is null when it has no such rule. `version` is the version that the person looks at.
  */
 export async function findCompletionTarget(
   trx: Trx,
@@ -62,7 +63,7 @@ export interface Completion {
   completedAt: Date;
 }
 
-/** Inserts the completion, or finds this person's first one: of two clicks at once one waits here and then finds the other's. */
+/** Inserts the completion, or finds this person's first one. Of two clicks at once, one waits here and then finds the other's. */
 export async function insertCompletion(
   trx: Trx,
   c: Completion,
@@ -96,8 +97,8 @@ export async function insertCompletion(
 }
 
 /**
- * Closes what this completion fulfils: the person's own assignment, and the team's where any one member is enough. They
- * are taken in one order, so that two members who complete at once wait for each other instead of locking each other out.
+ * Closes what this completion fulfils: the person's own assignment, and the team's if any one member is enough. The rows are
+ * locked in one order, so that two members who complete at once wait for each other and do not deadlock.
  */
 export async function closeAssignments(trx: Trx, completionId: number): Promise<void> {
   const statement = sql`
@@ -117,7 +118,7 @@ export async function closeAssignments(trx: Trx, completionId: number): Promise<
   await run(trx, statement);
 }
 
-/** Whether nothing on the post's current version is still asked of this person. */
+/** Whether this person has no open action on the post's current version. */
 export async function isCompliant(db: Db, userId: number, postId: number): Promise<boolean> {
   const open = await db
     .selectFrom('assignment')

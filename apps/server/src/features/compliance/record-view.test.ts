@@ -23,7 +23,7 @@ const built = async () => (await buildPost(app, study, { author })).postId;
 const view = (person: Member, postId: number, version = 1) =>
   app.as(person).call(recordView, { params: { id: postId }, body: { version } });
 
-/** Publishes version 2 over version 1, or leaves it a draft in this person's hands. */
+/** Publishes version 2 over version 1, or leaves it a draft of this person. */
 async function addVersion(postId: number, draftOf?: Member): Promise<void> {
   const intent = draftOf ? 'DRAFT' : 'PUBLISH';
   const answer = await replace(app, draftOf ?? author, postId, { intent, description: 'Second' });
@@ -47,7 +47,7 @@ async function stateOf(postId: number, person: Member) {
 }
 
 describe('recordView', () => {
-  test('200 completes nothing for who loses the role for it while the call waits', async () => {
+  test('200 completes nothing for somebody who loses the role for it while the call waits', async () => {
     const demoted = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
     const { postId } = await buildPost(app, study, { author, rules: [{ requiredActionType: 'VIEW' }] });
     const answer = await answerDuring(
@@ -59,7 +59,7 @@ describe('recordView', () => {
     expect((await stateOf(postId, demoted))?.events).toEqual(['post.opened']);
   });
 
-  test('200 makes it opened, read and counted, once', async () => {
+  test('200 records it as opened and read and counts it, once', async () => {
     const postId = await built();
     expect(await stateOf(postId, investigator)).toMatchObject({ unread: true, viewed: false, views: 0 });
     const first = await view(investigator, postId);
@@ -84,7 +84,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 for somebody the post was not listed for, many windows at once', async () => {
+  test('200 for somebody for whom the post was not listed, in many windows at once', async () => {
     const postId = await built();
     const late = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect(await stateOf(postId, late)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 for an older version leaves the post unread and counts the person once', async () => {
+  test('200 for an older version leaves the post unread, and counts the person once', async () => {
     const postId = await built();
     await addVersion(postId);
     await view(investigator, postId, 1);
@@ -124,7 +124,7 @@ describe('recordView', () => {
     });
   });
 
-  test('200 for a draft in the own hands is recorded and counts no view', async () => {
+  test('200 for an own draft is recorded and counts no view', async () => {
     const postId = await built();
     const colleague = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
     await app.as(colleague).call(markAsUnread, { params: { id: postId } });
@@ -140,7 +140,7 @@ describe('recordView', () => {
     expect((await view(author, postId, 2)).status).toBe(404);
   });
 
-  test('200 completes what asks for viewing, and nothing else', async () => {
+  test('200 completes only actions that ask for viewing', async () => {
     const rules = [{ requiredActionType: 'VIEW' as const }, { requiredActionType: 'ACKNOWLEDGE' as const }];
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     const first = await view(investigator, postId);
@@ -165,7 +165,7 @@ describe('recordView', () => {
     expect([wrong.status, wrong.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
   });
 
-  test('200 for two colleagues at once, where the view of one is enough', async () => {
+  test('200 for two colleagues at once, if the view of one is enough', async () => {
     const colleague = await buildMember(app.server.db, study, {
       roles: ['STUDY_COORDINATOR'],
       teamId: investigator.teamId,
@@ -184,7 +184,7 @@ describe('recordView', () => {
     expect(open.every((a) => a.closed_reason !== null)).toBe(true);
   });
 
-  test('404 for an invisible post or version, with the very body of a missing one', async () => {
+  test('404 for an invisible post or version, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const bodies = [];
     for (const answer of [

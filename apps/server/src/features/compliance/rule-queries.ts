@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 
 export type Rule = RuleInput & { ruleId: number };
 
-/** The rules in force on a post, in the order they were made. */
+/** The rules in force on a post, in order of creation. */
 export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   const rows = await db
     .selectFrom('compliance_rule')
@@ -23,7 +23,7 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   }));
 }
 
-/** A retired rule stays, because completions point at it. */
+/** A retired rule is kept, because completions point to it. */
 export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('compliance_rule')
@@ -32,7 +32,7 @@ export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date
     .execute();
 }
 
-/** Says of a post that its rules were changed last. */
+/** Notes when a post's rules were last changed. */
 export async function noteRulesChanged(trx: Trx, postId: number, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('post')

@@ -37,7 +37,7 @@ const of = (...keys: (keyof Study['roleIds'])[]) => ({
 });
 const replace = (person: Member, postId: number, ruleSet: RuleInput[]) =>
   app.as(person).call(replaceRules, { params: { id: postId }, body: { ruleSet } });
-/** What happened to a post since it was published. */
+/** What has happened to a post since it was published. */
 const events = (postId: number) =>
   app.server.db
     .selectFrom('audit_event')
@@ -56,7 +56,7 @@ async function askedOf(postId: number, person: Member) {
 }
 
 describe('listRules', () => {
-  test('200 answers the rules in force', async () => {
+  test('200 returns the rules in force', async () => {
     const rule = { memberParticipationType: 'ANY_MEMBER', targetAudience: of('SITE_PHARMACIST') } as const;
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [rule] });
     const answer = await app.as(investigator).call(listRules, { params: { id: postId } });
@@ -73,7 +73,7 @@ describe('listRules', () => {
 });
 
 describe('replaceRules', () => {
-  test('200 obliges whom the new rules address, with the grace counted from now', async () => {
+  test('200 assigns actions to the people whom the new rules address, with the grace counted from now', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY);
     const { postId } = await buildPost(app, study, { author, publishedAt });
     const answer = await replace(manager, postId, [ask({ targetAudience: of('SITE_PHARMACIST') })]);
@@ -100,7 +100,7 @@ describe('replaceRules', () => {
     expect(await events(postId)).toEqual([]);
   });
 
-  test('200 keeps what stays, with its completions, and asks no longer what is retired', async () => {
+  test('200 keeps unchanged rules with their completions, and asks for retired ones no longer', async () => {
     const kept = ask({ targetAudience: of('PRINCIPAL_INVESTIGATOR') });
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [kept, ask()] });
     await openPost(app, investigator, postId);
@@ -123,7 +123,7 @@ describe('replaceRules', () => {
     ]);
   });
 
-  test('200 on a draft obliges nobody before it is published', async () => {
+  test('200 on a draft assigns nothing before it is published', async () => {
     const { postId } = (await add(app, study, author)).body;
     const answer = await replace(author, postId, [ask()]);
     expect([answer.status, answer.body.ruleSet.length]).toEqual([200, 1]);
@@ -134,7 +134,7 @@ describe('replaceRules', () => {
     expect(await askedOf(postId, investigator)).toEqual([{ ruleId, closed: null, days: 1 }]);
   });
 
-  test('200 for two who replace at once leaves the rules of one of them', async () => {
+  test('200 for two people who replace at once leaves the rules of one of them', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [ask()] });
     const sets = [1, 2, 3, 4].map((days) => [ask({ gracePeriodMillis: days * DAY + 7 })]);
     const answers = await Promise.all(sets.map((set) => replace(manager, postId, set)));
@@ -171,7 +171,7 @@ describe('replaceRules', () => {
     expect(await askedOf(postId, investigator)).toEqual([]);
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const invisible = await replace(manager, postId, [ask()]);
     const missing = await replace(manager, 999_999, [ask()]);

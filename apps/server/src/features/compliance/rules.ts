@@ -22,9 +22,9 @@ export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet
 }
 
 /**
- * Replaces the rules of a post. A rule that stays the same stays in force with what was completed under it; the others are
- * retired, and what was still open of them is asked no longer. New rules oblige at once if the post is published, with
- * their grace counted from now. Throws POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
+ * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. Throws
+ * POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
  */
 export async function replaceRules(
   actor: Actor,

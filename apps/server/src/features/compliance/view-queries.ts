@@ -9,15 +9,15 @@ const viewTarget = z.object({
   channelId: z.int(),
   postId: z.int(),
   version: z.int(),
-  /** Published once, unlike a draft in its author's or approver's hands. */
+  /** Whether it has been published, unlike a draft. */
   isPublication: z.boolean(),
   isCurrent: z.boolean(),
-  /** What is still asked of this person that opening fulfils. */
+  /** The open actions of this person that opening fulfils. */
   asked: z.array(z.object({ ruleId: z.int(), teamId: z.int() })),
 });
 export type ViewTarget = z.output<typeof viewTarget>;
 
-/** The version as that person may see it. The caller holds post and membership. */
+/** The version, if the person may see it. The caller has locked post and membership. */
 export async function findViewTarget(
   trx: Trx,
   userId: number,
@@ -37,7 +37,7 @@ export async function findViewTarget(
   return findRow(trx, viewTarget, statement);
 }
 
-/** Notes that the person opened the version, or finds when that was first. */
+/** Records that the person opened the version, or finds when they first did. */
 export async function insertOpening(
   trx: Trx,
   o: { channelId: number; postId: number; version: number; userId: number; openedAt: Date },
@@ -68,7 +68,7 @@ export async function insertOpening(
 interface Viewing {
   userId: number;
   postId: number;
-  /** Only the publication's reader has seen the last modification; an older version leaves the post as unread as it was. */
+  /** Only a reader of the publication has seen the last change. An older version leaves the post as unread as it was. */
   isCurrent: boolean;
   viewedAt: Date;
 }
@@ -76,7 +76,7 @@ interface Viewing {
 const seenBefore = z.object({ isFirst: z.boolean(), wasUnread: z.boolean() });
 type SeenBefore = z.output<typeof seenBefore>;
 
-/** Marks a post as seen by the person, and says what it was before: never seen at all, and unread. */
+/** Marks a post as seen by the person, and says what it was before: never seen, and unread. */
 export async function markViewed(trx: Trx, v: Viewing): Promise<SeenBefore> {
   const before = (await updateViewed(trx, v)) ?? (await insertViewed(trx, v)) ?? (await updateViewed(trx, v));
   if (!before) throw new Error('The view was not written.');
@@ -94,7 +94,7 @@ async function updateViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefine
   return findRow(trx, seenBefore, statement);
 }
 
-/** For somebody to whom the post was not published, because they joined later. */
+/** For somebody who joined after the post was published. */
 async function insertViewed(trx: Trx, v: Viewing): Promise<SeenBefore | undefined> {
   const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, last_viewed_at)

@@ -306,7 +306,7 @@ describe('listChannelPosts', () => {
     expect(await narrowed([`CLASSIFICATION:${elsewhere}`], { taxonomyCategoryIds: [zone] })).toEqual([]);
   });
 
-  test('400 for a query that makes no sense, 404 for a study one is not in', async () => {
+  test('400 for a query that makes no sense, 404 for a study that the person is not in', async () => {
     for (const query of [
       { page: 0 },
       { pageSize: 101 },

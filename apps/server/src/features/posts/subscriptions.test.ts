@@ -65,7 +65,7 @@ describe.each([
     expect(await eventsOf()).toHaveLength(1);
   });
 
-  test('404 for an invisible post, with the very body of a missing one', async () => {
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     for (const send of [follow, unfollow]) {
       const [invisible, missing] = [await send(postId), await send(999_999)];

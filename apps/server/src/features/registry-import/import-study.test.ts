@@ -263,7 +263,7 @@ describe('importStudy', () => {
     expect(await snapshot(app.server.db, other.clientId)).toEqual(before);
   });
 
-  test('404 for a client one does not administer, with the very body of a missing one, and nothing is written', async () => {
+  test('404 for a client one does not administer, with the same body as for a missing one, and nothing is written', async () => {
     const other = await buildClient(app.server.db);
     const study = await buildStudy(app.server.db, { clientId: other.clientId });
     const member = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });

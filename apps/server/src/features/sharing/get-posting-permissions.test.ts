@@ -111,7 +111,7 @@ describe('getPostingPermissions', () => {
     }
   });
 
-  test('404 for a study one is not in', async () => {
+  test('404 for a study that the person is not in', async () => {
     const answer = await read(manager, await buildStudy(app.server.db));
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });

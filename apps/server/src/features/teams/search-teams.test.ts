@@ -152,7 +152,7 @@ describe('searchTeams', () => {
     expect(await names({}, auditor)).toEqual(byName);
   });
 
-  test('400 for a query that makes no sense, 404 for a study one is not in', async () => {
+  test('400 for a query that makes no sense, 404 for a study that the person is not in', async () => {
     for (const query of [{ page: 0 }, { pageSize: 101 }, { sort: 'RANDOM' }, { teamType: ['FRIENDS'] }])
       expect((await search(manager, query as Query)).status).toBe(400);
     const { channelId } = await buildStudy(app.server.db);

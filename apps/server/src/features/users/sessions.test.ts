@@ -110,7 +110,7 @@ describe('endSession', () => {
     expect((await answered).event).toBe('pusher:pong');
   });
 
-  test('404 for somebody else’s session, with the very body of a missing one, and it lives on', async () => {
+  test('404 for somebody else’s session, with the same body as for a missing one, and it lives on', async () => {
     const other = await buildUser(app.server.db);
     const theirs = await openSession(other.userId);
     const [foreign, missing] = [await end(theirs), await end(randomUUID())];
