@@ -23,6 +23,7 @@ const commentRow = z.object({
 });
 export type CommentRow = z.output<typeof commentRow>;
 
+/** A comment that has not been removed. */
 const standingComment = commentRow.extend({ text: z.string() });
 export type StandingComment = z.output<typeof standingComment>;
 

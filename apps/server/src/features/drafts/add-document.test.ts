@@ -45,7 +45,7 @@ const sees = async (person: Member, postId: number) =>
   (await app.as(person).call(getPost, { params: { id: postId } })).status === 200;
 
 describe('addDocument', () => {
-  test('200 makes a draft that nobody but its author sees', async () => {
+  test('200 makes a draft that only its author sees', async () => {
     const { status, body } = await add(app, study, author, {
       title: 'Investigator brochure',
       description: 'First',
@@ -61,7 +61,7 @@ describe('addDocument', () => {
     expect(await eventsOf(app, body.postId)).toEqual(['post.created']);
   });
 
-  test('200 publishes at once for who may publish, and submits for everybody else', async () => {
+  test('200 publishes at once for people who may publish, and submits for everybody else', async () => {
     const published = await add(app, study, manager, { intent: 'PUBLISH' });
     expect(published.body.versionLabel).toBe('PUBLISHED');
     expect(published.body.expirationDateTimeMillis).toBeNull();
@@ -76,7 +76,7 @@ describe('addDocument', () => {
     expect(await sees(reader, submitted.body.postId)).toBe(false);
   });
 
-  test('200 submits also for who may publish where a second person has to approve', async () => {
+  test('200 submits even for people who may publish, if a second person has to approve', async () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
     await setStudyFlag(app.server.db, strict, 'FOUR_EYES_PUBLISH', true);
@@ -85,7 +85,7 @@ describe('addDocument', () => {
     expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
   });
 
-  test('200 keeps the rules, categories and permissions it was given', async () => {
+  test('200 keeps the given rules, categories and permissions', async () => {
     const { db } = app.server;
     const categoryIds = await buildCategories(db, study, ['01']);
     const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
@@ -112,7 +112,7 @@ describe('addDocument', () => {
     expect(post).toMatchObject({ pre_activation: true, permissions });
   });
 
-  test('200 shares a site coordinator’s draft with the own team alone', async () => {
+  test('200 shares a site coordinator’s draft with their own team only', async () => {
     const { body } = await add(app, study, coordinator, { intent: 'PUBLISH' });
     expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     const post = await app.server.db
@@ -125,7 +125,7 @@ describe('addDocument', () => {
     });
   });
 
-  test('403 for a site coordinator who would share with others writes nothing', async () => {
+  test('403 for a site coordinator who shares with others, and nothing is written', async () => {
     const before = await census(app);
     for (const permissions of [
       viewedBy(everyone),
@@ -146,7 +146,7 @@ describe('addDocument', () => {
     expect((await add(app, study, monitor, { permissions })).status).toBe(200);
   });
 
-  test('200 shows a blinded and a not yet active author the own draft', async () => {
+  test('200 shows their own drafts to blinded and not yet active authors', async () => {
     const { db } = app.server;
     const blinded = await buildTeam(db, study, { blinding: 'BLINDED' });
     const planned = await buildTeam(db, study, { status: 'PLANNED' });
@@ -169,7 +169,7 @@ describe('addDocument', () => {
     );
   });
 
-  test('409 for another file or other fields under the same key leaves the first alone', async () => {
+  test('409 for another file or other fields under the same key, and the first stays as it is', async () => {
     const key = { 'idempotency-key': 'upload-2' };
     await add(app, study, author, {}, fileOf(pdfBytes('one')), key);
     const before = await census(app);
@@ -181,7 +181,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for who may not write, and 404 for who is not in the study, write nothing', async () => {
+  test('403 for people who may not write, 404 for people who are not in the study, and nothing is written', async () => {
     const stranger = await buildMember(app.server.db, await buildStudy(app.server.db), {
       roles: ['CHANNEL_ADMIN'],
     });
@@ -192,7 +192,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('400 for roles, teams and categories of another study writes nothing', async () => {
+  test('400 for roles, teams and categories of another study, and nothing is written', async () => {
     const other = await buildStudy(app.server.db);
     const team = await buildTeam(app.server.db, other);
     const before = await census(app);
@@ -218,7 +218,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('400 for no file, an empty one, and titles that are none, writes nothing', async () => {
+  test('400 for a missing file, an empty file and invalid titles, and nothing is written', async () => {
     const before = await census(app);
     expect((await add(app, study, author, {}, null)).error.errorCode).toBe('FILE_MISSING');
     expect((await add(app, study, author, {}, fileOf(''))).error.errorCode).toBe('FILE_EMPTY');
@@ -233,7 +233,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('415 for what is no document, whatever it is called, writes nothing', async () => {
+  test('415 for a file that is not a document, whatever its name, and nothing is written', async () => {
     const before = await census(app);
     const files = [
       fileOf('<!doctype html><script>alert(1)</script>', 'protocol.pdf'),
@@ -253,7 +253,7 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('415 for a body that is no form', async () => {
+  test('415 for a body that is not a form', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: `/openapi/v1${addDocument.path.replace('{channelId}', String(study.channelId))}`,

@@ -20,8 +20,8 @@ import { drained, type ReceivedFile, transactWithFile } from '../post-files/uplo
 type DocumentFields = z.output<typeof documentFields>;
 
 /**
- * Creates a document post from an upload, as a draft, or published or submitted at once. Who may create it and what it
- * refers to is checked before a byte is taken, and again when all of them are there.
+ * Creates a document post from an upload, as a draft, or published or submitted at once. Who may create it and what it refers to
+ * is checked before a byte is taken, and again once all have come.
  */
 export async function addDocument(
   actor: Actor,
@@ -49,13 +49,13 @@ export interface DocumentDraft {
   preActivation: boolean;
   unblindedOnly?: boolean;
   priority?: 'NORMAL' | 'URGENT' | 'SAFETY';
-  /** Kept by the caller in the same transaction (keepFile). */
+  /** The caller makes it part of the post in the same transaction (keepFile). */
   file: Pick<ReceivedFile, 'fileId' | 'sha256'> | null;
-  /** When it was written, for imported history. */
+  /** The time it was written, for imported history. */
   at?: Date;
 }
 
-/** Writes a document post with its first draft, which nobody but its author sees yet. */
+/** Writes a document post with its first draft, which only its author sees so far. */
 export async function createDocument(
   trx: Trx,
   actor: Actor,
@@ -84,8 +84,8 @@ export async function createDocument(
 }
 
 /**
- * Checks a new document: who may create it, whom it is shared with, what it refers to. Answers its permission set.
- * Throws CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ * Checks a new document: who may create it, its audience, and what it refers to. Returns its permission set. Throws
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
  */
 async function checkDocument(
   db: Db,

@@ -58,7 +58,7 @@ const draftOf = (postId: number, version = 1) =>
     .executeTakeFirst();
 
 describe('changeDraftStatus', () => {
-  test('200 counts the time of an extended draft from the moment of the event', async () => {
+  test('200 counts the time of an extended draft from the time of the event', async () => {
     await whileTicking(() => move(app, author, submitted, 'extend_draft'));
     const { rows } = await sql`
       select v.expires_at = e.occurred_at + make_interval(days => c.draft_expiry_days) as same
@@ -67,7 +67,7 @@ describe('changeDraftStatus', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  test('200 approves: readers see it', async () => {
+  test('200 approves, and readers see it', async () => {
     const { status, body } = await move(app, approver, submitted, 'approve_draft');
     expect([status, body.versionLabel]).toEqual([200, 'PUBLISHED']);
     expect((await app.as(reader).call(getPost, { params: { id: submitted } })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('changeDraftStatus', () => {
     expect(await draftOf(submitted)).toMatchObject({ published_by: approver.userId, description: 'First' });
   });
 
-  test('200 rejects with a reason, back into the author’s hands; resubmitting hands it over again', async () => {
+  test('200 rejects with a reason and returns the draft to its author; resubmitting hands it over again', async () => {
     const { status, body } = await move(app, approver, submitted, 'reject_draft', {
       reason: 'Wrong site list',
     });
@@ -93,7 +93,7 @@ describe('changeDraftStatus', () => {
     expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);
   });
 
-  test('200 resubmits what was rejected when the draft after it is gone again', async () => {
+  test('200 resubmits a rejected version after the draft that followed it was deleted', async () => {
     await move(app, approver, submitted, 'reject_draft', { reason: 'Wrong site list' });
     expect((await replace(app, author, submitted)).body.version).toBe(2);
     expect((await openVersion(author, submitted, 1)).body.postDetail.can.submit).not.toBe(true);
@@ -137,7 +137,7 @@ describe('changeDraftStatus', () => {
       .execute();
   });
 
-  test('409 when its time is over, until its author restores it', async () => {
+  test('409 for an expired draft, until its author restores it', async () => {
     await expireNow(submitted);
     for (const transition of ['approve_draft', 'reject_draft', 'extend_draft'] as const) {
       const { status, error } = await move(app, approver, submitted, transition, { reason: 'Late' });
@@ -152,7 +152,7 @@ describe('changeDraftStatus', () => {
     expect((await openVersion(approver, submitted, 1)).status).toBe(404);
   });
 
-  test('409 with the allowed transitions for what is not possible now writes nothing', async () => {
+  test('409 with the allowed transitions for an impossible one, and nothing is written', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     const before = await census(app);
     const transitions: (typeof draftTransitions)[number][] = [
@@ -175,7 +175,7 @@ describe('changeDraftStatus', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
+  test('403 for people who may not, 404 for people who may not see it, and nothing is written', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
     const before = await census(app);
     expect((await move(app, author, submitted, 'approve_draft')).error.errorCode).toBe('FORBIDDEN');
@@ -188,7 +188,7 @@ describe('changeDraftStatus', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for the own draft of who may write drafts no longer, writes nothing', async () => {
+  test('403 for an own draft if its author may no longer write drafts, and nothing is written', async () => {
     const { db } = app.server;
     const former = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
     const { postId } = (await add(app, study, former)).body;
@@ -202,7 +202,7 @@ describe('changeDraftStatus', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 for the own draft where somebody else has to approve', async () => {
+  test('403 for an own draft if somebody else has to approve', async () => {
     const strict = await buildStudy(app.server.db);
     const leader = await buildMember(app.server.db, strict, { roles: ['STUDY_MANAGER'] });
     const second = await buildMember(app.server.db, strict, { roles: ['CHANNEL_ADMIN'] });
@@ -212,7 +212,7 @@ describe('changeDraftStatus', () => {
     expect((await move(app, second, postId, 'approve_draft')).status).toBe(200);
   });
 
-  test('403 for the own draft where the whole installation wants it, unless the study says otherwise', async () => {
+  test('403 for an own draft if the whole installation wants it, unless the study says otherwise', async () => {
     const { db } = app.server;
     const flag = (enabled: boolean) => setGlobalFlag(db, 'FOUR_EYES_PUBLISH', enabled);
     const { postId } = (await add(app, study, manager)).body;
@@ -245,7 +245,7 @@ describe('changeDraftStatus', () => {
     expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'transitionName']);
   });
 
-  test('200 and 409: of two approvals at the same time one publishes', async () => {
+  test('200 and 409: one of two simultaneous approvals publishes', async () => {
     const ids = [submitted, (await add(app, study, author, { intent: 'PUBLISH' })).body.postId];
     for (const id of ids) {
       const answers = await Promise.all(
@@ -256,7 +256,7 @@ describe('changeDraftStatus', () => {
     }
   });
 
-  test('of an approval and a rejection at the same time one happens', async () => {
+  test('one of a simultaneous approval and rejection happens', async () => {
     const answers = await Promise.all([
       move(app, approver, submitted, 'approve_draft'),
       move(app, manager, submitted, 'reject_draft', { reason: 'No' }),

@@ -52,7 +52,7 @@ const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Re
     restore_draft: (trx, locked) => renew(trx, locked, 'post.draftRestored'),
   };
 
-/** Back into its author's hands, with a reason. */
+/** Returns the draft to its author, with a reason. */
 async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promise<void> {
   if (!reason) throw new AppError('REASON_REQUIRED');
   const ref = refOf(locked);
@@ -60,7 +60,7 @@ async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promis
   record(trx, locked.actor, { type: 'post.rejected', ...ref, reason });
 }
 
-/** The time until it expires begins anew; a restored draft is in its author's hands again. */
+/** The time until it expires starts again. A restored draft belongs to its author again. */
 async function renew(
   trx: Trx,
   locked: LockedPost,

@@ -18,7 +18,7 @@ export interface NewPost {
   at: Date;
 }
 
-/** A post without versions, seen by nobody yet. */
+/** A post without versions, which nobody sees yet. */
 export async function insertPost(trx: Trx, post: NewPost): Promise<number> {
   const { id } = await trx
     .insertInto('post')
@@ -58,7 +58,7 @@ export interface NewVersion {
   title: string;
   description: string;
   changeType: ChangeType;
-  /** The label it would get if it were published now. */
+  /** The label that it would get if it were published now. */
   major: number;
   minor: number;
   fileId: number | null;
@@ -66,7 +66,7 @@ export interface NewVersion {
   at: Date;
 }
 
-/** Adds the next version as a draft in its author's hands; numbers are never used twice. */
+/** Adds the next version as a draft of its author. Numbers are never used twice. */
 export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> {
   const statement = sql`
     with numbered as (update post set latest_version = latest_version + 1 where id = ${draft.postId} returning *)
@@ -84,14 +84,14 @@ export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> 
 
 export interface DraftState {
   label: 'DRAFT' | 'REJECTED';
-  /** When it was handed to those who publish; null keeps it in its author's hands. */
+  /** When it was submitted. Null means that only its author works on it. */
   submittedAt: Date | null;
   rejectedReason: string | null;
-  /** Starts the time until it expires anew. */
+  /** Starts the time until it expires again. */
   renewedAt?: Date;
 }
 
-/** Moves an unpublished version to another state and into the hands that belong to it. */
+/** Moves an unpublished version to another state and to the people who work on it in that state. */
 export async function updateDraftState(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
@@ -108,7 +108,7 @@ export async function updateDraftState(
 
 const formerFile = z.object({ fileId: z.int().nullable(), sha256: z.string().nullable() });
 
-/** Gives the waiting draft another file, back in its author's hands. Answers the file it had. */
+/** Gives the waiting draft another file and returns it to its author. Returns the file that it had. */
 export async function updateDraftFile(
   trx: Trx,
   draft: { postId: number; version: number },

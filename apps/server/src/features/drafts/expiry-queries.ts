@@ -12,14 +12,14 @@ const expiredDraft = z.object({
 });
 export type ExpiredDraft = z.output<typeof expiredDraft>;
 
-/** Whose time is over at that moment: of one post or of all, and so many at most. */
+/** The drafts that are overdue at that moment: of one post or of all, with a limit. */
 export interface DueDrafts {
   at: Date;
   postId?: number;
   limit: number;
 }
 
-/** Drafts whose time is over become EXPIRED, in their authors' hands alone. */
+/** Sets overdue drafts to EXPIRED; only their authors see them then. */
 export async function updateDueDrafts(trx: Trx, { at, postId, limit }: DueDrafts): Promise<ExpiredDraft[]> {
   const statement = sql`
     with due as (
@@ -42,7 +42,10 @@ const purgedDraft = z.object({
 });
 export type PurgedDraft = z.output<typeof purgedDraft>;
 
-/** Drafts that expired before that moment lose their content and leave their authors' hands; their title stays. At most `limit`. */
+/**
+ * Drafts that expired before that moment lose their content, and their authors no longer see them. Their titles stay. At most
+ * `limit`.
+ */
 export async function purgeExpired(trx: Trx, before: Date, limit: number): Promise<PurgedDraft[]> {
   const statement = sql`
     with due as (

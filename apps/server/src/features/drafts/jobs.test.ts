@@ -39,7 +39,7 @@ const age = (fileId: number, hours: number) =>
     .execute();
 
 describe('expireOldDrafts', () => {
-  test('makes drafts whose time is over EXPIRED, in their author’s hands alone', async () => {
+  test('sets overdue drafts to EXPIRED, and only their authors see them', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
     const [over = 0, alsoOver = 0, living = 0] = ids;
@@ -81,7 +81,7 @@ describe('expireOldDrafts', () => {
 });
 
 describe('purgeExpiredDrafts', () => {
-  test('leaves title and trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
+  test('keeps title and audit trail of drafts that nobody restored in 90 days, and gives up their files', async () => {
     const expire = async (days: number): Promise<{ postId: number; fileId: number }> => {
       const { postId } = (await add(app, study, author)).body;
       await app.server.db

@@ -14,7 +14,7 @@ const DRAFTS_AT_ONCE = 200;
 /** How long an expired draft can be restored. */
 const RESTORABLE_DAYS = 90;
 
-/** Drafts whose time is over become EXPIRED; their authors may restore them. */
+/** Sets overdue drafts to EXPIRED. Their authors may restore them. */
 export async function expireOldDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const expireSome = () =>
@@ -22,7 +22,7 @@ export async function expireOldDrafts(server: Server): Promise<void> {
   while ((await expireSome()) === DRAFTS_AT_ONCE);
 }
 
-/** Of drafts that nobody has restored in 90 days only title and audit trail stay; the sweep removes their files. */
+/** Keeps only title and audit trail of drafts that nobody has restored in 90 days. The sweep removes their files. */
 export async function purgeExpiredDrafts(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
   const before = new Date(now().getTime() - RESTORABLE_DAYS * DAY_MS);

@@ -1,7 +1,7 @@
 import type { DraftResult } from '@studyline/contract/drafts';
 import type { VersionRow } from '../posts/version-queries.ts';
 
-/** What became of a version that was written or moved. */
+/** The result of writing or moving a version. */
 export function presentDraft(row: VersionRow): DraftResult {
   return {
     postId: row.postId,

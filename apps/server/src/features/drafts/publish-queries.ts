@@ -17,7 +17,7 @@ export interface Publishing {
   publishedAt: Date;
 }
 
-/** The former publication becomes SUPERCEDED and the draft the publication; the post carries its title and time. */
+/** The former publication becomes SUPERCEDED, the draft becomes the publication, and the post gets its title and time. */
 export async function switchPublication(trx: Trx, p: Publishing): Promise<void> {
   if (p.formerVersion !== null) {
     await trx
@@ -53,8 +53,8 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
 }
 
 /**
- * Puts the publication on the list of everyone who may read it. A first publication and a major version are unread, except
- * for those whose doing they are; a minor version keeps the read marks. Its authors follow its comments unless they said no.
+ * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their
+ * authors and publishers. A minor version keeps the read marks. Its authors follow its comments unless they unsubscribed.
  */
 export async function upsertReaders(
   trx: Trx,

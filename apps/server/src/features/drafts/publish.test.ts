@@ -59,7 +59,7 @@ const postRow = (postId: number) =>
   app.server.db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
 
 describe('labelAfter', () => {
-  test('counts majors and minors; the first version is a major one whatever was asked', () => {
+  test('counts majors and minors; the first version is always a major one', () => {
     const current = { version: 7, major: 2, minor: 3, obligingVersion: 5 };
     expect(labelAfter(null, 'MINOR')).toEqual({ changeType: 'MAJOR', major: 1, minor: 0 });
     expect(labelAfter(current, 'MAJOR')).toEqual({ changeType: 'MAJOR', major: 3, minor: 0 });
@@ -99,7 +99,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('makes it unread for its readers, not for its author and publisher, who follow its comments', async () => {
+  test('makes it unread for its readers, but not for its author and publisher, who follow its comments', async () => {
     const { postId } = (await add(app, study, author, { intent: 'PUBLISH' })).body;
     await move(app, manager, postId, 'approve_draft');
     const first = await marks(postId);
@@ -131,7 +131,7 @@ describe('publishing', () => {
     expect(major.get(manager.userId)?.subscribed_to_comments).toBe(false);
   });
 
-  test('lists it for those who may read it alone', async () => {
+  test('lists it only for those who may read it', async () => {
     const blinded = await buildTeam(app.server.db, study, { blinding: 'BLINDED' });
     const planned = await buildTeam(app.server.db, study, { status: 'PLANNED' });
     const unseeing = await buildMember(app.server.db, study, {
@@ -151,7 +151,7 @@ describe('publishing', () => {
     expect(await has((await buildPost(app, study, forUnblinded)).postId)).toEqual([true, false, true]);
   });
 
-  test('asks for what its rules ask; MAJOR replaces what is open and asks everybody anew', async () => {
+  test('assigns what its rules ask; MAJOR replaces open actions and asks everybody again', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
     await openPost(app, reader, postId);
@@ -177,7 +177,7 @@ describe('publishing', () => {
     });
   });
 
-  test('MINOR carries obligations over: done stays done, open stays open at the new time', async () => {
+  test('MINOR carries obligations over: done ones stay done, open ones stay open at the new time', async () => {
     const postId = await published({ ruleSet: [rule] });
     const [{ ruleId } = { ruleId: 0 }] = (await open(reader, postId)).postDetail.actions;
     await openPost(app, reader, postId);
@@ -204,7 +204,7 @@ describe('publishing', () => {
     expect(later.body.isCompliant).toBe(true);
   });
 
-  test('takes the time the feed moves to, strictly forward even at the same moment', async () => {
+  test('takes the time that the feed moves to, strictly forward even at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         add(app, study, manager, { title: `At once ${i}`, intent: 'PUBLISH' }),
@@ -221,7 +221,7 @@ describe('publishing', () => {
     expect(feed.body.items[0]?.postDetail.lastPublishDateTimeMillis).toBe(feed.body.asOf);
   });
 
-  test('refuses a second publication of the same version, and a later one that says nothing', async () => {
+  test('refuses a second publication of the same version, and a later version without a description', async () => {
     const postId = await published();
     const actor = await app.as(manager).actor();
     const again = transact(actor, (trx) => publishVersion(trx, actor, { postId, version: 1 }));

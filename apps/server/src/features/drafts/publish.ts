@@ -20,7 +20,7 @@ export interface VersionRef {
   version: number;
 }
 
-/** What a version is called when it follows that publication: v1.0 first, then major + 1 or minor + 1. */
+/** The label of the version after that publication: v1.0 first, then major + 1 or minor + 1. */
 export function labelAfter(
   current: PostState['current'],
   changeType: ChangeType,
@@ -32,10 +32,10 @@ export function labelAfter(
 }
 
 /**
- * Makes a draft the publication: the former one is superseded, readers and obligations follow (a major version is unread
- * again and asks anew, a minor one carries over). The caller has authorised it. A moment in the past is for imported
- * history; otherwise it is the moment the study's feed moves to. Answers when it was published.
- * Throws ILLEGAL_TRANSITION when it is no draft, and DESCRIPTION_REQUIRED when a later version does not say what changed.
+ * Makes a draft the publication. The former one is superseded. Readers and obligations follow: a major version is unread again
+ * and asks again, a minor one carries over. The caller has authorised it. A time in the past is for imported history; otherwise
+ * it is the moment that the study's feed moves to. Returns when it was published. Throws ILLEGAL_TRANSITION if it is not a draft,
+ * and DESCRIPTION_REQUIRED if a later version does not say what changed.
  */
 export async function publishVersion(
   trx: Trx,
@@ -75,7 +75,7 @@ async function renewObligations(
   await insertAssignments(trx, postId);
 }
 
-/** Hands a draft to those who publish; `renew` starts the time until it expires anew, `at` is for imported history. */
+/** Submits a draft to those who publish. `renew` starts the time until it expires again, `at` is for imported history. */
 export async function submitVersion(
   trx: Trx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function submitVersion(
   record(trx, actor, { type: 'post.submitted', channelId, postId, version }, at);
 }
 
-/** What "Publish" means: published at once by who may approve this draft, submitted by everybody else. */
+/** What "Publish" does: people who may approve this draft publish it at once, everybody else submits it. */
 export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
   const facts = await findPostFacts(trx, actor, ref.postId, ref.version);
   if (!facts) throw new AppError('POST_NOT_FOUND');

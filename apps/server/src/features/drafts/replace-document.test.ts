@@ -23,7 +23,7 @@ let author: Member;
 let approver: Member;
 let coordinator: Member;
 let reader: Member;
-/** A publication of the author's. */
+/** A publication of the author. */
 let postId: number;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('replaceDocument', () => {
     expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
   });
 
-  test('200 submits for an author and publishes for who may publish', async () => {
+  test('200 submits for an author, and publishes for people who may publish', async () => {
     const submitted = await replace(app, author, postId, { intent: 'PUBLISH', description: 'Two' });
     expect(submitted.body).toMatchObject({ version: 2, versionLabel: 'DRAFT' });
     expect(submitted.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
@@ -78,7 +78,7 @@ describe('replaceDocument', () => {
     expect(published.body).toMatchObject({ version: 3, versionLabel: 'PUBLISHED' });
   });
 
-  test('200 puts another file into the own waiting draft and takes it back from the approvers', async () => {
+  test('200 puts another file into the person’s own waiting draft and takes it back from the approvers', async () => {
     await replace(
       app,
       author,
@@ -110,13 +110,13 @@ describe('replaceDocument', () => {
       .where('type', '=', 'post.fileReplaced')
       .executeTakeFirst();
     expect(event?.details).toEqual({ sha256: body.checksum, before: before[1]?.sha256 });
-    // What was said of the first try still stands for the second.
+    // The description of the first attempt still stands for the second.
     const again = await replace(app, author, postId, { intent: 'PUBLISH', description: '' });
     expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await move(app, approver, postId, 'approve_draft')).status).toBe(200);
   });
 
-  test('200 takes the description from the query too, as the specification has it', async () => {
+  test('200 takes the description from the query too, as specified', async () => {
     const args = { params: { id: postId }, query: { description: 'From the query' }, body: {} };
     const { status } = await app
       .as(author)
@@ -126,7 +126,7 @@ describe('replaceDocument', () => {
     expect(draft.body.postDetail.changeDescription).toBe('From the query');
   });
 
-  test('200 follows a rejection with a new number, and may be the first publication', async () => {
+  test('200 gives a new number after a rejection, and may be the first publication', async () => {
     const own = (await add(app, study, coordinator, { intent: 'PUBLISH' })).body.postId;
     await move(app, approver, own, 'reject_draft', { reason: 'Wrong file' });
     const { status, body } = await replace(app, coordinator, own, { intent: 'PUBLISH' });
@@ -138,7 +138,7 @@ describe('replaceDocument', () => {
       [2, 'v1.0', 'PUBLISHED'],
       [1, 'v1.0', 'REJECTED'],
     ]);
-    // Nothing is left to be done with the older one.
+    // Nothing can be done with the older one any more.
     const rejected = await app.as(coordinator).call(getPostVersion, { params: { id: own, version: 1 } });
     expect(rejected.body.postDetail.can).toMatchObject({
       submit: 'ILLEGAL_TRANSITION',
@@ -146,7 +146,7 @@ describe('replaceDocument', () => {
     });
   });
 
-  test('400 without a word on what changed when it is to be published', async () => {
+  test('400 without a description if it is to be published', async () => {
     const before = await census(app);
     const { status, error } = await replace(app, manager, postId, { intent: 'PUBLISH' });
     expect([status, error.errorCode]).toEqual([400, 'DESCRIPTION_REQUIRED']);
@@ -170,7 +170,7 @@ describe('replaceDocument', () => {
     },
   );
 
-  test('409 while a draft of somebody else waits, seen or unseen, writes nothing', async () => {
+  test('409 while somebody else’s draft waits, visible or not, and nothing is written', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const { body } = await app.as(manager).call(getPost, { params: { id: postId } });
     expect(body.postDetail).toMatchObject({ versionLabel: 'PUBLISHED', can: { addVersion: 'DRAFT_EXISTS' } });
@@ -183,12 +183,12 @@ describe('replaceDocument', () => {
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
   });
 
-  test('409 for a post that is no document', async () => {
+  test('409 for a post that is not a document', async () => {
     await app.server.db.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', postId).execute();
     expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
   });
 
-  test('403, 404 and files that are refused write nothing', async () => {
+  test('403, 404 and refused files write nothing', async () => {
     const hidden = (await add(app, study, author)).body.postId;
     const before = await census(app);
     expect((await replace(app, reader, postId)).error.errorCode).toBe('FORBIDDEN');

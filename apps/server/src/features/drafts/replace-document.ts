@@ -20,8 +20,8 @@ import { findPostState, findVersion, lockPost, type PostState } from '../posts/v
 type Replacement = z.output<(typeof endpoint)['body']>;
 
 /**
- * Replaces a document's file: in the waiting draft, if that is the actor's own, else as a new draft version of the post.
- * Checked before a byte is taken, and again when all of them are there.
+ * Replaces a document's file: in the waiting draft if that is the actor's own, else as a new draft version of the post. It is
+ * checked before a byte is taken, and again once all have come.
  */
 export async function replaceDocument(
   actor: Actor,
@@ -62,11 +62,11 @@ async function checkReplacement(
 }
 
 interface NewContent extends Pick<Replacement, 'description' | 'changeType'> {
-  /** Kept by the caller in the same transaction (keepFile). */
+  /** The caller makes it part of the post in the same transaction (keepFile). */
   file: Pick<ReceivedFile, 'fileId' | 'sha256'>;
 }
 
-/** Another file for the waiting draft, which goes back into its author's hands; the former file is given up. */
+/** Puts another file into the waiting draft, returns the draft to its author and gives up the former file. */
 async function replaceDraftFile(
   trx: Trx,
   actor: Actor,
@@ -87,7 +87,7 @@ async function replaceDraftFile(
   return ref.version;
 }
 
-/** A further version of a document, as a draft in its author's hands; `at` is for imported history. Answers its number. */
+/** Adds a version of a document as a draft of its author; `at` is for imported history. Returns its number. */
 async function addVersion(
   trx: Trx,
   actor: Actor,
@@ -97,7 +97,7 @@ async function addVersion(
   const { channelId, current, title } = await mustLockPost(trx, postId);
   const { fileId, sha256 } = file;
   const facts = { postId, title, description, fileId, authorId: actor.userId, at };
-  // The sweep may not have come to a draft whose time is over, and a post has one draft at most.
+  // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
   await expireDrafts(trx, actor.server, { at, postId, limit: 1 });
   const version = await insertDraft(trx, { ...facts, ...labelAfter(current, changeType) });
   record(trx, actor, { type: 'post.versionAdded', channelId, postId, version, sha256 }, at);

@@ -1,4 +1,4 @@
-/** The last row of a page: where the next page begins. */
+/** The last row of a page, after which the next page begins. */
 export interface Boundary {
   key: string | number;
   postId: number;
@@ -8,8 +8,8 @@ const LISTS_KEPT = 2000;
 const lists = new Map<string, Map<number, Boundary>>();
 
 /**
- * Remembers where pages end, so that page 200 is reached by a key instead of by counting through 199. A list is named by
- * everything that decides its rows: reader, study, filters, sort, page size and the moment it is frozen at.
+ * Remembers where pages end, so that page 200 is reached by a key and not by counting through 199 pages. A list is identified by
+ * everything that decides its rows: reader, study, filters, sort, page size and the moment at which it is frozen.
  */
 export function rememberBoundary(list: string, page: number, boundary: Boundary): void {
   let pages = lists.get(list);
@@ -22,7 +22,7 @@ export function rememberBoundary(list: string, page: number, boundary: Boundary)
   }
 }
 
-/** The nearest known boundary at or before the end of a page, and how many pages lie between. */
+/** The nearest known boundary at or before the end of a page, and the number of pages between. */
 export function nearestBoundary(
   list: string,
   page: number,

@@ -47,7 +47,7 @@ const idsOf = (answer: { body: { items: { postDetail: { postId: number } }[] } }
 
 const recent = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-/** A study of its own with posts an hour apart, oldest first. */
+/** A separate study with posts an hour apart, oldest first. */
 async function buildFeed(
   posts: Partial<PostFacts>[],
 ): Promise<{ study: Study; lead: Member; site: Member; ids: number[] }> {
@@ -64,7 +64,7 @@ async function buildFeed(
 }
 
 describe('listChannelPosts', () => {
-  test('200 is an empty last page where there is nothing', async () => {
+  test('200 is an empty last page if there is nothing', async () => {
     const { study: empty, site } = await buildFeed([]);
     const { status, body } = await read(site, empty);
     expect([status, body]).toEqual([
@@ -97,9 +97,9 @@ describe('listChannelPosts', () => {
   });
 
   test.each(['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'TITLE_ASC'] as const)(
-    '200 pages by %s without gap or repeat while posts arrive, by page after page and at once',
+    '200 pages by %s without gap or repeat while posts arrive, both page by page and by jumps',
     async (sort) => {
-      // Every third post has the time and the title of the one before.
+      // Every third post has the time and title of the previous one.
       const {
         study: own,
         lead,
@@ -128,7 +128,7 @@ describe('listChannelPosts', () => {
         if (answer.body.lastPage) break;
       }
       expect(paged).toEqual(whole);
-      // Another reader of the same rows, who jumps: nothing is remembered for them yet.
+      // Another reader of the same rows jumps: no boundary is remembered for them yet.
       const colleague = await buildMember(app.server.db, own, { roles: ['SUB_INVESTIGATOR'] });
       for (const page of [6, 3, 4, 1])
         expect(idsOf(await read(colleague, own, { sort, page, pageSize: 4, asOf: asOf ?? 0 }))).toEqual(
@@ -141,7 +141,7 @@ describe('listChannelPosts', () => {
     },
   );
 
-  test('200 shows what has arrived to who asks anew, and on page 1', async () => {
+  test('200 shows new posts on page 1 to people who ask again', async () => {
     const { study: own, lead, site } = await buildFeed([{}, {}]);
     const before = await read(site, own);
     const { postId } = (await add(app, own, lead, { intent: 'PUBLISH' })).body;
@@ -149,11 +149,11 @@ describe('listChannelPosts', () => {
     expect(idsOf(after)).toEqual([postId, ...idsOf(before)]);
     expect(after.body.asOf).toBeGreaterThan(before.body.asOf);
     expect(idsOf(await read(site, own, { asOf: before.body.asOf }))).toEqual(idsOf(before));
-    // A moment that is still to come freezes nothing that could still arrive before it.
+    // A future moment freezes nothing that could still arrive before it.
     expect((await read(site, own, { asOf: Date.now() + 1_000_000 })).body.asOf).toBe(after.body.asOf);
   });
 
-  test('200 with a withdrawn post gone from the list that is frozen too', async () => {
+  test('200 without a withdrawn post, even in a frozen list', async () => {
     const { study: own, lead, site, ids } = await buildFeed([{}, {}, {}]);
     const first = await read(site, own, { pageSize: 1 });
     await app.app.inject({
@@ -165,7 +165,7 @@ describe('listChannelPosts', () => {
     expect([idsOf(rest), rest.body.lastPage]).toEqual([[ids[0]], true]);
   });
 
-  test('200 of the unread ones, page after page while they are read', async () => {
+  test('200 for unread posts, page by page while they are read', async () => {
     const { study: own, site, ids } = await buildFeed(Array.from({ length: 9 }, () => ({})));
     const newestFirst = ids.toReversed();
     const paged: number[] = [];
@@ -193,7 +193,7 @@ describe('listChannelPosts', () => {
     expect(opened).toEqual([false, true]);
   });
 
-  test('200 of what asks something, by date, by due date, and what is overdue', async () => {
+  test('200 for required and overdue actions, by date and by due date', async () => {
     const soon = { gracePeriodMillis: 60_000 };
     const later = { gracePeriodMillis: 366 * 86_400_000 };
     const {
@@ -228,7 +228,7 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
   });
 
-  test('200 starts with the drafts in one’s hands, only where they are asked for, and only on page 1', async () => {
+  test('200 starts with the person’s drafts, only if asked for and only on page 1', async () => {
     const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
     const submitted = (await add(app, study, author, { intent: 'PUBLISH', title: 'Submitted' })).body.postId;
     const published = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
@@ -245,7 +245,7 @@ describe('listChannelPosts', () => {
     expect(await shown(manager, { includeDraft: true })).toEqual([published]);
   });
 
-  test('200 of what its reader may see: audience, blinding, activation', async () => {
+  test('200 with what the reader may see: audience, blinding, activation', async () => {
     const { db } = app.server;
     const { study: own, lead, site } = await buildFeed([]);
     const unseeing = await buildMember(db, own, {
@@ -280,7 +280,7 @@ describe('listChannelPosts', () => {
     expect(await seen(site)).toEqual(['early', 'team', 'all']);
   });
 
-  test('200 narrowed by type, month in the reader’s zone, author and category; OR inside, AND between', async () => {
+  test('200 filtered by type, month in the reader’s zone, author and category; OR inside, AND between', async () => {
     const { db } = app.server;
     const { study: own, lead, site } = await buildFeed([]);
     const second = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
@@ -322,7 +322,7 @@ describe('listChannelPosts', () => {
 });
 
 describe('listMemberPosts', () => {
-  test('200 merges the own studies in order, page after page, and no other’s', async () => {
+  test('200 merges the person’s own studies in order, page by page', async () => {
     const { db } = app.server;
     const one = await buildFeed([
       { publishedAt: new Date(START) },
@@ -346,7 +346,7 @@ describe('listMemberPosts', () => {
     expect(idsOf(await readMine(both, { unreadPosts: true }))).toEqual([one.ids[1], one.ids[0]]);
   });
 
-  test('200 of the favourite studies alone', async () => {
+  test('200 for the favourite studies only', async () => {
     const { db } = app.server;
     const one = await buildFeed([{}]);
     const two = await buildFeed([{}]);
@@ -359,7 +359,7 @@ describe('listMemberPosts', () => {
     expect(idsOf(await readMine(both))).toHaveLength(2);
   });
 
-  test('200 with nothing for who is in no study', async () => {
+  test('200 with nothing for somebody who is in no study', async () => {
     const { admin } = await buildClient(app.server.db);
     const answer = await app.as(admin).call(listMemberPosts, { query: {}, body: [] });
     expect(answer.body).toEqual({ items: [], page: 1, pageSize: 25, lastPage: true, asOf: 0 });

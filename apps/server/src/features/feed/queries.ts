@@ -20,17 +20,17 @@ export interface FeedWanted {
   /** Months as yyyy-mm, in the reader's time zone. */
   months: readonly string[];
   authorIds: readonly number[];
-  /** Each inner list is joined by OR, the lists by AND; a category includes those below it. */
+  /** Each inner list is joined by OR, the lists by AND. A category includes those below it. */
   categoryLists: readonly (readonly number[])[];
   after: Boundary | undefined;
 }
 
-/** More than any page has. A limit that is a parameter counts as a tenth of the table when the joins are planned; this one does not. */
+/** More than any page has. The planner counts a limit given as a parameter as a tenth of the table; this one it knows. */
 const MOST = sql.lit(101);
 
-/** Rows of one page in their order. */
+/** The rows of one page, in order. */
 export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promise<PostRow[]> {
-  // What has an open action asks for something: that need not be looked up again.
+  // Every post of these lists has an open action, so that need not be looked up.
   const isAsked =
     wanted.kind === 'REQUIRES_ACTION' || wanted.kind === 'OVERDUE' ? sql`true` : sql`null::boolean`;
   return findPostRows(
@@ -45,7 +45,7 @@ export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promi
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
 
-/** The last of so many rows: where the next one begins. Nothing but the sort's index is read for them. */
+/** The last of so many rows, after which the next page begins. Only the index of the sort is read for them. */
 export async function findBoundary(db: Db, wanted: FeedWanted, rows: number): Promise<Boundary | undefined> {
   const statement = sql`
     select key, id from (${inOrder(wanted, rows)}) as passed offset ${rows - 1}`;
@@ -57,7 +57,7 @@ export function boundaryOf(key: Date | string, postId: number): Boundary {
   return { key: key instanceof Date ? key.getTime() : key, postId };
 }
 
-/** So many posts from the boundary on. Each study is read in its own order, by its index; several are then merged. */
+/** A number of posts from the boundary on. Each study is read in its own order, by its index; then several are merged. */
 function inOrder(wanted: FeedWanted, limit: number): RawBuilder<unknown> {
   const { channelIds, sort } = wanted;
   if (channelIds.length === 1) return inOneStudy(wanted, sql`${channelIds[0]}::integer`, limit);
@@ -88,7 +88,7 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
       where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   }
   const byDue = sort === 'DUE_ASC';
-  // Grouped and ordered as the index of open assignments has them, so that no more posts are looked up than the page has.
+  // Grouped and ordered like the index of open assignments, so that no more posts are looked up than the page has.
   const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
   return sql`select ${postColumnsOf(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
@@ -100,7 +100,7 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
 }
 
-/** The post of a mark or an obligation, looked up one by one: OFFSET 0 keeps the planner from reading the study's posts instead. */
+/** The post of a mark or an obligation, looked up one by one. OFFSET 0 keeps the planner from reading the study's posts. */
 function postOf(id: RawBuilder<unknown>, visible: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select p.* from post p where p.id = ${id} and ${visible} offset 0`;
 }
@@ -134,7 +134,7 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
 
 const DRAFTS_SHOWN = 50;
 
-/** Drafts in the person's hands: own ones, and submitted ones for those who publish; last edited first. */
+/** The drafts that the person works on: own ones, and submitted ones for those who publish; last edited first. */
 export async function findDrafts(db: Db, userId: number, channelIds: readonly number[]): Promise<PostRow[]> {
   return findPostRows(
     db,
@@ -147,7 +147,7 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
   );
 }
 
-/** The studies a person has made favourites. */
+/** The person's favourite studies. */
 export async function findFavorites(db: Db, userId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('favorite').select('channel_id').where('user_id', '=', userId).execute();
   return new Set(rows.map((row) => row.channel_id));

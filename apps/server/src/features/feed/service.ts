@@ -24,7 +24,7 @@ export async function listChannelPosts(actor: Actor, channelId: number, query: F
   return readFeed(actor, query, channelId);
 }
 
-/** A page of the feed of all own studies, or of the one that is named. Throws CHANNEL_NOT_FOUND. */
+/** A page of the feed of all the person's studies, or of the named one. Throws CHANNEL_NOT_FOUND. */
 export async function listMemberPosts(
   actor: Actor,
   { channelId, ...query }: z.output<(typeof contract.listMemberPosts)['query']>,
@@ -47,7 +47,7 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   return { items: all.map((row) => presentPost(actor, row, at)), page, pageSize, lastPage, asOf };
 }
 
-/** The own studies, the one that is asked for, or of these the favourites. Throws CHANNEL_NOT_FOUND. */
+/** The person's studies, the requested one, or the favourites among them. Throws CHANNEL_NOT_FOUND. */
 async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number): Promise<number[]> {
   if (channelId !== undefined && !actor.memberships.has(channelId)) throw new AppError('CHANNEL_NOT_FOUND');
   const channelIds = channelId === undefined ? [...actor.memberships.keys()] : [channelId];
@@ -56,7 +56,7 @@ async function chooseChannels(actor: Actor, query: FeedQuery, channelId?: number
   return channelIds.filter((id) => favorites.has(id));
 }
 
-/** Without changes since then, two readers of the same list freeze it at the same moment and share its page boundaries. */
+/** If nothing has changed, two readers of the same list freeze it at the same moment and share its page boundaries. */
 function latestChange(actor: Actor, channelIds: readonly number[]): number {
   return Math.max(0, ...channelIds.map((id) => actor.memberships.get(id)?.feedChangedAtMillis ?? 0));
 }

@@ -22,7 +22,7 @@ import { makePreviews } from './jobs.ts';
 import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
 
 const PAGES = 12;
-/** Where Linux lists what a process holds open. */
+/** Where Linux lists the files that a process holds open. */
 const OPEN_FILES = '/proc/self/fd';
 
 let app: TestApp;
@@ -116,7 +116,7 @@ describe('downloadFile', () => {
     },
   );
 
-  test('206 for If-Range with the file’s own etag, 200 with all of it for that of another file', async () => {
+  test('206 for If-Range with the file’s own etag, 200 with the whole file for another etag', async () => {
     const { etag } = (await download(reader)).headers;
     const resume = (ifRange: string) =>
       app.as(reader).call(downloadFile, {
@@ -128,7 +128,7 @@ describe('downloadFile', () => {
     expect([changed.status, changed.bytes.length]).toEqual([200, bytes.length]);
   });
 
-  test('304 without a byte for who has the file already', async () => {
+  test('304 without a byte for people who already have the file', async () => {
     const { etag } = (await download(reader)).headers;
     const again = (ifNoneMatch: string) =>
       app.as(reader).call(downloadFile, {
@@ -142,12 +142,12 @@ describe('downloadFile', () => {
     expect((await again('"another"')).status).toBe(200);
   });
 
-  test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes'])('200 with all of it for %s', async (range) => {
+  test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes'])('200 with the whole file for %s', async (range) => {
     const answer = await download(reader, postId, range);
     expect([answer.status, answer.bytes.length]).toEqual([200, bytes.length]);
   });
 
-  test('200 shows pictures and PDFs in place; everything else is saved', async () => {
+  test('200 shows pictures and PDFs inline and saves everything else', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -166,7 +166,7 @@ describe('downloadFile', () => {
     }
   });
 
-  test('200 gives the latest publication; a waiting draft only by its version, to its author', async () => {
+  test('200 gives the latest publication, and a waiting draft only by its version, to its author', async () => {
     const id = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdfBytes('one')))).body.postId;
     await replace(app, manager, id, { description: 'Two' }, fileOf(pdfBytes('two')));
     expect((await download(manager, id)).bytes.toString()).toContain('one');
@@ -176,7 +176,7 @@ describe('downloadFile', () => {
     expect((await version(reader)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 
-  test('200 with the session’s cookie alone, as pictures and links have it', async () => {
+  test('200 with the session’s cookie alone, as pictures and links send it', async () => {
     const facts = { userId: reader.userId, provider: 'test', ip: null, userAgent: null };
     const { token } = await createSession(app.server.db, facts);
     const answer = await app.app.inject({
@@ -187,7 +187,7 @@ describe('downloadFile', () => {
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, bytes.length]);
   });
 
-  test('401 without either, 404 for who may not see it and for posts without a file', async () => {
+  test('401 without either, 404 for people who may not see it and for posts without a file', async () => {
     const url = `/openapi/v1/posts/${postId}/download-file`;
     expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(401);
     expect((await download(other)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -195,7 +195,7 @@ describe('downloadFile', () => {
     expect((await download(reader, bare.postId)).error.errorCode).toBe('FILE_NOT_FOUND');
   });
 
-  test.runIf(existsSync(OPEN_FILES))('closes the file when the reader goes away in the middle', async () => {
+  test.runIf(existsSync(OPEN_FILES))('closes the file when the reader disconnects midway', async () => {
     const large = Buffer.concat([pdfBytes(), randomBytes(20_000_000)]);
     const id = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(large))).body.postId;
     const address = await app.listen();
@@ -211,7 +211,7 @@ describe('downloadFile', () => {
 });
 
 describe('downloadVersionFile', () => {
-  test('206 for a part, 404 for a version that is not there', async () => {
+  test('206 for a part, 404 for a missing version', async () => {
     expect((await firstBytes(1)).bytes.toString()).toBe('%PDF');
     expect((await firstBytes(2)).error.errorCode).toBe('POST_NOT_FOUND');
   });
@@ -234,7 +234,7 @@ describe('listPreviews', () => {
     expect((await list({ page: 4 })).body).toMatchObject({ items: [], lastPage: true });
   });
 
-  test('200 says that they are not made yet, that there are none, and why', async () => {
+  test('200 says that there are none yet, or none at all and why', async () => {
     const waiting = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     const { body } = await app.as(reader).call(listPreviews, { params: { id: waiting } });
     expect(body).toMatchObject({ status: 'PENDING', items: [], lastPage: true, totalCount: 0 });
@@ -253,7 +253,7 @@ describe('listPreviews', () => {
 });
 
 describe('listVersionPreviews', () => {
-  test('200 gives a hundred at a time; 404 for a version that is not there', async () => {
+  test('200 gives a hundred at a time; 404 for a missing version', async () => {
     const { body } = await listVersion(1);
     expect([body.items.length, body.pageSize, body.lastPage]).toEqual([PAGES, 100, true]);
     expect((await listVersion(2)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -261,7 +261,7 @@ describe('listVersionPreviews', () => {
 });
 
 describe('getPreviewImage', () => {
-  test('200 gives the first pages as they were rendered, and renders the others when they are asked for', async () => {
+  test('200 gives the first pages as rendered, and renders the others on demand', async () => {
     const first = await image(1);
     expect([first.status, first.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(first.bytes.subarray(8, 12).toString()).toBe('WEBP');
@@ -274,14 +274,14 @@ describe('getPreviewImage', () => {
     expect(await picturesKept()).toBe(PAGES);
   });
 
-  test('404 beyond the last page, and for who may not see it', async () => {
+  test('404 beyond the last page, and for people who may not see it', async () => {
     expect((await image(PAGES + 1)).error.errorCode).toBe('FILE_NOT_FOUND');
     expect((await image(1, other)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 });
 
 describe('getThumbnail', () => {
-  test('200 gives a small picture, whose address the post carries once it is there', async () => {
+  test('200 gives a small picture, whose address the post carries once it exists', async () => {
     const { thumbnailImageUrl } = (await app.as(reader).call(getPost, { params: { id: postId } })).body
       .postDetail;
     expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
@@ -290,7 +290,7 @@ describe('getThumbnail', () => {
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('404 before it is made, and for who may not see it', async () => {
+  test('404 before it is made, and for people who may not see it', async () => {
     const waiting = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     const early = await app.as(reader).call(getThumbnail, { params: { id: waiting, version: 1 } });
     expect(early.error.errorCode).toBe('FILE_NOT_FOUND');

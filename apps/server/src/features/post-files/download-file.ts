@@ -4,7 +4,7 @@ import type { Bytes } from '../../http/route.ts';
 import { contentDisposition } from './file-names.ts';
 import { findVisibleFile, type PostFile } from './file-queries.ts';
 
-/** What a browser may show in the portal's own origin; everything else is saved (see files/content-type.ts). */
+/** What a browser may show in the portal's own origin. Everything else is saved (see files/content-type.ts). */
 const SHOWN = new Set([
   'application/pdf',
   'image/png',
@@ -14,7 +14,10 @@ const SHOWN = new Set([
   'image/gif',
 ]);
 
-/** The file of one version, or of the latest, whole or by Range; If-Range with another file's etag asks for the whole (RFC 9110, 13.1.5). */
+/**
+ * The file of one version, or of the latest, whole or by Range. If-Range with another file's etag asks for the whole file (RFC
+ * 9110, 13.1.5).
+ */
 export async function downloadFile(
   actor: Actor,
   args: { id: number; version?: number; range: string | undefined; ifRange: string | undefined },
@@ -48,7 +51,7 @@ export async function downloadFile(
   };
 }
 
-/** The file of a version for who may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND where the version has none. */
+/** The file of a version, if the person may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND if the version has none. */
 export async function findFile(actor: Actor, postId: number, version?: number): Promise<PostFile> {
   const found = await findVisibleFile(actor.server.db, actor.userId, postId, version);
   if (!found) throw new AppError('POST_NOT_FOUND');
@@ -57,8 +60,8 @@ export async function findFile(actor: Actor, postId: number, version?: number): 
 }
 
 /**
- * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with
- * the whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for what is no range or begins behind the last byte.
+ * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with the
+ * whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for an invalid range or one that begins after the last byte.
  */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   if (!header || !/^bytes\s*=/i.test(header) || header.includes(',')) return undefined;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where a new file of a study lives: in a folder of its own, beside what is made of it. */
+/** The key of a new file of a study, in its own folder, beside what is made from it. */
 export function newFileKey(channelId: number): string {
   return `studies/${channelId}/${randomUUID()}/original`;
 }
 
-/** The folder of a file and of all that is made of it. */
+/** The folder of a file and of everything made from it. */
 export function folderOf(fileKey: string): string {
   return fileKey.slice(0, fileKey.lastIndexOf('/') + 1);
 }

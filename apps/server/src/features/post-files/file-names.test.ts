@@ -34,7 +34,7 @@ describe('cleanFileName', () => {
 });
 
 describe('contentDisposition', () => {
-  test('says a plain name twice', () => {
+  test('gives a plain name twice', () => {
     expect(contentDisposition('inline', 'Protocol v2.pdf')).toBe(
       `inline; filename="Protocol v2.pdf"; filename*=UTF-8''Protocol%20v2.pdf`,
     );

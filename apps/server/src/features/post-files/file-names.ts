@@ -1,8 +1,8 @@
 const LONGEST = 200;
-/** Marks that turn the reading direction, by which "fdp.exe" is made to look like "exe.pdf". */
+/** Marks that reverse the reading direction: with them "fdp.exe" looks like "exe.pdf". */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A file's name as it is kept: without folders, without what cannot be shown, and not endless. Never empty. */
+/** A file's name as it is kept: without folders and invisible characters, and with limited length. Never empty. */
 export function cleanFileName(given: string | undefined): string {
   const name = (given ?? '')
     .toWellFormed()

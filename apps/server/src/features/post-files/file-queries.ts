@@ -11,7 +11,7 @@ export interface NewFile {
   createdBy: number | null;
 }
 
-/** The row of a file whose bytes are about to come. */
+/** The row of a file whose bytes are still to come. */
 export async function insertPendingFile(db: Db, file: NewFile): Promise<number> {
   const { id } = await db
     .insertInto('stored_file')
@@ -33,7 +33,7 @@ export interface FileFacts {
   sha256: string;
 }
 
-/** Makes a file part of what uses it, in the transaction that uses it. Throws when the sweep was faster. */
+/** Makes a file part of what uses it, in the same transaction. Throws when the sweep was faster. */
 export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('stored_file')
@@ -43,14 +43,14 @@ export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
   if (numUpdatedRows !== 1n) throw new Error(`The file ${file.fileId} has been swept away.`);
 }
 
-/** Gives up a file that no version uses any more: the sweep removes it a day from then, when no backup needs it. */
+/** Gives up a file that no version uses any more. The sweep removes it a day later, when no backup needs it. */
 export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<void> {
   const statement = sql`update stored_file set state = 'PENDING', created_at = ${at}
     where id = ${fileId} and not exists (select from post_version where file_id = ${fileId})`;
   await run(trx, statement);
 }
 
-/** Whether a file is still PENDING; if so it is held until the transaction ends. */
+/** Whether a file is still PENDING. If so, it is locked until the transaction ends. */
 export async function lockPendingFile(trx: Trx, fileId: number): Promise<boolean> {
   const pending = await trx
     .selectFrom('stored_file')
@@ -65,7 +65,7 @@ export async function lockPendingFile(trx: Trx, fileId: number): Promise<boolean
 const staleFile = z.object({ fileId: z.int(), storageKey: z.string() });
 export type StaleFile = z.output<typeof staleFile>;
 
-/** A file that has been PENDING since before that moment, held against its upload and against another sweep. */
+/** A file that has been PENDING since before that moment, locked against its upload and against another sweep. */
 export async function lockStaleFile(trx: Trx, before: Date): Promise<StaleFile | undefined> {
   const statement = sql`
     select id as "fileId", storage_key as "storageKey" from stored_file
@@ -73,13 +73,13 @@ export async function lockStaleFile(trx: Trx, before: Date): Promise<StaleFile |
   return findRow(trx, staleFile, statement);
 }
 
-/** Removes the row of a file and of its pages. */
+/** Removes the row of a file and the rows of its pages. */
 export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
   await trx.deleteFrom('file_page').where('file_id', '=', fileId).execute();
   await trx.deleteFrom('stored_file').where('id', '=', fileId).execute();
 }
 
-/** A version and its file, whose columns are null where it has none. */
+/** A version and its file, whose columns are null if it has none. */
 const versionFile = z.object({
   version: z.int(),
   isPublication: z.boolean(),
@@ -100,7 +100,7 @@ export type PostFile = VersionFile & { [Column in Stored]: NonNullable<VersionFi
 
 const hasFile = (row: VersionFile): row is PostFile => row.fileId !== null;
 
-/** The file of one version, or of the latest, for who may see it; `file` is null where that version has none. */
+/** The file of one version, or of the latest, if the person may see it. `file` is null if that version has none. */
 export async function findVisibleFile(
   db: Db,
   userId: number,
@@ -118,7 +118,7 @@ export async function findVisibleFile(
   return row && { version: row.version, file: hasFile(row) ? row : null };
 }
 
-/** Measured pages of a file, by number, and how many there are; pages beyond `last` are not rendered, so not listed. */
+/** Measured pages of a file, by number, and their total. Pages beyond `last` are not rendered, so they are not listed. */
 export async function findPages(
   db: Db,
   fileId: number,
@@ -139,7 +139,7 @@ export async function findPages(
 
 const unpreviewedFile = z.object({ fileId: z.int(), storageKey: z.string(), mimeType: z.string() });
 
-/** The file of a version that has not been looked at for previews yet. */
+/** The file of a version that has not been processed for previews yet. */
 export async function findUnpreviewedFile(
   db: Db,
   { postId, version }: { postId: number; version: number },
@@ -158,7 +158,7 @@ export interface PreviewFacts {
   pages: readonly { page: number; width: number; height: number; text: string }[];
 }
 
-/** Writes what the previews have shown; answers the versions that carry the file, or none when it was written before. */
+/** Writes what the previews found. Returns the versions that carry the file, or none if it was written before. */
 export async function insertPreviews(
   trx: Trx,
   { fileId, pageCount, reason, pages }: PreviewFacts,

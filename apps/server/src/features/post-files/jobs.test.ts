@@ -46,7 +46,7 @@ const age = (fileId: number, hours: number) =>
     .where('id', '=', fileId)
     .execute();
 
-/** A file whose upload a crash has cut off that many hours ago. */
+/** A file whose upload a crash cut off that many hours ago. */
 const abandon = async (hours: number, bytes?: Buffer) => {
   const storageKey = newFileKey(study.channelId);
   const facts = { channelId: study.channelId, storageKey, fileName: 'cut.pdf', createdBy: author.userId };
@@ -88,7 +88,7 @@ describe('makePreviews', () => {
     }
   });
 
-  test('looks at the file the version has by then, and at nothing when it is gone', async () => {
+  test('looks at the file that the version has by then, and at none if it is gone', async () => {
     const { postId } = (await add(app, study, author)).body;
     await replace(app, author, postId, {}, fileOf(await makePdf(['Second try'])));
     await makePreviews(app.server, { postId, version: 1 });
@@ -96,7 +96,7 @@ describe('makePreviews', () => {
     await makePreviews(app.server, { postId, version: 9 });
   });
 
-  test('throws when the bytes are not there, to be tried again', async () => {
+  test('throws if the bytes are not there, so that it is tried again', async () => {
     const { postId } = (await add(app, study, author)).body;
     await app.server.storage.remove((await fileOfVersion(postId)).storage_key);
     await expect(makePreviews(app.server, { postId, version: 1 })).rejects.toThrow(/No file is stored/);
@@ -116,7 +116,7 @@ describe('sweepPendingFiles', () => {
     expect(await keys()).not.toContain(withBytes.storageKey);
   });
 
-  test('removes a day later what a deleted draft had, with its pages and pictures', async () => {
+  test('removes a deleted draft’s file a day later, with its pages and pictures', async () => {
     const pdf = await makePdf(['Not to be kept']);
     const { postId } = (await add(app, study, author, {}, fileOf(pdf))).body;
     const { id, storage_key: key } = await fileOfVersion(postId);
@@ -145,7 +145,7 @@ describe('sweepPendingFiles', () => {
 });
 
 describe('postFileJobs', () => {
-  test('have their own names, take what the crontab and the outbox give them', () => {
+  test('have their own names, and accept the payloads of the crontab and the outbox', () => {
     expect(new Set(postFileJobs.map((job) => job.name)).size).toBe(postFileJobs.length);
     for (const job of postFileJobs.filter((one) => one.cron)) expect(job.schema.parse({})).toEqual({});
     const previews = postFileJobs.find((job) => job.name === 'previews');

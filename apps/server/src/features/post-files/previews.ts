@@ -12,7 +12,7 @@ import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
 
-/** Pages rendered together when somebody turns to one of them. */
+/** Pages that are rendered together when somebody turns to one of them. */
 const TOGETHER = 5;
 const IMAGE_BYTES = 50 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export async function getThumbnail(actor: Actor, args: { id: number; version: nu
   return picture;
 }
 
-/** One page as a picture: the first ones are there, the others are rendered when somebody turns to them, and kept. */
+/** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
 export async function getPreviewImage(
   actor: Actor,
   { id, version, page }: { id: number; version: number; page: number },
@@ -95,7 +95,7 @@ async function readPicture(
 
 const rendering = new Map<string, Promise<void>>();
 
-/** Renders the pages from there once, however many readers turn to them at the same time. */
+/** Renders the pages from there on once, however many readers turn to them at the same time. */
 async function renderOnce(server: Server, file: PostFile, from: number, last: number): Promise<void> {
   const name = pageKey(file.storageKey, from);
   const running = rendering.get(name) ?? renderPages(server, file, from, Math.min(from + TOGETHER - 1, last));
@@ -117,7 +117,7 @@ async function renderPages(server: Server, file: PostFile, from: number, to: num
   }
 }
 
-/** Puts rendered pages, and the thumbnail, beside their file. */
+/** Stores rendered pages, and the thumbnail, beside their file. */
 export async function storePictures(
   server: Server,
   fileKey: string,

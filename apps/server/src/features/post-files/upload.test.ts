@@ -36,7 +36,7 @@ const fileHead = (disposition = 'filename="protocol.pdf"') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\nContent-Type: application/pdf\r\n\r\n`;
 const end = `\r\n--${BOUNDARY}--\r\n`;
 
-/** A socket that has sent the head of an upload that says it will be that long. */
+/** A socket that has sent the head of an upload of that length. */
 async function startUpload(person: Member, contentLength: number, path?: string): Promise<Socket> {
   const socket = connect({ host: address.hostname, port: Number(address.port) });
   await once(socket, 'connect');
@@ -54,7 +54,7 @@ async function startUpload(person: Member, contentLength: number, path?: string)
   return socket;
 }
 
-/** The first answer on a socket, whose body is JSON. */
+/** The first answer on a socket, with a JSON body. */
 async function readAnswer(socket: Socket): Promise<{ status: number; body: Record<string, unknown> }> {
   let text = '';
   for await (const data of socket) {
@@ -82,7 +82,7 @@ describe('addDocument, as a stream', () => {
     socket.destroy();
   });
 
-  test('leaves nothing of an upload that breaks off', async () => {
+  test('leaves nothing of an interrupted upload', async () => {
     const before = await census(app);
     for (const [title, cut] of [
       ['in the middle of the file', 300_000],
@@ -99,7 +99,7 @@ describe('addDocument, as a stream', () => {
     await vi.waitFor(async () => expect(await readdir(unfinished)).toEqual([]));
   });
 
-  test('leaves nothing of a replacement that breaks off, and the post as it was', async () => {
+  test('leaves nothing of an interrupted replacement, and the post as it was', async () => {
     const { postId } = await buildPost(app, study, { author });
     const before = await census(app);
     const socket = await startUpload(author, 1_000_000, `/posts/${postId}/content/documents`);
@@ -109,7 +109,7 @@ describe('addDocument, as a stream', () => {
     await vi.waitFor(async () => expect(await census(app)).toEqual(before), { timeout: 5000 });
   });
 
-  test('400 for a form that ends before its file does leaves nothing', async () => {
+  test('400 for a form that ends before its file, and nothing is left', async () => {
     const before = await census(app);
     const body = field('title', 'Cut') + fileHead() + pdfBytes().toString();
     const socket = await startUpload(author, body.length);
@@ -119,7 +119,7 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('403 is answered before the file is there, and the connection stays usable', async () => {
+  test('403 is answered before the file has come, and the connection stays usable', async () => {
     const before = await census(app);
     const megabytes = Buffer.alloc(8_000_000);
     const start = Buffer.from(field('title', 'Refused') + fileHead());
@@ -128,7 +128,7 @@ describe('addDocument, as a stream', () => {
     expect(await readAnswer(early)).toMatchObject({ status: 403, body: { errorCode: 'FORBIDDEN' } });
     expect(await census(app)).toEqual(before);
 
-    // The rest of what was refused is read and thrown away; then the next request is heard.
+    // The rest of the refused upload is read and thrown away; then the next request is read.
     const other = await startUpload(reader, start.length + megabytes.length + end.length);
     other.write(Buffer.concat([start, megabytes, Buffer.from(end)]));
     other.write(`GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\nConnection: close\r\n\r\n`);
@@ -137,7 +137,7 @@ describe('addDocument, as a stream', () => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200']);
   });
 
-  test('415 is told by the content and heard by a client that still sends', async () => {
+  test('415 depends on the content, and reaches a client that is still sending', async () => {
     const before = await census(app);
     const form = new FormData();
     form.append('title', 'Not a PDF');
@@ -152,21 +152,25 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test.runIf(full)('413 for a file of more than 500 MB leaves nothing', { timeout: 300_000 }, async () => {
-    const before = await census(app);
-    const start = Buffer.concat([Buffer.from(field('title', 'Huge') + fileHead()), pdfBytes()]);
-    const socket = await startUpload(author, start.length + MAX_FILE_BYTES + end.length);
-    const answer = readAnswer(socket);
-    await new Promise((resolve) => socket.write(start, resolve));
-    const megabyte = Buffer.alloc(1024 * 1024);
-    for (let i = 0; i < 500; i++) await new Promise((resolve) => socket.write(megabyte, resolve));
-    socket.write(end);
-    expect(await answer).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
-    socket.destroy();
-    expect(await census(app)).toEqual(before);
-  });
+  test.runIf(full)(
+    '413 for a file of more than 500 MB, and nothing is left',
+    { timeout: 300_000 },
+    async () => {
+      const before = await census(app);
+      const start = Buffer.concat([Buffer.from(field('title', 'Huge') + fileHead()), pdfBytes()]);
+      const socket = await startUpload(author, start.length + MAX_FILE_BYTES + end.length);
+      const answer = readAnswer(socket);
+      await new Promise((resolve) => socket.write(start, resolve));
+      const megabyte = Buffer.alloc(1024 * 1024);
+      for (let i = 0; i < 500; i++) await new Promise((resolve) => socket.write(megabyte, resolve));
+      socket.write(end);
+      expect(await answer).toMatchObject({ status: 413, body: { errorCode: 'FILE_TOO_LARGE' } });
+      socket.destroy();
+      expect(await census(app)).toEqual(before);
+    },
+  );
 
-  test('200 for a large file, hashed on its way and in little memory', { timeout: 60_000 }, async () => {
+  test('200 for a large file, hashed while it flows and in little memory', { timeout: 60_000 }, async () => {
     const megabytes = full ? 400 : 150;
     const megabyte = randomBytes(1024 * 1024);
     const head = pdfBytes();
@@ -221,7 +225,7 @@ describe('addDocument, as a stream', () => {
     }
   });
 
-  test('leaves nothing when the transaction fails after all bytes are there', async () => {
+  test('leaves nothing if the transaction fails after all bytes have come', async () => {
     const before = await census(app);
     const actor = await app.as(author).actor();
     const incoming = { stream: Readable.from([pdfBytes()]), fileName: 'protocol.pdf' };
@@ -243,7 +247,7 @@ describe('addDocument, as a stream', () => {
     expect(title).not.toBe('Half done');
   });
 
-  test('404 for who has left the study while the bytes came leaves nothing', async () => {
+  test('404 for somebody who left the study during the upload, and nothing is left', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
     const before = await census(app);
     const body = Buffer.concat([
@@ -260,7 +264,7 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('keeps uploads at the same time apart', async () => {
+  test('keeps simultaneous uploads apart', async () => {
     const contents = Array.from({ length: 8 }, (_, i) => pdfBytes(`file ${i}`));
     const answers = await Promise.all(
       contents.map((bytes, i) => add(app, study, author, { title: `File ${i}` }, fileOf(bytes))),
@@ -270,7 +274,7 @@ describe('addDocument, as a stream', () => {
     );
   });
 
-  test('of replacements of one post at the same time one makes the draft', async () => {
+  test('one of several simultaneous replacements of a post makes the draft', async () => {
     const { postId } = await buildPost(app, study, { author });
     const other = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
     const answers = await Promise.all([

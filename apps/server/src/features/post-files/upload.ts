@@ -20,9 +20,9 @@ export interface ReceivedFile extends FileFacts {
 }
 
 /**
- * Receives a document's bytes, then makes the change that uses it, in one transaction with the file becoming STORED. If
- * anything fails, or the change was made by an earlier request with the same key, nothing of the file stays; after a crash
- * the sweep removes it. Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an upload that broke off.
+ * Receives a document's bytes, then makes the change that uses them, in one transaction with the file becoming STORED. Nothing of
+ * the file stays if anything fails, or if an earlier request with the same key made the change. After a crash the sweep removes
+ * it. Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an interrupted upload.
  */
 export async function transactWithFile<T>(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function transactWithFile<T>(
   }
 }
 
-/** Reads an upload to its end whatever becomes of it, because a client that still sends does not hear the answer. */
+/** Reads an upload to its end in any case, because a client that is still sending does not read the answer. */
 export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,7 +56,7 @@ export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>)
   }
 }
 
-/** Streams a document into the store; its row is PENDING from before the first byte. */
+/** Streams a document into the store. Its row is PENDING from before the first byte. */
 async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFile): Promise<ReceivedFile> {
   const { server } = actor;
   const storageKey = newFileKey(channelId);
@@ -64,7 +64,7 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
   const createdBy = actor.userId;
   const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
   try {
-    // The store destroys a source that fails; the upload itself has to be read on.
+    // The store destroys a source that fails, but the upload itself has to be read to its end.
     const source = Readable.from(incoming.stream.iterator({ destroyOnReturn: false }));
     const { bytes, sha256, head } = await server.storage.put(storageKey, source, {
       maxBytes: MAX_FILE_BYTES,
@@ -85,16 +85,16 @@ function worded(error: unknown, incoming: IncomingFile): unknown {
   return incoming.stream.errored ? new AppError('BAD_REQUEST') : error;
 }
 
-/** Removes a file that became part of nothing. What cannot be removed now is left to the sweep. */
+/** Removes a file that became part of nothing. The sweep removes what cannot be removed now. */
 async function discardFile(server: Server, file: Pick<ReceivedFile, 'fileId' | 'storageKey'>): Promise<void> {
   const discard = server.db.transaction().execute(async (trx) => {
-    // A commit whose answer was lost has made it part of something: then it stays.
+    // If a commit succeeded but its answer was lost, the file is part of something and stays.
     if (await lockPendingFile(trx, file.fileId)) await eraseFile(trx, server, file);
   });
   await discard.catch(() => undefined);
 }
 
-/** Removes the bytes of a file, what was made of it, and its row, which the transaction holds. */
+/** Removes the bytes of a file, everything made from it, and its row, which the transaction has locked. */
 export async function eraseFile(
   trx: Trx,
   server: Server,

@@ -41,7 +41,7 @@ const draftOf = (postId: number, version = 1) =>
     .executeTakeFirst();
 
 describe('deletePost', () => {
-  test('200 deletes an own draft; its file is given up and the post is gone', async () => {
+  test('200 deletes an own draft, gives up its file and removes the post', async () => {
     const { file_id: fileId } = (await draftOf(submitted)) ?? {};
     const { status, body } = await remove(author, submitted);
     expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
@@ -56,7 +56,7 @@ describe('deletePost', () => {
     expect((await eventsOf(app, submitted)).at(-1)).toBe('post.draftDeleted');
   });
 
-  test('200 has one time for a withdrawal: of the post, its obligations, its draft and the events', async () => {
+  test('200 uses one time for a withdrawal: for the post, its obligations, its draft and the events', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [{}] });
     await replace(app, author, postId, { description: 'Not ready' });
     await whileTicking(() => remove(manager, postId));
@@ -70,7 +70,7 @@ describe('deletePost', () => {
     expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(1);
   });
 
-  test('200 has one time for a draft that leaves nothing: of the post and the event', async () => {
+  test('200 uses one time for a draft that leaves nothing: for the post and the event', async () => {
     await whileTicking(() => remove(author, submitted));
     const { rows } = await sql`
       select e.occurred_at = p.withdrawn_at as same from post p join audit_event e on e.post_id = p.id
@@ -84,12 +84,12 @@ describe('deletePost', () => {
     expect((await remove(approver, submitted)).body.deleted).toBe('DRAFT');
     const opened = await app.as(reader).call(getPost, { params: { id: submitted } });
     expect(opened.body.postDetail).toMatchObject({ version: 1, versionLabel: 'PUBLISHED' });
-    // The number of what was deleted is not used again.
+    // The number of a deleted version is not used again.
     const next = await replace(app, author, submitted, { description: 'Third' });
     expect(next.body.version).toBe(3);
   });
 
-  test('200 withdraws a publication: nobody sees it, nothing is asked, its history stays', async () => {
+  test('200 withdraws a publication: nobody sees it, nothing is asked, and its history stays', async () => {
     const { postId } = await buildPost(app, study, { author: manager, rules: [{}] });
     const { db } = app.server;
     const feedBefore = await feedTime();
@@ -117,7 +117,7 @@ describe('deletePost', () => {
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.withdrawn']);
   });
 
-  test('200 withdraws with a draft of somebody else that waits unseen', async () => {
+  test('200 withdraws it together with somebody else’s invisible draft', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { description: 'Not ready' });
     expect((await remove(manager, submitted)).body.deleted).toBe('POST');
@@ -125,7 +125,7 @@ describe('deletePost', () => {
     expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
   });
 
-  test('403 for who may not, and 404 for who may not see it, write nothing', async () => {
+  test('403 for people who may not, 404 for people who may not see it, and nothing is written', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const narrowed = await buildPost(app, study, {
       author: manager,

@@ -12,8 +12,8 @@ import { transact } from '../../core/transaction.ts';
 import type { Actor } from '../../core/actor.ts';
 
 /**
- * Deletes what is not published yet, if it is in the actor's hands; else withdraws the publication, of which a tombstone
- * stays (R3). Throws POST_NOT_FOUND, FORBIDDEN.
+ * Deletes an unpublished version that the actor works on; otherwise withdraws the publication and leaves a tombstone (R3). Throws
+ * POST_NOT_FOUND, FORBIDDEN.
  */
 export async function deletePost(
   actor: Actor,
@@ -38,7 +38,7 @@ async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>
   record(trx, actor, { type: 'post.draftDeleted', ...ref }, at);
 }
 
-/** Out of every list and of everybody's sight; nothing is asked any more. A draft that waits has nothing to follow. */
+/** Removes the post from every list and everybody's sight. Nothing is asked any more, and a waiting draft is deleted. */
 async function withdraw(trx: Trx, locked: LockedPost): Promise<void> {
   const { actor, post } = locked;
   const { postId, channelId } = post;

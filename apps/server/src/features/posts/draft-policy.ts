@@ -18,7 +18,7 @@ export function canReject(actor: Actor, post: PostFacts): May {
   return post.submitted ? true : 'ILLEGAL_TRANSITION';
 }
 
-/** Whoever wrote the version and may still write drafts. */
+/** The author of the version, if they may still write drafts. */
 function isWriter(actor: Actor, post: PostFacts): May {
   return post.versionAuthorId === actor.userId ? canCreateDraft(actor, post.channelId) : 'NOT_YOUR_DRAFT';
 }
@@ -62,7 +62,7 @@ export const canTransition: Record<Transition, (actor: Actor, post: PostFacts) =
   restore_draft: canRestore,
 };
 
-/** What this person could do with the version instead, for the answer to an illegal transition. */
+/** What this person could do with the version, for the answer to an illegal transition. */
 export function allowedTransitions(actor: Actor, post: PostFacts): Transition[] {
   return (Object.keys(canTransition) as Transition[]).filter(
     (name) => canTransition[name](actor, post) === true,

@@ -43,7 +43,7 @@ const openVersion = (person: Member, id: number, version: number) =>
   app.as(person).call(getPostVersion, { params: { id, version } });
 
 describe('getPost', () => {
-  test('200 shows the publication with its file, and who it is shared with', async () => {
+  test('200 shows the publication with its file, and with whom it is shared', async () => {
     const { status, body } = await open(reader, postId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -68,7 +68,7 @@ describe('getPost', () => {
     ]);
   });
 
-  test('200 names three of those it is shared with: to a site its own people, to the sponsor anybody', async () => {
+  test('200 names three of its readers: to a site its own people, to the sponsor anybody', async () => {
     const site = await open(reader, postId);
     expect(site.body.sharedWith.memberCount).toBe(5);
     expect(site.body.sharedWith.members.map((m) => m.displayName)).toEqual(['Alex Weber']);
@@ -89,7 +89,7 @@ describe('getPost', () => {
     ]);
   });
 
-  test('200 stays with the publication while a draft waits, also for its author', async () => {
+  test('200 stays with the publication while a draft waits, even for its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     for (const person of [author, reader])
       expect((await open(person, postId)).body.postDetail).toMatchObject({
@@ -98,7 +98,7 @@ describe('getPost', () => {
       });
   });
 
-  test('200 lists to everybody what was published, and to its author the draft or what was rejected', async () => {
+  test('200 lists publications to everybody, and a draft or rejected version to its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const labels = async (person: Member) =>
       (await open(person, postId)).body.versions.map((v) => [v.version, v.versionLabel]);
@@ -113,7 +113,7 @@ describe('getPost', () => {
     expect([await labels(approver), await labels(reader)]).toEqual([[first], [first]]);
   });
 
-  test('404 for what one may not see, with the very answer for what does not exist', async () => {
+  test('404 for an invisible post, with the same answer as for a missing one', async () => {
     const draft = (await add(app, study, author)).body.postId;
     const narrowed = (
       await add(app, study, manager, {
@@ -135,7 +135,7 @@ describe('getPost', () => {
     expect((await open(reader, narrowed)).status).toBe(200);
   });
 
-  test('404 at once for who is no member any more', async () => {
+  test('404 at once for a former member', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect((await open(leaving, postId)).status).toBe(200);
     await leaveStudy(app.server.db, study, leaving);
@@ -144,7 +144,7 @@ describe('getPost', () => {
 });
 
 describe('getPostVersion', () => {
-  test('200 opens an older version to every reader and a draft to its author alone', async () => {
+  test('200 opens an older version for every reader, and a draft for its author only', async () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
     await replace(app, author, postId, { description: 'Three' });
     expect((await openVersion(reader, postId, 1)).body.postDetail).toMatchObject({
@@ -163,7 +163,7 @@ describe('getPostVersion', () => {
 });
 
 describe('getPostSummary', () => {
-  test('200 is the post as the feed shows it; 404 for what one may not see', async () => {
+  test('200 is the post as the feed shows it; 404 for an invisible one', async () => {
     const call = (person: Member, id: number) =>
       app.as(person).call(getPostSummary, { params: { id }, query: { showOnlySummary: true } });
     const {

@@ -9,7 +9,7 @@ import { sanitizeNews } from './sanitize-news.ts';
 import { presentOpened, presentPost } from './present.ts';
 import { findPostRow, type PostRow } from './queries.ts';
 
-/** One version as that person may see it, or the latest: the publication, else the draft in the person's hands. */
+/** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
 export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
   const member = actor.memberships.get(row.channelId);

@@ -4,15 +4,15 @@ import type { Trx } from '../../db/pool.ts';
 import { findPostFacts, type PostFacts } from '../sharing/post-facts-queries.ts';
 import { lockPost, type PostState } from './version-queries.ts';
 
-/** A post that is held for a change, by an actor whose membership is held too. */
+/** A post locked for a change, with the actor's membership locked too. */
 export interface LockedPost {
   actor: Actor;
   post: PostState;
-  /** Of the newest version if the actor may see it, else of the one they are shown. */
+  /** Of the newest version if the actor may see it, else of the one that is shown to them. */
   facts: PostFacts;
 }
 
-/** Holds a post for a call about its newest version. Throws POST_NOT_FOUND. */
+/** Locks a post for a call about its newest version. Throws POST_NOT_FOUND. */
 export async function lockNewestVersion(trx: Trx, actor: Actor, postId: number): Promise<LockedPost> {
   const post = await lockPost(trx, postId);
   if (!post || post.newestVersion === null) throw new AppError('POST_NOT_FOUND');

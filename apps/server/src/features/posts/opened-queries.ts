@@ -35,14 +35,14 @@ const openedFacts = z.object({
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
-  /** How many current members the post is for. */
+  /** The number of current members with access to the post. */
   memberCount: z.int(),
-  /** The first of them by name; who may not read the study's directory sees only the own teams and key contacts. */
+  /** The first of them by name. A person who may not read the study's directory sees only their own teams and key contacts. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
 
-/** What an open post has beside its row. The caller has found the version to be visible. */
+/** What an open post has beside its row. The caller has checked that the version is visible. */
 export async function findOpenedFacts(
   db: Db,
   post: { postId: number; version: number },

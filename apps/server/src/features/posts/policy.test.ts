@@ -12,7 +12,7 @@ import * as may from './policy.ts';
 const narrowed = (facts: Partial<Record<'updatePost' | 'deletePost' | 'commentOnPost', PermissionEntry>>) =>
   postFacts({ permissions: { ...postFacts().permissions, ...facts } });
 
-/** Letters typed from the permission table: A the whole study, o own posts or drafts only, – nothing. */
+/** Letters typed from the permission table: A is the whole study, o own posts or drafts only, – nothing. */
 const table: Record<
   RoleKey,
   { publish: string; update: string; remove: string; draft: string; comment: string; track: string }
@@ -55,7 +55,7 @@ describe('who may do what, by role', () => {
     expect(drafts.canApprove(actorWith([role]), draftFacts()) === true).toBe(table[role].publish === 'A');
   });
 
-  /** What one does with one's own version, in the state that it is for. */
+  /** What people do with their own version, in the state that it is for. */
   const withOwn: Record<string, (actor: Actor) => May> = {
     update: (a) => may.canUpdate(a, draftFacts()),
     addVersion: (a) => may.canAddVersion(a, draftFacts()),
@@ -65,7 +65,7 @@ describe('who may do what, by role', () => {
     extend: (a) => drafts.canExtend(a, draftFacts()),
     restore: (a) => drafts.canRestore(a, draftFacts({ versionLabel: 'EXPIRED' })),
   };
-  // Decision: whoever writes drafts does all of this with the own ones, and whoever no longer writes any does nothing of it.
+  // Decision: people who may write drafts do all of this with their own. People who no longer may do none of it.
   test.each(Object.keys(table) as RoleKey[])('%s with an own draft', (role) => {
     const author = actorWith([role], { userId: AUTHOR });
     const expected = table[role].draft === 'A' ? true : 'FORBIDDEN';
@@ -75,7 +75,7 @@ describe('who may do what, by role', () => {
     expect(another).toBe(table[role].remove === 'A' ? true : 'FORBIDDEN');
   });
 
-  test('nothing for who is not in the study', () => {
+  test('nothing for people who are not in the study', () => {
     const stranger = actorWith([]);
     expect([sharing.canPublish(stranger, CHANNEL), sharing.canCreateDraft(stranger, CHANNEL)]).toEqual([
       'FORBIDDEN',
@@ -136,7 +136,7 @@ describe('reachOf', () => {
 describe('versions', () => {
   const own = actorWith(['CONTENT_AUTHOR'], { userId: AUTHOR });
   const manager = actorWith(['STUDY_MANAGER']);
-  test('only the waiting draft’s author puts another file into it', () => {
+  test('only the author of a waiting draft may replace its file', () => {
     expect([may.canAddVersion(own, draftFacts()), may.canAddVersion(manager, draftFacts())]).toEqual([
       true,
       'DRAFT_EXISTS',
@@ -152,7 +152,7 @@ describe('versions', () => {
     ]);
     expect(may.canAddVersion(actorWith(['SITE_STAFF']), postFacts())).toBe('FORBIDDEN');
   });
-  test('who writes for a team changes own drafts, never what is published', () => {
+  test('people who write for a team may change their own drafts, never a publication', () => {
     const coordinator = actorWith(['STUDY_COORDINATOR'], { userId: AUTHOR });
     expect([may.canUpdate(coordinator, draftFacts()), may.canUpdate(coordinator, postFacts())]).toEqual([
       true,
@@ -161,7 +161,7 @@ describe('versions', () => {
     expect(may.canUpdate(coordinator, draftFacts({ versionLabel: 'REJECTED' }))).toBe(true);
     expect(may.canUpdate(coordinator, draftFacts({ versionAuthorId: 11, authorId: 11 }))).toBe('FORBIDDEN');
   });
-  test('what was replaced or withdrawn stays as it is', () => {
+  test('a superseded or withdrawn version stays as it is', () => {
     for (const versionLabel of ['SUPERCEDED', 'WITHDRAWN'] as const)
       expect(may.canUpdate(manager, postFacts({ versionLabel, isCurrent: false }))).toBe('POST_SUPERCEDED');
     expect(may.canDelete(own, postFacts({ versionLabel: 'SUPERCEDED' }))).toBe('FORBIDDEN');

@@ -11,7 +11,7 @@ export function canComment(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'PUBLISHED' || post.versionLabel === 'SUPERCEDED' ? true : 'NOT_PUBLISHED';
 }
 
-/** Title, file, rules and whom a post is shared with. The permission table is the ceiling, the post's own set narrows it. */
+/** Title, file, rules and audience. The permission table is the ceiling, and the post's own set narrows it. */
 export function canUpdate(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
@@ -22,7 +22,7 @@ export function canUpdate(actor: Actor, post: PostFacts): May {
   return isOwn || admits(post.permissions.updatePost, actor, member, post) ? true : 'FORBIDDEN';
 }
 
-/** Whoever wrote a version that is not published yet and may still write drafts. */
+/** The author of an unpublished version, if they may still write drafts. */
 function ownsDraft(actor: Actor, post: PostFacts): boolean {
   return (
     isUnpublished(post) &&
@@ -35,14 +35,14 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
   return ['DRAFT', 'REJECTED', 'EXPIRED'].includes(post.versionLabel);
 }
 
-/** Another file: as a new draft version, or in the waiting draft, which only its author changes and others may not see. */
+/** Another file: as a new draft version, or in the waiting draft, which only its author may change and others may not see. */
 export function canAddVersion(actor: Actor, post: PostFacts): May {
   const may = canUpdate(actor, post);
   if (may !== true) return may;
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 
-/** The permission table says who deletes own drafts and who any post; its own set narrows that of a publication. */
+/** The permission table says who deletes own drafts and who any post. The post's own set narrows that for a publication. */
 export function canDelete(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
@@ -56,8 +56,8 @@ export function canDelete(actor: Actor, post: PostFacts): May {
 type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW';
 
 /**
- * How far others' actions on a post, or its audit trail, reach for somebody: all of it, the own and overseen teams, or the
- * own teams (R32); undefined is nothing.
+ * How far somebody's view of others' actions on a post, or of its audit trail, reaches: everything, own and overseen teams, or
+ * own teams (R32). Undefined is nothing.
  */
 export function reachOf(
   actor: Actor,
@@ -73,7 +73,10 @@ function canTrack(actor: Actor, post: PostFacts, permission: Tracking): May {
   return reachOf(actor, post, permission) ? true : 'FORBIDDEN';
 }
 
-/** Others' actions on a post; with a narrower scope than the study the figures are those of the teams in it (R32). */
+/**
+ * Whether the actor may see others' actions on a post. With a narrower scope than the study, the figures cover the teams in it
+ * (R32).
+ */
 export function canViewCompliance(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'COMPLIANCE_VIEW');
 }

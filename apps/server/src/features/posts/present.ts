@@ -35,7 +35,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
 
 const listFormats = new Map<string, Intl.ListFormat>();
 
-/** Made once a language: making one takes longer than presenting a post. */
+/** Made once for each language, because making one takes longer than presenting a post. */
 function listFormat(languageId: string): Intl.ListFormat {
   let format = listFormats.get(languageId);
   if (!format)
@@ -130,7 +130,7 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
   };
 }
 
-/** An open post. Of its versions, isPayloadVersion marks the one whose file the open version carries. */
+/** An open post. isPayloadVersion marks the version whose file the open version carries. */
 export function presentOpened(
   actor: Actor,
   row: PostRow,

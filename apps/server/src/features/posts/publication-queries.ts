@@ -4,8 +4,8 @@ import type { Trx } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
 /**
- * Moves the study's feed strictly forward and answers the moment it has moved to: a feed frozen at an earlier one is not
- * touched by what happens at this one. Holds the study's row, so publications of one study follow one another.
+ * Moves the study's feed strictly forward and returns the new moment. A feed frozen at an earlier moment does not change by what
+ * happens at this one. Locks the study's row, so that a study's publications follow one another.
  */
 export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<Date> {
   const statement = sql`
@@ -16,7 +16,7 @@ export async function moveFeed(trx: Trx, channelId: number, at: Date): Promise<D
   return row.moved;
 }
 
-/** Leaves of a publication its tombstone: out of every list and of everybody's sight, with its history kept. */
+/** Leaves only the tombstone of a publication: it is in no list and nobody sees it, but its history is kept. */
 export async function withdrawPublication(
   trx: Trx,
   { postId, userId, at }: { postId: number; userId: number; at: Date },

@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
 const postRow = postFacts.extend({
-  /** What a feed is ordered by, and whether it has more behind this page. */
+  /** The key that a feed is ordered by, and whether more follows this page. */
   key: z.union([z.date(), z.string()]).nullable(),
   more: z.boolean(),
   position: z.int(),
@@ -41,35 +41,35 @@ const postRow = postFacts.extend({
   size_in_bytes: z.int().nullable(),
   sha256: z.string().nullable(),
   preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
-  /** Null where the person has no mark on the post: it was never published to them, nor opened by them. */
+  /** Null if the person has no mark on the post: it was neither published to them nor opened by them. */
   has_viewed: z.boolean().nullable(),
   marked_as_unread: z.boolean().nullable(),
   last_viewed_at: z.date().nullable(),
   subscribed_to_activity: z.boolean().nullable(),
-  /** What the person decided; without a decision, whether they have commented. */
+  /** The person's decision. Without one, whether they have commented. */
   subscribed_to_comments: z.boolean(),
-  /** Whether the person has something to do with it, or has done it. */
+  /** Whether the post asks the person for something, open or done. */
   is_asked: z.boolean(),
 });
-/** One version of a post as one person finds it, for the feed and the open post: what a card and a page show of it. */
+/** One version of a post as one person sees it, for the feed and the open post: the content of a card and a page. */
 export type PostRow = z.output<typeof postRow> & { actions: ActionRow[] };
 
-/** The columns of post `p` that a source of findPostRows hands on. */
+/** The columns of post `p` that a source of findPostRows passes on. */
 export const postColumns = postColumnsOf(sql`p.id`);
 
-/** The same, with the post's id as the source has it: an order by that id then is the order of the source's own index. */
+/** The same, with the post's id from the source: an order by that id is then the order of the source's own index. */
 export function postColumnsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${id} as id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
 }
 
-/** The name of a person of a version, who mostly is its author and then not looked up again. */
+/** The name of a person of a version. It is usually the author, who is not looked up again. */
 function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
 /**
- * Rows for the posts that `source` yields, in the order of its `position`: postColumns, the version that is shown, `key` and `more`
- * as they are handed through, and `is_asked` where the source knows it, else null. Visibility is the source's.
+ * Rows for the posts of `source`, in the order of its `position`. The source gives postColumns, the version to show, `key` and
+ * `more` to pass through, and `is_asked` if it knows it, else null. The source also decides about visibility.
  */
 export async function findPostRows(
   db: Db,
@@ -113,7 +113,7 @@ export async function findPostRows(
     .toSorted((a, b) => a.position - b.position);
 }
 
-/** One version as that person may see it, or the one they are shown (see shownVersion). */
+/** One version that the person may see, or the one shown to them (see shownVersion). */
 export async function findPostRow(
   db: Db,
   reader: { userId: number },

@@ -5,8 +5,8 @@ import { run } from '../../db/rows.ts';
 export type ReadMark = 'UNREAD' | 'READ';
 
 /**
- * Marks a publication read or unread for one person, who may have no row yet (joined after it was published). What is not
- * published is never unread, so nothing changes there.
+ * Marks a publication read or unread for one person, who may have no row yet (joined after the publication). A version that is
+ * not published is never unread, so nothing changes there.
  */
 export async function updateReadMark(
   trx: Trx,

@@ -33,7 +33,7 @@ const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnr
 const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
 
 describe('markAsUnread', () => {
-  test('200 makes a read post unread for oneself alone, and is audited once', async () => {
+  test('200 makes a read post unread for that person only, and is audited once', async () => {
     await openPost(app, reader, postId);
     const { body } = await markUnread(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
@@ -54,7 +54,7 @@ describe('markAsUnread', () => {
     expect(await eventsOf(app, draft)).toEqual(['post.created']);
   });
 
-  test('404 for what one may not see writes nothing', async () => {
+  test('404 for an invisible post, and nothing is written', async () => {
     const draft = (await add(app, study, author)).body.postId;
     const before = await census(app);
     expect((await markUnread(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
@@ -63,7 +63,7 @@ describe('markAsUnread', () => {
 });
 
 describe('markAsRead', () => {
-  test('200 makes it read again, audited once, without saying that it was opened', async () => {
+  test('200 makes it read again, audited once, without a record of opening it', async () => {
     await app.as(reader).call(markAsUnread, { params: { id: postId } });
     const { body } = await markRead(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: false, hasViewedLastModification: true });

@@ -11,12 +11,12 @@ interface Unread {
   hasViewedLastModification: boolean;
 }
 
-/** Makes a post unread for oneself. Audited when it changes something. Throws POST_NOT_FOUND. */
+/** Makes a post unread for the person. Audited if it changes something. Throws POST_NOT_FOUND. */
 export async function markAsUnread(actor: Actor, postId: number): Promise<Unread> {
   return mark(actor, postId, 'UNREAD');
 }
 
-/** Makes a post read again for oneself; that is no record of having opened it. Throws POST_NOT_FOUND. */
+/** Makes a post read again for the person. This does not record that they opened it. Throws POST_NOT_FOUND. */
 export async function markAsRead(actor: Actor, postId: number): Promise<Unread> {
   return mark(actor, postId, 'READ');
 }

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Text with headings, lists, quotes, tables, pictures and links that open in a new tab; everything else is stripped (specification 5). */
+/**
+ * Keeps text with headings, lists, quotes, tables, pictures and links that open in a new tab, and strips everything else
+ * (specification 5).
+ */
 export function sanitizeNews(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -19,7 +19,7 @@ export async function updatePostSubscription(
     .where(column, 'is distinct from', subscribed)
     .executeTakeFirst();
   if (updated.numUpdatedRows > 0n) return true;
-  // Nobody starts subscribed to a post's activity: without a row there is nothing to end.
+  // Nobody is subscribed to a post's activity from the start: without a row there is nothing to end.
   if (what === 'ACTIVITY' && !subscribed) return false;
   const statement = sql`
     insert into post_reader (user_id, post_id, channel_id, published_at, has_viewed, ${sql.ref(column)})

@@ -42,7 +42,7 @@ describe.each([
   const follow = (postId: number) => app.as(reader).call(subscribeCall, { params: { postId } });
   const unfollow = (postId: number) => app.as(reader).call(unsubscribeCall, { params: { postId } });
 
-  test('200 each way, and recorded only where something changed', async () => {
+  test('200 each way, and recorded only if something changed', async () => {
     const { postId } = await buildPost(app, study, { author });
     const answers = await Promise.all([follow(postId), follow(postId), follow(postId)]);
     expect(answers.map((a) => a.body)).toEqual([1, 2, 3].map(() => ({ subscribed: true })));
@@ -56,7 +56,7 @@ describe.each([
     ]);
   });
 
-  test('200 for somebody the post was not listed for, many windows at once', async () => {
+  test('200 for somebody for whom the post was not listed, in many windows at once', async () => {
     const { postId } = await buildPost(app, study, { author });
     reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     expect(await subscriptions(postId)).toBeUndefined();

@@ -70,7 +70,7 @@ describe('updateTitle', () => {
     ]);
   });
 
-  test('200 has one time for the post and the event', async () => {
+  test('200 uses one time for the post and the event', async () => {
     await whileTicking(() => renamePost(author, postId, 'Protocol, amendment 1'));
     const { rows } = await sql`
       select e.occurred_at = p.last_modified_at as same from post p join audit_event e on e.post_id = p.id
@@ -84,13 +84,13 @@ describe('updateTitle', () => {
     expect(await census(app)).toEqual(before);
   });
 
-  test('200 takes a title as people write them', async () => {
+  test('200 takes a title as people write it', async () => {
     const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
     expect((await renamePost(author, postId, title)).body.title).toBe(title);
     expect((await open(reader, postId)).body.postDetail.title).toBe(title);
   });
 
-  test('400 for what is no title, 403 and 404 for who may not, write nothing', async () => {
+  test('400 for an invalid title, 403 and 404 for people who may not, and nothing is written', async () => {
     const draft = (await add(app, study, author)).body.postId;
     const narrowed = await buildPost(app, study, { author: manager });
     const before = await census(app);
@@ -134,7 +134,7 @@ describe('updateVersionTitle', () => {
     },
   );
 
-  test('409 for a superseded version, 404 for one that is not there or not shown, write nothing', async () => {
+  test('409 for a superseded version, 404 for a missing or invisible one, and nothing is written', async () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
     await replace(app, author, postId, { description: 'Three' });
     const before = await census(app);

@@ -10,9 +10,8 @@ import { canUpdate } from './policy.ts';
 import { lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
- * Changes the title of a version, or of the latest; no new version, but audited. Of the publication it is the post's title
- * too, which has its place in the feed. The same title again changes nothing. Throws POST_NOT_FOUND, FORBIDDEN,
- * POST_SUPERCEDED.
+ * Changes the title of a version, or of the latest. This makes no new version but is audited. The publication's title is also the
+ * post's, and moves it in the feed. The same title changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED.
  */
 export async function updateTitle(
   actor: Actor,

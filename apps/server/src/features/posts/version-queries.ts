@@ -13,19 +13,19 @@ const postState = z.object({
   channelId: z.int(),
   postType: z.enum(postTypes),
   authorId: z.int(),
-  /** Of the publication; while nothing is published, of what was written last. */
+  /** Of the publication, or of the latest version while nothing is published. */
   title: z.string(),
   isWithdrawn: z.boolean(),
-  /** The newest version there is; a deleted draft leaves its number unused. */
+  /** The newest version. A deleted draft leaves its number unused. */
   newestVersion: z.int().nullable(),
-  /** The publication: its number, its label and the version whose obligations hold. */
+  /** The publication: its number, its label, and the version whose obligations are in force. */
   current: z
     .object({ version: z.int(), major: z.int(), minor: z.int(), obligingVersion: z.int() })
     .nullable(),
-  /** The draft that waits and whose time is not over; there is one at most. */
+  /** The waiting draft, if it is not overdue. There is one at most. */
   draft: z.object({ version: z.int(), authorId: z.int() }).nullable(),
 });
-/** A post as its versions stand, whoever may see them. */
+/** A post with the state of its versions, whoever may see them. */
 export type PostState = z.output<typeof postState>;
 
 export async function findPostState(db: Db, postId: number): Promise<PostState | undefined> {
@@ -41,21 +41,21 @@ export async function findPostState(db: Db, postId: number): Promise<PostState |
   return findRow(db, postState, statement);
 }
 
-/** Holds a post against every other change until the transaction ends; comments and acknowledgements still pass. */
+/** Locks a post against every other change until the transaction ends. Comments and acknowledgements still pass. */
 export async function lockPost(trx: Trx, postId: number): Promise<PostState | undefined> {
   await trx.selectFrom('post').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
-  // A statement of its own: it sees what whoever held the post before has committed.
+  // A separate statement: it sees what the previous holder of the lock committed.
   return findPostState(trx, postId);
 }
 
-/** When a draft edited at that moment expires; c is its study. */
+/** When a draft edited at that moment expires. c is its study. */
 export function expiry(at: Date): RawBuilder<Date> {
   return sql`${at}::timestamptz + make_interval(days => c.draft_expiry_days)`;
 }
 
 /**
- * The reader keys of a version that is no publication; p is its post. Its author has no need of an active site, so the key
- * is the pre-activation one; what is for the unblinded stays with them also here.
+ * The reader keys of an unpublished version; p is its post. Its author does not need an active site, so the key is the
+ * pre-activation one. What is for the unblinded stays with them here too.
  */
 export function holderKeys(
   authorId: number | RawBuilder<number>,
@@ -100,7 +100,7 @@ export async function findVersion(
   return row;
 }
 
-/** Removes an unpublished version; a post that is left without versions becomes a tombstone. */
+/** Removes an unpublished version. A post without versions becomes a tombstone. */
 export async function deleteVersion(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
@@ -118,7 +118,7 @@ export async function deleteVersion(
   await run(trx, withdrawn);
 }
 
-/** A title of a version; of the publication, or while nothing is published, also of the post. Editing a draft renews it. */
+/** Sets the title of a version and, for the publication or while nothing is published, of the post. Editing a draft renews it. */
 export async function updateVersionTitle(
   trx: Trx,
   { postId, version }: { postId: number; version: number },

@@ -51,7 +51,7 @@ describe('authorizeChannel', () => {
     expect(new Set([body.authResponse.auth, ...others]).size).toBe(3);
   });
 
-  test('200 for oneself and for a client one administers, 403 for other people and clients', async () => {
+  test('200 for the person and for a client that they administer, 403 for other people and clients', async () => {
     expect((await ask(member, `private-user_${member.uuid}`)).status).toBe(200);
     expect((await ask(admin, `private-client_${clientUuid}`)).status).toBe(200);
     for (const [person, channel] of [
@@ -64,7 +64,7 @@ describe('authorizeChannel', () => {
     }
   });
 
-  test('403 for who is no member any more, and for a site that is not active yet', async () => {
+  test('403 for a former member, and for a site that is not active yet', async () => {
     const { db } = app.server;
     const channel = `private-study_${study.uuid}`;
     const leaving = await buildMember(db, study, { roles: ['SITE_STAFF'] });

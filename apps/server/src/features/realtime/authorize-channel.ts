@@ -10,7 +10,7 @@ interface Authorized {
   socket_id: string;
 }
 
-/** Grants a live channel to a socket of this person, checked anew for every subscription. Throws CHANNEL_REFUSED. */
+/** Grants a live channel to a socket of this person. It is checked for every subscription. Throws CHANNEL_REFUSED. */
 export async function authorizeChannel(
   actor: Actor,
   body: { socket_id: string; channel_name: string },

@@ -4,7 +4,7 @@ import { readsStudy } from '../sharing/visibility-queries.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
-/** The study, person or client a live channel stands for, if this person may listen to it. */
+/** The study, person or client of a live channel, if this person may listen to it. */
 export async function mayListen(
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ describe('COUNTRIES', () => {
     );
   });
 
-  it('agrees with the runtime, which knows the numeric codes by itself', () => {
+  it('agrees with the runtime, which knows the numeric codes', () => {
     for (const { code, numeric } of COUNTRIES) {
       expect([numeric, new Intl.Locale(`und-${numeric}`).region]).toEqual([numeric, code]);
     }
@@ -92,7 +92,7 @@ describe('countryName', () => {
     expect(countryName('KOR', 'en')).toBe('South Korea');
   });
 
-  it('answers in English where the locale is nonsense, and the code where the country is', () => {
+  it('answers in English for an invalid locale, and with the code for an invalid country', () => {
     expect(countryName('DE', 'not a locale')).toBe('Germany');
     expect(countryName('ZZ', 'en')).toBe('ZZ');
     expect(countryName('', 'en')).toBe('');

@@ -42,7 +42,7 @@ export const COUNTRIES: readonly Country[] = [...TABLE.matchAll(/([A-Z]{2}) ([A-
   ([, code, alpha3, numeric]) => ({ code: code!, alpha3: alpha3!, numeric: numeric! }),
 );
 
-/** Names that registries and people write and that are not the English display name. Compared after `normalise`. */
+/** Names that registries and people use and that differ from the English display name. Compared after `normalise`. */
 const ALIASES: Record<string, string> = {
   america: 'US',
   'bolivia plurinational state of': 'BO',
@@ -125,7 +125,7 @@ const ALIASES: Record<string, string> = {
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** The name of an ISO code in a locale ("de-DE", "pt"); the code itself when it is not a country's. */
+/** The name of an ISO code in a locale ("de-DE", "pt"); the code itself if no country has it. */
 export function countryName(code: string, locale: string): string {
   const alpha2 = codes.get(code);
   if (!alpha2) return code;

@@ -5,7 +5,7 @@ type ListType = (typeof listTypeNames)[number];
 
 const services = 'SPONSOR CRO CENTRAL_LAB IMAGING IRT EQUIPMENT LOGISTICS TRANSLATION TRAINING OTHER';
 
-/** Entity, list type, names: contact-data kinds with the values of this domain. */
+/** Entity, list type, names: the kinds of contact data with this domain's values. */
 const table: [Entity[], ListType, string][] = [
   [['USER', 'CONTACT'], 'PREFIX', 'DR MR MRS MS MX PROF'],
   [['USER', 'CONTACT'], 'SUFFIX', 'II III IV JR SR PHD MD RN PHARMD'],
@@ -23,7 +23,7 @@ const table: [Entity[], ListType, string][] = [
   [['STUDY_TEAM'], 'STATUS', 'PLANNED SELECTED ACTIVE ON_HOLD CLOSED CANCELLED'],
 ];
 
-/** Every list type of contact data; the ids are their places in this list and stay stable by adding at the end only. */
+/** Every list type of contact data. An id is the place in this list, so add only at the end. */
 export const LIST_TYPES = table
   .flatMap(([entities, listTypeName, names]) =>
     entities.flatMap((entityName) => names.split(' ').map((name) => ({ entityName, listTypeName, name }))),

@@ -1,4 +1,4 @@
-/** Events a notification contact of a study, team or workflow can take. */
+/** Events that a notification contact of a study, team or workflow can receive. */
 export const NOTIFICATION_STATUS_TYPES = [
   'ORDER_SUBMITTED',
   'ORDER_AWAITING_APPROVAL',

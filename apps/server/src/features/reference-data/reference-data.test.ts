@@ -43,7 +43,7 @@ describe('listCountries', () => {
 });
 
 describe('listListTypes', () => {
-  test('200 lists every kind of contact data once, with ids that stay', async () => {
+  test('200 lists every kind of contact data once, with stable ids', async () => {
     const { body } = await app.as(person).call(contract.listListTypes, { query: { page: -1, pageSize: -1 } });
     expect(body.items[0]).toEqual({ id: 1, entityName: 'USER', listTypeName: 'PREFIX', name: 'DR' });
     expect(body.items.map((type) => type.id)).toEqual(body.items.map((_, index) => index + 1));
@@ -70,7 +70,7 @@ describe.each([
     const { items } = (await app.as(person).call(endpoint)).body;
     expect(items.map((item) => item.key)).toEqual(keys);
     expect(items.map((item) => item.name)).toContain(example);
-    // A key without words would be answered as its path in the catalogue.
+    // A key without words would show as its path in the catalogue.
     expect(items.filter((item) => item.name.includes('.') || item.name === item.key)).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ describe('fetchRecord', () => {
     expect(asked).toEqual(['GET /api/v2/studies/NCT04280705']);
   });
 
-  test('tells a study the registry does not have from a registry that fails', async () => {
+  test('tells a missing study from a failing registry', async () => {
     answer = json(404, 'not found');
     await expect(fetchRecord(url, 'NCT00000000')).rejects.toThrow('REGISTRY_RECORD_NOT_FOUND');
     for (const status of [400, 403, 429, 500, 503]) {
@@ -69,7 +69,7 @@ describe('fetchRecord', () => {
     await expect(fetchRecord(url, 'NCT04280705')).rejects.toThrow('REGISTRY_UNREACHABLE');
   });
 
-  test('does not wait longer than it may, for the first byte or for the last', async () => {
+  test('waits no longer than allowed, for the first byte or for the last', async () => {
     answer = () => undefined;
     await expect(fetchRecord(url, 'NCT04280705', { timeoutMillis: 100 })).rejects.toThrow(
       'REGISTRY_UNREACHABLE',
@@ -80,7 +80,7 @@ describe('fetchRecord', () => {
     );
   });
 
-  test('stops reading an answer without an end', async () => {
+  test('stops reading an endless answer', async () => {
     let sent = 0;
     const closed = new Promise<void>((done) => {
       answer = (_, response) => {
@@ -99,7 +99,7 @@ describe('fetchRecord', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('REGISTRY_UNREACHABLE where nobody listens', async () => {
+  test('REGISTRY_UNREACHABLE if nobody listens', async () => {
     await expect(fetchRecord('http://127.0.0.1:9', 'NCT04280705')).rejects.toThrow('REGISTRY_UNREACHABLE');
     await expect(fetchRecord('http://registry.invalid', 'NCT04280705')).rejects.toThrow(
       'REGISTRY_UNREACHABLE',
@@ -129,13 +129,13 @@ describe('importStudy by number', () => {
     expect(asked).toEqual(['GET /api/v2/studies/NCT04280705', 'GET /api/v2/studies/NCT04280705']);
   });
 
-  test('400 when the registry answers something that is no record', async () => {
+  test('400 if the registry answers with something other than a record', async () => {
     answer = json(200, '{"error":"overloaded"}');
     const { status, error } = await look('NCT04280705');
     expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
   });
 
-  test('404 for a number the registry does not have', async () => {
+  test('404 for a number that the registry does not have', async () => {
     answer = json(404, 'NCT number NCT00000000 not found');
     const { status, error } = await look('NCT00000000');
     expect([status, error.errorCode]).toEqual([404, 'REGISTRY_RECORD_NOT_FOUND']);
@@ -156,7 +156,7 @@ describe('importStudy by number', () => {
     },
   );
 
-  test('404 for a client of others, and the registry is not asked', async () => {
+  test('404 for somebody else’s client, and the registry is not asked', async () => {
     const other = await buildClient(app.server.db);
     const { error } = await app
       .as(admin)

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/errors.ts';
 
 const TIMEOUT_MILLIS = 15_000;
-/** Records with results reach some ten million bytes. */
+/** Records with results reach about ten million bytes. */
 const LIMIT_BYTES = 32 * 1024 * 1024;
 
 /**
- * A study's record as the registry has it now. Throws REGISTRY_RECORD_NOT_FOUND when the registry says there is none, and
- * REGISTRY_UNREACHABLE for every other answer but a JSON document of a bearable size, whole within the time.
+ * A study's current record in the registry. Throws REGISTRY_RECORD_NOT_FOUND if the registry says there is none, and
+ * REGISTRY_UNREACHABLE for every answer but a JSON document of limited size, complete within the time.
  */
 export async function fetchRecord(
   registryUrl: string,

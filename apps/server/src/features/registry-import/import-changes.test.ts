@@ -8,7 +8,7 @@ let app: TestApp;
 let clientId: number;
 let admin: Person;
 let channelId: number;
-/** A newer record of the study that was just imported, to be changed by the test. */
+/** A newer record of the study that was just imported, for the test to change. */
 let record: TestRecord;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('importStudy of a newer record', () => {
     expect(registry).toMatchObject({ overallStatus: 'TERMINATED', officialTitle: 'Another official title' });
   });
 
-  test('200 adds sites where they stand in the record, under codes nobody has, and records each', async () => {
+  test('200 adds sites in the order of the record, under unused codes, and records each', async () => {
     const before = await sites();
     locations().unshift(
       { facility: 'First in the list', city: 'Boise', country: 'United States' },
@@ -140,7 +140,7 @@ describe('importStudy of a newer record', () => {
     });
   });
 
-  test('200 removes nothing that the record has no more', async () => {
+  test('200 removes nothing that is missing from the record', async () => {
     const before = await sites();
     locations().splice(10, 40);
     const { body } = await send();

@@ -14,7 +14,7 @@ interface Location {
   contacts?: { name: string; role: string }[];
 }
 
-/** A record as the registry sends it, open to change. */
+/** A record as the registry sends it, which tests may change. */
 export interface TestRecord {
   [section: string]: unknown;
   protocolSection: {
@@ -28,14 +28,17 @@ export interface TestRecord {
   };
 }
 
-/** A copy of the real record, under a number of its own where one is given. */
+/** A copy of the real record, under its own number if one is given. */
 export function readRecord(nctId?: string): TestRecord {
   const record = JSON.parse(TEXT) as TestRecord;
   if (nctId) record.protocolSection.identificationModule['nctId'] = nctId;
   return record;
 }
 
-/** Everything an import may write of a client's studies, and how much was audited: equal before and after means untouched. */
+/**
+ * Everything that an import may write about a client's studies, and the number of audit rows. Equal before and after means
+ * untouched.
+ */
 export async function snapshot(db: Db, clientId: number): Promise<unknown> {
   const studies = await db
     .selectFrom('channel')

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const send = (body: unknown) =>
   app.as(admin).call(importStudy, { params: { clientId }, query: {}, body: body as never });
 
-/** The real record, cut to a few sites so that each try is quick. */
+/** The real record, cut to a few sites so that each attempt is quick. */
 function smallRecord(): TestRecord {
   const record = readRecord();
   record.protocolSection.contactsLocationsModule.locations.splice(4, 50);
@@ -36,7 +36,9 @@ function replaceAt(record: unknown, path: string[], value: unknown): unknown {
   return record;
 }
 
-/** Rare letters of four bytes, every fifth one such as ㌀, which becomes a word when texts are compared: no index compresses them. */
+/**
+ * Rare letters of four bytes. Every fifth is one like ㌀, which becomes a word when texts are compared. No index compresses them.
+ */
 function letters(count: number, seed: number): string {
   return String.fromCodePoint(
     ...Array.from({ length: count }, (_, index) =>
@@ -48,7 +50,7 @@ function letters(count: number, seed: number): string {
 }
 
 describe('importStudy of hostile records', () => {
-  test('200 or 400 whatever stands anywhere in a record; what was taken once is taken again without a change', async () => {
+  test('200 or 400 for any value anywhere in a record; an accepted record is accepted again without a change', async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom(
@@ -59,7 +61,7 @@ describe('importStudy of hostile records', () => {
         '<img src=x onerror=alert(1)>',
         '__proto__',
       ),
-      // One of these becomes 18 characters when it is normalised.
+      // One of these becomes 18 characters when normalised.
       fc.constantFrom('\uFDFA'.repeat(300), '𠀋'.repeat(400), 'İ'.repeat(250), 'x'.repeat(100_000)),
     );
     const numbers = fc.oneof(fc.double(), fc.constantFrom(-0, 1e308, -1, 2 ** 53, 2 ** 31));

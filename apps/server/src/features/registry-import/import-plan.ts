@@ -7,17 +7,17 @@ import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';
 import { assignCodes } from './site-codes.ts';
 
-/** What an import would change. Nothing is ever removed, and nothing people may have written is changed. */
+/** What an import would change. It removes nothing, and changes nothing that people may have written. */
 export interface ImportPlan {
   facts: Record<string, unknown>;
-  /** Names of the facts that differ from those kept; all of them for a new study. */
+  /** Names of the facts that differ from the stored ones; all of them for a new study. */
   changedFacts: string[];
   newSites: NewSite[];
-  /** Sites with the facts they shall have, and the names of those that change. */
+  /** Sites with their new facts, and the names of those that change. */
   changedSites: { site: ImportedSite; changed: string[] }[];
 }
 
-/** Compares a record with what an earlier import left; `imported` is undefined when there was none. */
+/** Compares a record with what an earlier import left; `imported` is undefined if there was none. */
 export function planImport(study: RegistryStudy, imported: ImportedStudy | undefined): ImportPlan {
   const facts = factsOf(study);
   const known = new Map(imported?.sites.map((site) => [site.registryKey, site]));
@@ -45,7 +45,10 @@ export function hasChanges({ changedFacts, newSites, changedSites }: ImportPlan)
   return changedFacts.length + newSites.length + changedSites.length > 0;
 }
 
-/** The registry's own words on the study, as they come back from the database; its name and title here people may change. */
+/**
+ * The registry's facts about the study, as the database returns them. Name and title are left out, because people may change them
+ * here.
+ */
 function factsOf(study: RegistryStudy): Record<string, unknown> {
   const { sites: _, countries: __, collaborators: ___, warnings: ____, ...facts } = study;
   return JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
@@ -75,7 +78,7 @@ function siteFactsOf(site: RegistrySite): SiteFacts {
 
 const KEY_LENGTH = 400;
 
-/** An index entry holds some 2,700 bytes, which the longest facilities in the longest cities could exceed. */
+/** An index entry holds about 2,700 bytes, which the longest facilities in the longest cities could exceed. */
 function shortKeyOf(key: string): string {
   return key.length <= KEY_LENGTH ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }

@@ -101,7 +101,7 @@ describe('importStudy', () => {
     expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
   });
 
-  test('200 for five at once creates one study', async () => {
+  test('200 for five at once, and creates one study', async () => {
     const own = await buildClient(app.server.db);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(readRecord(), {}, own)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -144,7 +144,7 @@ describe('importStudy', () => {
     expect(await snapshot(app.server.db, own.clientId)).toEqual(before);
   });
 
-  test('200 with dryRun of a study that is there says so, and what a newer record would add', async () => {
+  test('200 with dryRun for an imported study says so, and what a newer record would add', async () => {
     const own = await buildClient(app.server.db);
     const { body } = await send(readRecord(), {}, own);
     const newer = readRecord();
@@ -156,7 +156,7 @@ describe('importStudy', () => {
     expect(compared.body).toMatchObject({ channelId: body.channelId, created: false, sitesCreated: 1 });
   });
 
-  test('200 puts the registry number behind a name the client has already, and says so', async () => {
+  test('200 adds the registry number to a name that the client already uses, and says so', async () => {
     const own = await buildClient(app.server.db);
     await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006' });
     await buildStudy(app.server.db, { clientId: own.clientId, name: '20-0006 (nct04280705)' });
@@ -189,13 +189,13 @@ describe('importStudy', () => {
     expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(2);
   });
 
-  test('200 shows the one who imports the name of the study, not what is in it', async () => {
+  test('200 shows the importer the name of the study, not its content', async () => {
     const { body } = await send(readRecord('NCT00000021'));
     const opened = await app.as(admin).call(getChannel, { params: { channelId: body.channelId! } });
     expect(opened.error.errorCode).toBe('CHANNEL_NOT_FOUND');
   });
 
-  test('200 for 5,000 sites in seconds of work, each with its own code', async () => {
+  test('200 for 5,000 sites in a few seconds, each with its own code', async () => {
     const large = readRecord('NCT00005000');
     large.protocolSection.contactsLocationsModule.locations = Array.from({ length: 5000 }, (_, index) => ({
       facility: `Hospital ${index % 40}`,
@@ -204,7 +204,7 @@ describe('importStudy', () => {
       country: ['Germany', 'Japan', 'Atlantis'][index % 3]!,
       geoPoint: { lat: index / 100, lon: index / 50 },
     }));
-    // Work, not waiting: other tests run beside this one.
+    // CPU time and not waiting time, because other tests run at the same time.
     const start = process.cpuUsage();
     const { status, body } = await send(large);
     expect([status, body.sitesCreated]).toEqual([200, 5000]);
@@ -234,7 +234,7 @@ describe('importStudy', () => {
     expect(error.issues).toHaveLength(1);
   });
 
-  test('400 for a record with one wrong site writes nothing', async () => {
+  test('400 for a record with one wrong site, and nothing is written', async () => {
     const own = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, own.clientId);
     const wrong = readRecord();
@@ -249,7 +249,7 @@ describe('importStudy', () => {
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  test('403 where importing is switched off writes nothing', async () => {
+  test('403 if importing is switched off, and nothing is written', async () => {
     const flag = (enabled: boolean) => setGlobalFlag(app.server.db, 'ENABLE_REGISTRY_IMPORT', enabled);
     const other = await buildClient(app.server.db);
     const before = await snapshot(app.server.db, other.clientId);
@@ -263,7 +263,7 @@ describe('importStudy', () => {
     expect(await snapshot(app.server.db, other.clientId)).toEqual(before);
   });
 
-  test('404 for a client one does not administer, with the same body as for a missing one, and nothing is written', async () => {
+  test('404 for a client that the person does not administer, with the same body as for a missing one, and nothing is written', async () => {
     const other = await buildClient(app.server.db);
     const study = await buildStudy(app.server.db, { clientId: other.clientId });
     const member = await buildMember(app.server.db, study, { roles: ['CHANNEL_ADMIN'] });
@@ -286,7 +286,7 @@ describe('importStudy', () => {
 });
 
 describe('importRecord', () => {
-  test('acts for nobody on the command line, and says so in the audit', async () => {
+  test('acts without a person on the command line, and says so in the audit', async () => {
     const own = await buildClient(app.server.db);
     const { channelId } = await importRecord(systemActor(app.server, 'IMPORT'), own.clientId, readRecord());
     const events = await app.server.db

@@ -4,7 +4,10 @@ import { countryName } from '../reference-data/countries.ts';
 import type { RegistrySite } from './record-sites.ts';
 import type { RegistryStudy } from './record.ts';
 
-/** What the record says, under the name the study has or would get; countries with most sites first, in the reader's language. */
+/**
+ * What the record says, under the name that the study has or would get. Countries with most sites come first, in the reader's
+ * language.
+ */
 export function presentPreview(
   study: RegistryStudy,
   names: { name: string; title: string },

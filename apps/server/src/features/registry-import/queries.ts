@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
 
-/** What a site's team takes from the registry. Names are as people read them; null is what the registry does not say. */
+/** What a site's team takes from the registry. Names are as people read them; null is what the registry leaves out. */
 const siteFacts = z.object({
   registryKey: z.string(),
   registryStatus: z.string().nullable(),
@@ -25,7 +25,7 @@ export interface ImportedSite extends SiteFacts {
   teamId: number;
 }
 
-/** Any team of a study; only those of the registry have its key. */
+/** Any team of a study. Only those from the registry have its key. */
 const teamRow = siteFacts.extend({
   teamId: z.int(),
   code: z.string().nullable(),
@@ -41,11 +41,11 @@ const studyRow = z.object({
 });
 export interface ImportedStudy extends z.output<typeof studyRow> {
   sites: ImportedSite[];
-  /** Of all teams of the study, whether or not they come from the registry. */
+  /** Of all teams of the study, from the registry or not. */
   codes: string[];
 }
 
-/** The study a client has of this registry number, with its sites; undefined before the first import. */
+/** The client's study with this registry number, with its sites; undefined before the first import. */
 export async function findImportedStudy(
   db: Db,
   clientId: number,
@@ -74,7 +74,7 @@ const SITE_COLUMNS = sql`"registryKey" text, "registryStatus" text, "countryId" 
 
 const insertedSite = z.object({ id: z.int(), registryKey: z.string() });
 
-/** Adds the sites as planned teams, in one statement; their ids, in the order given. */
+/** Adds the sites as planned teams in one statement. Returns their ids in the given order. */
 export async function insertSites(
   trx: Trx,
   channelId: number,
@@ -94,7 +94,7 @@ export async function insertSites(
   return sites.map(({ registryKey }) => ids.get(registryKey)!);
 }
 
-/** Renews the registry's status of these sites and fills in what was missing; what people wrote stays. */
+/** Updates the registry's status of these sites and fills in missing facts. What people wrote stays. */
 export async function updateSites(trx: Trx, sites: readonly ImportedSite[]): Promise<void> {
   const statement = sql`
     update team t set registry_status = s."registryStatus",

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Catalogue } from '@studyline/contract/words/en';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 
-/** The part of a ClinicalTrials.gov API v2 study record that is read; everything else in it is ignored. */
+/** The part of a ClinicalTrials.gov API v2 study record that is read. Everything else is ignored. */
 
 const LOCATION_LIMIT = 5000;
 const ISSUE_LIMIT = 20;
@@ -11,7 +11,7 @@ const text = z.string();
 const optionalText = z.string().nullish();
 const date = z.object({ date: optionalText }).nullish();
 
-/** The length is checked before the entries are, so that an absurd list costs nothing. */
+/** The length is checked before the entries, so that an absurd list costs nothing. */
 function listOf<T extends z.ZodType>(item: T, limit: number, tooMany: WordKey) {
   return z.array(z.unknown()).max(limit, tooMany).pipe(z.array(item)).nullish();
 }
@@ -137,7 +137,7 @@ type Kind = keyof Catalogue['registryRecord']['kinds'];
 
 function kindOf(value: unknown): Words {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  // JSON brings no other kinds.
+  // JSON has no other kinds.
   const known = kind === 'bigint' || kind === 'symbol' || kind === 'function' ? 'object' : kind;
   return { key: `registryRecord.kinds.${known}` };
 }

@@ -4,9 +4,9 @@ import type { RegistryContact, RegistryLocation } from './record-schema.ts';
 import { TEXT_LIMITS, cleanText, cleanTextOrNull } from './record-text.ts';
 
 export interface RegistrySite {
-  /** What the same site has in every import: facility, city, zip, country and the how manieth of these it is. */
+  /** The same for a site in every import: facility, city, zip, country, and its position among equal ones. */
   key: string;
-  /** Made up, since registries have no site numbers: the country and a number in the record's order ("DE003"). */
+  /** Invented, because registries have no site numbers: the country and a number in the record's order ("DE003"). */
   code: string;
   facility: string;
   city: string;
@@ -27,7 +27,7 @@ interface RegistrySiteContact {
   email: string | null;
 }
 
-/** ISO 3166-1 leaves XX to its users; it marks the sites whose country is not known. */
+/** ISO 3166-1 leaves XX to its users. It marks sites whose country is unknown. */
 const UNKNOWN_COUNTRY = 'XX';
 
 export function readSites(locations: readonly RegistryLocation[]): {
@@ -63,7 +63,7 @@ function readSite(location: RegistryLocation): { site: Omit<RegistrySite, 'key' 
   const contacts = (location.contacts ?? []).map(readContact).filter(({ name }) => name);
   const investigator = contacts.find(({ role }) => role === 'PRINCIPAL_INVESTIGATOR');
   return {
-    // The registry renames countries now and then ("Korea, Republic of", "South Korea"), so the code stands for them.
+    // The registry sometimes renames countries ("Korea, Republic of", "South Korea"), so the code stands for them.
     keyBase: [facility, city, zip, countryCode ?? countryName].map(normaliseKeyPart).join('|'),
     site: {
       facility: facility || (city ? `Site in ${city}` : 'Unnamed site'),

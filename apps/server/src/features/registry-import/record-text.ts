@@ -8,7 +8,7 @@ export const TEXT_LIMITS = {
   line: 100,
 };
 
-/** Direction overrides can make a name read as another one; a lone surrogate or NUL is refused by the database. */
+/** Direction overrides can make a name read as another one. The database refuses a lone surrogate or NUL. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/gu;
 

@@ -108,7 +108,7 @@ describe('parseRegistryRecord of a real record', () => {
 });
 
 describe('parseRegistryRecord of sites', () => {
-  it('tells anonymised sites apart by their order, and keeps their keys when others come between', () => {
+  it('tells anonymised sites apart by their order, and keeps their keys when others are added between', () => {
     const anonymous = { facility: 'Research Site', city: 'Leeds', country: 'United Kingdom' };
     const before = read(makeRecord([anonymous, anonymous])).sites;
     const after = read(makeRecord([anonymous, leeds, anonymous, anonymous])).sites;
@@ -128,7 +128,7 @@ describe('parseRegistryRecord of sites', () => {
     expect(one!.key).toBe(other!.key);
   });
 
-  it('cannot be led by a bar in a name to make one key of two sites', () => {
+  it('makes two keys for two sites, even with a bar in a name', () => {
     const { sites } = read(
       makeRecord([
         { facility: 'A|B', city: 'C', country: 'Japan' },
@@ -161,7 +161,7 @@ describe('parseRegistryRecord of sites', () => {
     ]);
   });
 
-  it('warns of a country it does not know, and takes the code where the record has one', () => {
+  it('warns about an unknown country, and takes the code if the record has one', () => {
     const study = read(
       makeRecord([
         { facility: 'A', country: 'Atlantis' },
@@ -178,7 +178,7 @@ describe('parseRegistryRecord of sites', () => {
     ]);
   });
 
-  it('names a site that has no name, and drops a place that is not on Earth', () => {
+  it('names a site without a name, and drops coordinates that are not on Earth', () => {
     const { sites } = read(
       makeRecord([{ city: 'Leeds', geoPoint: { lat: 53.8, lon: -1.5 } }, { geoPoint: { lat: 91, lon: 0 } }]),
     );
@@ -188,7 +188,7 @@ describe('parseRegistryRecord of sites', () => {
     ]);
   });
 
-  it('warns of a record without sites', () => {
+  it('warns about a record without sites', () => {
     expect(warningsOf(read(makeRecord([])))).toEqual(['The record lists no sites.']);
     expect(warningsOf(read(makeRecord(null)))).toEqual(['The record lists no sites.']);
     expect(read(makeRecord([], { contactsLocationsModule: undefined })).sites).toEqual([]);
@@ -202,13 +202,13 @@ describe('parseRegistryRecord of names', () => {
     expect(nameOf({ acronym: 'HF', orgStudyIdInfo: { id: '1' } })).toBe('NCT01234567');
   });
 
-  it('makes it a name that a study may have', () => {
+  it('makes it a valid name for a study', () => {
     expect(nameOf({ acronym: '# #ASPIRE' })).toBe('ASPIRE');
     expect(nameOf({ acronym: 'x'.repeat(5000) })).toBe(`${'x'.repeat(99)}…`);
     expect(nameOf({ acronym: 'A&M [2]' })).toBe('A&M [2]');
   });
 
-  it('falls back for title and sponsor, and refuses a record that has none', () => {
+  it('falls back for title and sponsor, and refuses a record without any', () => {
     const identificationModule = {
       nctId: 'nct01234567 ',
       officialTitle: 'Long',
@@ -264,7 +264,7 @@ describe('parseRegistryRecord of what is no record', () => {
     expect(issuesOf(input).map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('refuses 100,000 locations with a sentence and without reading them', () => {
+  it('refuses 100,000 locations with a sentence, without reading them', () => {
     const locations = Array.from({ length: 100_000 }, () => ({ facility: 1 }));
     expect(issuesOf(makeRecord(locations))).toEqual([
       {
@@ -319,7 +319,7 @@ describe('parseRegistryRecord of hostile texts', () => {
     expect(sites.at(-1)!.code).toBe('GB5000');
   });
 
-  it('answers whatever is put anywhere in a record, and lets no broken text through', () => {
+  it('answers for any value anywhere in a record, and lets no broken text through', () => {
     const paths = pathsOf(JSON.parse(RECORD), []);
     const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.jsonValue());
     fc.assert(

@@ -17,20 +17,20 @@ export interface RegistryStudy {
   overallStatus: string;
   enrollmentCount: number | null;
   conditions: string[];
-  /** Dates as the registry writes them: "2020-02-21", or "2020-02" where the day is not known. */
+  /** Dates as the registry writes them: "2020-02-21", or "2020-02" if the day is unknown. */
   startDate: string | null;
   completionDate: string | null;
   lastUpdateDate: string | null;
   /** ISO 3166-1 alpha-2, in the record's order. */
   countries: string[];
   sites: RegistrySite[];
-  /** What was understood only in part, for the person who imports. */
+  /** What was understood only in part, for the importer. */
   warnings: Words[];
 }
 
 /**
- * Reads a ClinicalTrials.gov API v2 study record. Whatever is given, nothing is thrown: a record that cannot be
- * read comes back as issues, each with a path into the record and a sentence; what is odd but usable is a warning.
+ * Reads a ClinicalTrials.gov API v2 study record. It never throws: an unreadable record comes back as issues, each with a path
+ * into the record and a sentence; what is odd but usable is a warning.
  */
 export function parseRegistryRecord(
   input: unknown,
@@ -110,7 +110,7 @@ function readOrganisations({
   };
 }
 
-/** One of the registry's enumerations, kept as it is written: it may grow. */
+/** One of the registry's enumerations, kept as written, because it may grow. */
 function readWord(raw: string | null | undefined): string {
   return cleanText(raw, TEXT_LIMITS.line) || 'UNKNOWN';
 }

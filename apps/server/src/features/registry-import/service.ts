@@ -20,12 +20,12 @@ import * as queries from './queries.ts';
 import { parseRegistryRecord, type RegistryStudy } from './record.ts';
 
 type Imported = Result<typeof contract.importStudy>;
-/** The answer, and whether anything was, or with a dry run would be, written. */
+/** The answer, and whether anything was written, or would be with a dry run. */
 type Outcome = Imported & { changed: boolean };
 
 /**
- * Creates a study from a record, or from its number at the registry; with `dryRun` only says what would be created.
- * Throws CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
+ * Creates a study from a record, or from its number in the registry. With `dryRun` it only says what would be created. Throws
+ * CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
  */
 export async function importStudy(
   actor: Actor,
@@ -42,9 +42,9 @@ export async function importStudy(
 }
 
 /**
- * Imports a record for a client whom the caller has chosen by right. One transaction. A second import of the same record
- * changes nothing and records nothing; a changed one renews facts and adds sites, and never removes.
- * Throws CLIENT_NOT_FOUND, NOT_A_REGISTRY_RECORD.
+ * Imports a record for a client that the caller may import for, in one transaction. A second import of the same record changes
+ * and records nothing. A changed record updates facts and adds sites, and never removes any. Throws CLIENT_NOT_FOUND,
+ * NOT_A_REGISTRY_RECORD.
  */
 export async function importRecord(
   actor: Doer,
@@ -95,7 +95,7 @@ async function compare(
 
 const NAME_LENGTH = 100;
 
-/** The record's name; where another study of the client has it, followed by the registry number. */
+/** The record's name. If another study of the client has it, the registry number is added. */
 async function findFreeName(db: Db, clientId: number, study: RegistryStudy): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const suffix = attempt === 0 ? '' : ` (${study.nctId}${attempt === 1 ? '' : `, ${attempt}`})`;
@@ -119,7 +119,7 @@ async function create(
   return channelId;
 }
 
-/** Brings what the registry says of a known study up to date; says whether that wrote anything. */
+/** Updates a known study with what the registry says. Returns whether that wrote anything. */
 async function renew(
   trx: Trx,
   actor: Doer,
@@ -150,7 +150,7 @@ async function addSites(trx: Trx, actor: Doer, channelId: number, { newSites }: 
     record(trx, actor, { type: 'team.created', channelId, teamId: teamIds[index]!, name });
 }
 
-/** The number, where the body is nothing but one: `{ nctId }`. */
+/** The number, if the body is nothing else: `{ nctId }`. */
 function readNumber(body: Record<string, unknown>): string | undefined {
   if (Object.keys(body).join() !== 'nctId') return undefined;
   const { nctId } = body;

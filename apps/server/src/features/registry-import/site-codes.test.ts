@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assignCodes } from './site-codes.ts';
 
-test('keeps what is free', () => {
+test('keeps free codes', () => {
   expect(assignCodes(['US001', 'DE001'], [])).toEqual(['US001', 'DE001']);
 });
 
-test('goes on after the highest number of the country, in the study or in the record', () => {
+test('continues after the highest number of the country, in the study or in the record', () => {
   expect(assignCodes(['US001', 'US009', 'US002'], ['US001', 'US002', 'US005'])).toEqual([
     'US010',
     'US009',
@@ -14,7 +14,7 @@ test('goes on after the highest number of the country, in the study or in the re
   ]);
 });
 
-test('is not misled by codes people wrote', () => {
+test('is not misled by codes that people wrote', () => {
   expect(assignCodes(['US001'], ['US001', 'US-7', 'us002', 'Boston', 'US99999999999'])).toEqual(['US002']);
 });
 

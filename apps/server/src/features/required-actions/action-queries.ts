@@ -21,17 +21,17 @@ const actionRow = z.object({
 /** What one person has to do for one team under one rule of a post. */
 export type ActionRow = z.output<typeof actionRow>;
 
-/** A version of a post that somebody reads, and the one whose rules it stands for. */
+/** A version of a post that somebody reads, and the version whose rules apply to it. */
 interface ShownVersion {
   postId: number;
   version: number;
   obligingVersion: number;
 }
 
-/** An assignment `s` that is open, or closed by what was done. */
+/** An assignment `s` that is open, or was closed by a completion. */
 export const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
-/** What a person has to do with the posts, by post, the earliest due first. */
+/** A person's required actions on the posts, by post, earliest due first. */
 export async function findActions(
   db: Db,
   userId: number,

@@ -5,9 +5,9 @@ import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 
 /**
- * Writes the obligations of the current version: for every rule each addressed member of each active team who may read
- * the post. Under EVERY_MEMBER a person in several teams is asked once. Due when the grace has run since the latest of
- * publication, joining, the team's activation and, where given, the moment the rules were changed.
+ * Writes the obligations of the current version: for every rule, each addressed member of each active team who may read the post.
+ * Under EVERY_MEMBER a person in several teams is asked once. An action is due when the grace has passed since the latest of
+ * publication, joining, the team's activation and, if given, the change of the rules.
  */
 export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
   const statement = sql`
@@ -33,7 +33,7 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
   await run(trx, statement);
 }
 
-/** Ends what is still open of a post's obligations, for all rules or for retired ones only. */
+/** Ends a post's open obligations, for all rules or for retired ones only. */
 export async function closeOpenAssignments(
   trx: Trx,
   postId: number,
@@ -47,7 +47,7 @@ export async function closeOpenAssignments(
   await run(trx, statement);
 }
 
-/** After a minor version what is still open stays open, at the post's new place in the feed. */
+/** After a minor version open obligations stay open, at the post's new place in the feed. */
 export async function moveAssignments(trx: Trx, postId: number, publishedAt: Date): Promise<void> {
   await trx
     .updateTable('assignment')

@@ -3,18 +3,20 @@ import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
 
-/** What has to be known of a version and a rule to decide whether somebody may complete it for a team. */
+/** What the policy needs to know about a version and a rule. */
 export interface CompletionFacts {
   channelId: number;
-  /** The version the person acts on is the current publication. */
+  /** Whether the version that the person acts on is the current publication. */
   isCurrent: boolean;
   opened: boolean;
   action: (typeof requiredActionTypes)[number];
-  /** The rule obliges (or obliged and was completed by) this person for this team. */
+  /** Whether the rule obliges this person for this team, or did until they completed it. */
   isAddressed: boolean;
 }
 
-/** May the actor complete this rule for this team: the first failing condition, in the order a person would be told. */
+/**
+ * Whether the actor may complete this rule for this team: the first failing condition, in the order that a person would be told.
+ */
 export function canComplete(
   actor: Actor,
   facts: CompletionFacts,

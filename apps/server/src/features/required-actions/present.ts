@@ -3,7 +3,7 @@ import type { Actor } from '../../core/actor.ts';
 import type { ActionRow } from './action-queries.ts';
 import { canComplete } from './policy.ts';
 
-/** Due soon is the last quarter of the grace period; overdue is derived from the due time, never stored. */
+/** Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. */
 export function actionStatus(
   action: Pick<ActionRow, 'due_at' | 'completed_at' | 'grace_period_millis'>,
   now: Date,

@@ -5,7 +5,7 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { draftScope } from './policy.ts';
 
-/** The teams that somebody may share own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
+/** The teams that somebody may share their own drafts with; null is the whole study. Throws CHANNEL_NOT_FOUND. */
 export async function findShareableTeams(db: Db, actor: Actor, channelId: number): Promise<number[] | null> {
   const { teamIds } = requireMembership(actor, channelId);
   const scope = draftScope(actor, channelId);
@@ -14,8 +14,8 @@ export async function findShareableTeams(db: Db, actor: Actor, channelId: number
 }
 
 /**
- * What a post gets that names no permissions: everyone views it, or the own teams of an author who writes for these;
- * everyone comments; those who lead the study change and delete it.
+ * The permissions of a post that names none. Everyone views it, or only the own teams of an author who writes for these. Everyone
+ * comments. The people who lead the study change and delete it.
  */
 export async function findDefaultPermissions(
   db: Db,

@@ -32,7 +32,7 @@ const read = (person: Person, of = study) =>
   app.as(person).call(getPostingPermissions, { params: { channelId: of.channelId } });
 
 describe('getPostingPermissions', () => {
-  test('200 offers the whole study, and names who leads it to change a post', async () => {
+  test('200 offers the whole study, and names the people who lead it and may change a post', async () => {
     const { roleIds } = study;
     const leaders = {
       channelWide: false,
@@ -57,7 +57,7 @@ describe('getPostingPermissions', () => {
     ]);
   });
 
-  test('200 restricts a site to its own teams, and a monitor to own and overseen ones', async () => {
+  test('200 restricts a site to its own teams, and a monitor to their own and overseen ones', async () => {
     const { db } = app.server;
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
     const second = await joinTeam(db, study, coordinator);
@@ -91,7 +91,7 @@ describe('getPostingPermissions', () => {
     },
   );
 
-  test('200 says whether a second person approves: the study decides, else the installation', async () => {
+  test('200 says whether a second person approves, by the study’s setting or else the installation’s', async () => {
     const { db } = app.server;
     const [plain, strict, loose] = [await buildStudy(db), await buildStudy(db), await buildStudy(db)];
     await setStudyFlag(db, strict, 'FOUR_EYES_PUBLISH', true);

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
 import { canCreateDraft, canPublish } from './policy.ts';
 
-/** What post creation offers this person. Throws CHANNEL_NOT_FOUND. */
+/** What post creation offers to this person. Throws CHANNEL_NOT_FOUND. */
 export async function getPostingPermissions(
   actor: Actor,
   channelId: number,

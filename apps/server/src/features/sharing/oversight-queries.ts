@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
-/** Teams that these teams oversee, and they themselves. */
+/** The teams that these teams oversee, and these teams themselves. */
 export async function findOverseenTeamIds(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const statement = sql`
     select unnest(${teamIds}::integer[]) as id

@@ -4,7 +4,9 @@ import type { May } from '@studyline/contract/common';
 import type { Actor, Membership } from '../../core/actor.ts';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 
-/** One entry of a post's permission set for one member. It never narrows what the post's author and those exempt may do. */
+/**
+ * One entry of a post's permission set, for one member. It never narrows the rights of the post's author and of exempt people.
+ */
 export function admits(entry: PermissionEntry, actor: Actor, member: Membership, post: PostFacts): boolean {
   return (
     entry.channelWide ||
@@ -29,7 +31,7 @@ export function draftScope(actor: Actor, channelId: number): Scope | undefined {
   return scopesOf(actor.memberships.get(channelId)?.roleKeys ?? [], 'POST_CREATE_DRAFT')[0];
 }
 
-/** An author who writes for some teams only shares with these teams; null is the whole study. */
+/** An author who writes for some teams shares with these only; null is the whole study. */
 export function canShare(viewPost: PermissionEntry, shareableTeams: readonly number[] | null): May {
   if (!shareableTeams) return true;
   if (viewPost.channelWide || viewPost.roles.length > 0) return 'FORBIDDEN';

@@ -12,7 +12,7 @@ const permissionEntry = z.object({
   teamIds: z.array(z.int()),
 });
 
-/** What the policies need to know of one version of a post. */
+/** What the policies need to know about one version of a post. */
 export const postFacts = z.object({
   channelId: z.int(),
   postId: z.int(),
@@ -29,35 +29,35 @@ export const postFacts = z.object({
   versionLabel: z.enum(versionLabels),
   title: z.string(),
   isCurrent: z.boolean(),
-  /** Nothing newer was made of the post: an older draft has nothing to follow any more. */
+  /** True for a publication and for the newest version. An older draft has no next step. */
   isNewest: z.boolean(),
   submitted: z.boolean(),
-  /** The version whose obligations hold. */
+  /** The version whose obligations are in force. */
   obligingVersion: z.int(),
   /**
-   * Who wrote the draft that waits, whoever may see it; null without one. A page of posts asks no further than the version
-   * that is shown, so it does not know of a draft that waits behind a publication.
+   * The author of the waiting draft, whoever may see it; null without one. A page of posts looks only at the shown version, so it
+   * does not know of a draft behind a publication.
    */
   waitingDraftAuthorId: z.int().nullable(),
-  /** The study wants a second person to approve (FOUR_EYES_PUBLISH). */
+  /** Whether the study wants a second person to approve (FOUR_EYES_PUBLISH). */
   fourEyes: z.boolean(),
 });
 export type PostFacts = z.output<typeof postFacts>;
 
-/** The label of a version at a moment: a draft is EXPIRED once its time is over, before the hourly sweep has said so. */
+/** The label of a version at a moment. An overdue draft is EXPIRED even before the hourly sweep has marked it. */
 export function labelAt(at: Date, version = 'v'): RawBuilder<string> {
   const v = sql.ref(version);
   return sql`(case when ${v}.version_label = 'DRAFT' and ${v}.expires_at <= ${at} then 'EXPIRED' else ${v}.version_label end)`;
 }
 
-/** Version `v` is the draft that waits; the first condition is the one of the index. */
+/** Version `v` is the waiting draft. The first condition is that of the index. */
 export function isWaiting(at: Date, version = 'v'): RawBuilder<boolean> {
   return sql`(${sql.ref(version)}.version_label = 'DRAFT' and ${labelAt(at, version)} = 'DRAFT')`;
 }
 
 /**
- * The columns of PostFacts, of version `v` of post `p`. What only drafts need is asked of drafts only; for a page of posts
- * a waiting draft is not looked up for each.
+ * The columns of PostFacts, for version `v` of post `p`. Facts about drafts are looked up for drafts only, and a page of posts
+ * does not look up the waiting draft of each post.
  */
 export function postFactColumns(at: Date = now(), { isPage = false } = {}): RawBuilder<unknown> {
   const waitingAuthor = isPage
@@ -72,7 +72,7 @@ export function postFactColumns(at: Date = now(), { isPage = false } = {}): RawB
     v.audience is not null and feature_on(p.channel_id, 'FOUR_EYES_PUBLISH') as "fourEyes"`;
 }
 
-/** One version of a post as a person may see it, or the one they are shown (see shownVersion). Undefined for what they may not see. */
+/** One version of a post that a person may see, or the one shown to them (see shownVersion). Undefined if they may not see it. */
 export async function findPostFacts(
   db: Db,
   reader: { userId: number },

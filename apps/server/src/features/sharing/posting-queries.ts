@@ -4,7 +4,7 @@ import { LEADING } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 
-/** The roles that lead a study: they may change and delete its posts unless a post says otherwise. */
+/** The roles that lead a study. They may change and delete its posts unless a post says otherwise. */
 export async function findLeadingRoles(db: Db, channelId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('role')

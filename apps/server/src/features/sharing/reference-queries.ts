@@ -5,7 +5,7 @@ import { findRow } from '../../db/rows.ts';
 
 const foreignReferences = z.object({ roles: z.boolean(), teams: z.boolean(), categories: z.boolean() });
 
-/** Which of these do not belong to the study, by kind. */
+/** Those that do not belong to the study, by kind. */
 export async function findForeignReferences(
   db: Db,
   channelId: number,

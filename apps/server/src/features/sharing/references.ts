@@ -3,7 +3,9 @@ import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { findForeignReferences } from './reference-queries.ts';
 
-/** What a post and its rules name has to belong to their study. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN. */
+/**
+ * Everything that a post and its rules name has to belong to their study. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ */
 export async function requireOwnReferences(
   db: Db,
   channelId: number,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/*
- * Who may see which post, for every query of the product. A post, and a version that is no publication, has an audience of
- * reader keys; a member holds reader keys (docs/adr/0002-reader-keys.md). The overlap of the two is written here and nowhere else.
+/**
+ * Who may see which post, for every query of the product. A post has an audience of reader keys, and so has an unpublished
+ * version; a member holds reader keys (docs/adr/0002-reader-keys.md). The overlap of the two is written only here.
  */
 
 /** What somebody may see, as conditions of a query. */
 export interface Visible {
-  /** Post `p` stands in the feed of that person. */
+  /** Post `p` is in that person's feed. */
   listed: RawBuilder<boolean>;
   /**
    * Version `v` of post `p`: a publication for the post's audience, any other version for its author and, once submitted, for
@@ -16,7 +16,7 @@ export interface Visible {
   version: RawBuilder<boolean>;
 }
 
-/** What a person may see in a study: that of post `p`, or another one that is known before the posts are read. */
+/** What a person may see in a study: in that of post `p`, or in another one that is known before the posts are read. */
 export function visibleTo(
   { userId }: { userId: number },
   channelId: RawBuilder<unknown> = sql`p.channel_id`,
@@ -36,7 +36,7 @@ function visibleWith(keys: RawBuilder<unknown>): Visible {
 }
 
 /**
- * Member `m` is among the readers of a post, or holds a version that is no publication; either is named by its alias:
+ * Member `m` is one of the readers of a post, or one of the people who see an unpublished version. Either is named by its alias:
  * `join channel_member m on ${readersOf('p')}`.
  */
 export function readersOf(alias: string): RawBuilder<boolean> {
@@ -44,15 +44,15 @@ export function readersOf(alias: string): RawBuilder<boolean> {
   return sql`(m.channel_id = ${source}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${source}.audience)`;
 }
 
-/** Member `m` may read what is for everyone in the study: such people listen on the study's live channel. */
+/** Member `m` may read posts for everyone in the study. Such people listen on the study's live channel. */
 export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(reader_key(${channelId}, 0, 0) = any(m.reader_keys))`;
 }
 
 /**
- * The version of a post that a person is shown, as `id` and `shown_version`, if they may see it: the one that is asked for, else
- * the publication, else what is in their hands (a draft, or an own version that was rejected or has expired). `columns` are
- * further ones of post `p`.
+ * The version of a post that is shown to a person, as `id` and `shown_version`, if they may see it: the requested one, else the
+ * publication, else one that they work on (a draft, or an own version that was rejected or has expired). `columns` are further
+ * columns of post `p`.
  */
 export function shownVersion(
   reader: { userId: number },

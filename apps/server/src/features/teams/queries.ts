@@ -28,7 +28,7 @@ export type TeamRow = z.output<typeof teamRow>;
 
 export interface TeamsWanted {
   channelId: number;
-  /** Null is the whole study; else only these teams. */
+  /** Null is the whole study. Otherwise only these teams. */
   teamIds: readonly number[] | null;
   teamTypes: readonly string[];
   statuses: readonly string[];

@@ -16,7 +16,7 @@ let app: TestApp;
 let study: Study;
 let manager: Member;
 let investigator: Member;
-/** Ids by the names that the tests speak of. */
+/** Ids by the names that the tests use. */
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const names = async (query: Query, person = manager) =>
 const byName = ['Aarhus 100%', 'Aarhus_old', 'beacon CRO', 'Cork\\West', 'Norden', 'Zürich'];
 
 describe('searchTeams', () => {
-  test('200 tells of a site and of another team, with their current members', async () => {
+  test('200 describes a site and another team, with their current members', async () => {
     const { db } = app.server;
     const colleague = { roles: ['SITE_STAFF' as const], teamId: investigator.teamId };
     await buildMember(db, study, colleague);
@@ -91,7 +91,7 @@ describe('searchTeams', () => {
     });
   });
 
-  test('200 sorts by name without regard to case, or by code with those that have none last', async () => {
+  test('200 sorts by name in any case, or by code with teams without one last', async () => {
     expect(await names({})).toEqual(byName);
     expect(await names({ sort: 'CODE_ASC' })).toEqual([
       'Zürich',
@@ -122,7 +122,7 @@ describe('searchTeams', () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('200 in pages that neither repeat nor lose a team', async () => {
+  test('200 in pages without repeated or lost teams', async () => {
     const pages = [];
     for (const page of [1, 2, 3]) pages.push((await search(manager, { page, pageSize: 2 })).body);
     expect(pages.map((p) => [p.items.length, p.lastPage, p.totalCount])).toEqual([
@@ -133,13 +133,13 @@ describe('searchTeams', () => {
     expect(pages.flatMap((p) => p.items.map((team) => team.name))).toEqual(byName);
   });
 
-  // The total is read from the rows of the page, and a page behind the last has none.
-  test.fails('200 with the total on a page behind the last', async () => {
+  // The total is read from the rows of the page, and a page after the last has none.
+  test.fails('200 with the total on a page after the last', async () => {
     const { body } = await search(manager, { page: 9, pageSize: 2 });
     expect(body).toMatchObject({ items: [], lastPage: true, totalCount: 6 });
   });
 
-  test('200 shows the people of sites and vendors their own teams, and all others the whole study', async () => {
+  test('200 shows people of sites and vendors their own teams, and all others the whole study', async () => {
     const { db } = app.server;
     expect(await names({}, investigator)).toEqual(['Zürich']);
     expect(await names({ search: 'Norden' }, investigator)).toEqual([]);
@@ -152,7 +152,7 @@ describe('searchTeams', () => {
     expect(await names({}, auditor)).toEqual(byName);
   });
 
-  test('400 for a query that makes no sense, 404 for a study that the person is not in', async () => {
+  test('400 for an invalid query, 404 for a study that the person is not in', async () => {
     for (const query of [{ page: 0 }, { pageSize: 101 }, { sort: 'RANDOM' }, { teamType: ['FRIENDS'] }])
       expect((await search(manager, query as Query)).status).toBe(400);
     const { channelId } = await buildStudy(app.server.db);

@@ -38,7 +38,7 @@ function presentTeam(row: TeamRow): contract.Team {
   };
 }
 
-/** Teams of a study; a site's or a vendor's people see their own (permission DIRECTORY_VIEW). */
+/** The teams of a study. People of a site or a vendor see their own (permission DIRECTORY_VIEW). */
 export async function searchTeams(
   actor: Actor,
   channelId: number,

@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/common';
 
-/** Terms are accepted in the version in force, which the person has read. */
+/** Terms are accepted in the current version, which the person has read. */
 export function canAcceptTerms(version: number | undefined, inForce: number | null): May {
   return version !== undefined && version === inForce ? true : 'TERMS_VERSION_UNKNOWN';
 }

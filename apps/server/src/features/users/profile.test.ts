@@ -25,7 +25,7 @@ const eventsOf = async (person: Person) =>
     .execute();
 
 describe('getProfile', () => {
-  test('200 answers the own profile', async () => {
+  test('200 returns the person’s profile', async () => {
     const person = await buildUser(app.server.db, {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -48,7 +48,7 @@ describe('getProfile', () => {
     });
   });
 
-  test('401 without a session, 403 for a person who is not entitled', async () => {
+  test('401 without a session, 403 for an account without access', async () => {
     expect((await inject(app.app, getProfile, {})).status).toBe(401);
     const outsider = await buildUser(app.server.db, { nonEecUser: true });
     const answer = await app.as(outsider).call(getProfile);
@@ -114,7 +114,7 @@ describe('updateProfile', () => {
     expect(await eventsOf(person)).toEqual([]);
   });
 
-  test('400 for a field nobody may change', async () => {
+  test('400 for a field that nobody may change', async () => {
     const person = await buildUser(app.server.db);
     const answer = await change(person, { nonEecUser: true });
     expect(answer.status).toBe(400);
@@ -122,7 +122,7 @@ describe('updateProfile', () => {
 });
 
 describe('isTimeZone', () => {
-  test('takes no zone that the database does not know', async () => {
+  test('accepts only zones that the database knows', async () => {
     const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(app.server.db);
     const known = new Set(rows.map((row) => row.name));
     const offered = [...Intl.supportedValuesOf('timeZone'), 'UTC'];

@@ -19,12 +19,12 @@ const profileRow = z.object({
   verified_email: z.boolean(),
   last_sign_in_at: z.date().nullable(),
   terms_version: z.int().nullable(),
-  /** The terms in force; null where an installation has none. */
+  /** The terms in force; null if an installation has none. */
   current_terms: z.int().nullable(),
 });
 export type ProfileRow = z.output<typeof profileRow>;
 
-/** A person's own profile; `lock` keeps it from changing until the transaction ends. */
+/** A person's own profile. `lock` keeps it from changing until the transaction ends. */
 export async function findProfile(db: Db, userId: number, lock = false): Promise<ProfileRow> {
   const statement = sql`
     select id, uuid, email_address, display_name, display_prefix, display_suffix, first_name, middle_name, last_name, job_title,
@@ -64,7 +64,7 @@ export interface SessionRow {
   last_seen_at: Date;
 }
 
-/** A person's living sessions, newest first. */
+/** A person's live sessions, newest first. */
 export async function findLivingSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')

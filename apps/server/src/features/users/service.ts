@@ -17,8 +17,8 @@ export async function getProfile(actor: Actor): Promise<contract.Profile> {
 }
 
 /**
- * Accepts the terms in force, or changes language and time zone; what is so already is left alone.
- * Throws TERMS_VERSION_UNKNOWN, and BAD_REQUEST for a time zone nobody knows.
+ * Accepts the terms in force, or changes language and time zone. A value that is already set changes nothing. Throws
+ * TERMS_VERSION_UNKNOWN, and BAD_REQUEST for an unknown time zone.
  */
 export async function updateProfile(
   actor: Actor,
@@ -68,7 +68,7 @@ export async function listSessions(actor: Actor): Promise<Result<typeof contract
   };
 }
 
-/** Ends one of the person's own living sessions and its sockets at once. Throws NOT_FOUND. */
+/** Ends one of the person's own live sessions and its sockets at once. Throws NOT_FOUND. */
 export async function endSession(actor: Actor, sessionId: string): Promise<{ ended: true }> {
   const { userId } = actor;
   await transact(actor, async (trx) => {

@@ -64,7 +64,7 @@ async function listen(address: string, sessionId: string): Promise<WebSocket> {
 }
 
 describe('listSessions', () => {
-  test('200 lists the own living sessions, newest first', async () => {
+  test('200 lists the person’s live sessions, newest first', async () => {
     await list();
     const phone = await openSession(person.userId);
     const expired = await openSession(person.userId);
@@ -125,7 +125,7 @@ describe('endSession', () => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  test('400 for an id that is none', async () => {
+  test('400 for an invalid id', async () => {
     expect((await end('not-a-session')).status).toBe(400);
   });
 });
