@@ -56,7 +56,7 @@ export function NotFoundPage() {
   );
 }
 
-/** 403: for accounts that are not served, and for what one may see but not do. */
+/** 403: for accounts without access, and for what a person may see but not do. */
 export function ForbiddenPage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -96,7 +96,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** /500: a navigation failed. Try again repeats it. */
+/** /500: a failed navigation. "Try again" repeats it. */
 export function ServerErrorPage() {
   const failure = useLocation({ select: ({ state }) => state.failure });
   const navigate = useNavigate();

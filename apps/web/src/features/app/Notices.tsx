@@ -3,7 +3,7 @@ import classes from './Notices.module.css';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** What may appear over any screen: no connection, a new version, and toasts. */
+/** What may appear over any screen: lost connection, a new version, and toasts. */
 export function Notices() {
   return (
     <div className={classes.notices}>

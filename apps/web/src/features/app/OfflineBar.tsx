@@ -9,7 +9,7 @@ import classes from './Notices.module.css';
 
 const ASK_MILLIS = 8000;
 
-/** Says that the server cannot be reached, asks now and then whether it can, and then gets again what is shown. */
+/** Says that the server cannot be reached, tries again from time to time, and then fetches again what is shown. */
 export function OfflineBar() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 import { SettingsSide } from './SettingsSide.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 
-/** The global-navigation layout: rail, the navigation of a study or of settings, content; bars on phones. */
+/** The global-navigation layout: rail, the navigation of a study or of settings, and content; bars on phones. */
 export function Shell() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));

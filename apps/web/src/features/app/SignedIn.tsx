@@ -8,7 +8,7 @@ import { useArrival } from './use-arrival.ts';
 import { useGoKeys } from '../../navigation/keyboard-shortcuts.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 
-/** What lives as long as somebody is signed in: the socket and the keys. */
+/** What exists while somebody is signed in: the socket and the keys. */
 export function SignedIn() {
   const { data: init } = useSuspenseQuery(q(initMember));
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import classes from './Notices.module.css';
 const SHOWN_MILLIS = { ok: 5000, neutral: 8000, late: 10_000 };
 const icons = { ok: IconCircleCheck, neutral: IconInfoCircle, late: IconAlertCircle };
 
-/** Short messages at the edge of the screen. The list is always there, so that a screen reader hears what comes. */
+/** Short messages at the edge of the screen. The list is always there, so that a screen reader announces new ones. */
 export function Toasts() {
   const toasts = useToasts();
   return (
@@ -19,7 +19,7 @@ export function Toasts() {
   );
 }
 
-/** Stays while it is pointed at or focused. */
+/** Stays while somebody points at it or it has the focus. */
 function ToastBar({ id, text, kind }: Toast) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
@@ -30,7 +30,7 @@ function ToastBar({ id, text, kind }: Toast) {
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
   return (
-    // Holding only keeps it longer; whoever cannot point reaches it by the keyboard.
+    // Pointing only keeps it longer. The keyboard does the same for people who cannot point.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classes.bar}

@@ -6,7 +6,7 @@ const POLL_MILLIS = 60_000;
 /** Starts after the first screen has its data. */
 const FIRST_MILLIS = 2000;
 
-/** The id of a build newer than the one this page was loaded from; undefined while there is none. */
+/** The id of a newer build than that of this page; undefined if there is none. */
 export function useNewBuild(): string | undefined {
   const [newer, setNewer] = useState<string>();
   useEffect(() => watchBuild(setNewer), []);

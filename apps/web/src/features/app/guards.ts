@@ -11,7 +11,7 @@ interface Visit {
   location: { href: string };
 }
 
-/** Pages for signed-in people: who is not goes to sign-in and comes back, who is not served to /403 (specification 4). */
+/** Pages for signed-in people. Others go to sign-in and come back; an account without access goes to /403 (specification 4). */
 export async function guardSignedIn({ context, location }: Visit): Promise<void> {
   const session = await orNavigate(ensureSession(), location.href);
   if (session.status === 'unauthenticated') {
@@ -25,17 +25,17 @@ export async function guardSignedIn({ context, location }: Visit): Promise<void>
 }
 
 /**
- * Decision: the redirect applies while the flag is enabled; the reading of the specification's code is the other way
- * round, but its own text calls this one the intended. The terms page itself asks nothing, so there is no loop.
+ * Decision: the redirect applies while the flag is enabled. The specification's code reads the other way round, but its text says
+ * that this is intended. The terms page itself asks nothing, so there is no loop.
  */
 async function isTermsRequired(queryClient: QueryClient): Promise<boolean> {
   const { items } = await queryClient.ensureQueryData(q(listFeatureFlags));
   return items.some(({ key, enabled }) => key === 'REQUIRE_TERMS_OF_SERVICE' && enabled);
 }
 
-/** The sign-in page is for those who are not signed in; others go on. */
+/** The sign-in page is for people who are not signed in. Others go on. */
 export async function guardSignedOut({ search }: { search: { callbackUrl?: string } }): Promise<void> {
-  // A server that does not answer is told by the form, not by an error page.
+  // If the server does not answer, the form says so and not an error page.
   const session = await ensureSession().catch(() => undefined);
   if (session?.status === 'authenticated') {
     throw redirect({ href: safeCallback(search.callbackUrl), replace: true });
@@ -45,8 +45,8 @@ export async function guardSignedOut({ search }: { search: { callbackUrl?: strin
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * The validity check of pages with ids in their path: ids as numbers, or false where one is none, which makes the path
- * match no page: a 404 (specification 2).
+ * The validity check of pages with ids in their path. It returns the ids as numbers, or false if one is invalid, which makes the
+ * path match no page: a 404 (specification 2).
  */
 export function readIds<Name extends string>(texts: Record<Name, string>): Record<Name, number> | false {
   const entries = Object.entries<string>(texts).map(([name, text]) => [name, readId(text)] as const);

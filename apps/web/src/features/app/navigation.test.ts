@@ -60,11 +60,11 @@ describe('a failed call of a navigation', () => {
     });
   });
 
-  it('is a 404 page where there is nothing that may be seen', () => {
+  it('is a 404 page if there is nothing that the person may see', () => {
     expect(isNotFound(asNavigation(new CallError(404, body('CHANNEL_NOT_FOUND')), '/'))).toBe(true);
   });
 
-  it('passes on what is no failed call', () => {
+  it('passes on errors other than failed calls', () => {
     const error = new TypeError('a bug');
     expect(asNavigation(error, '/')).toBe(error);
   });

@@ -34,7 +34,7 @@ export function placesOf({ counts }: Init, pathname: string, t: Translate): Rail
   ];
 }
 
-/** Settings are those of an organisation, so only who administers one has the entry. */
+/** Settings belong to an organisation, so only its administrators have the entry. */
 export function settingsPlaceOf(
   { clients }: Init,
   openClientId: number | undefined,

@@ -4,17 +4,17 @@ import { paths } from '../../paths.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 
-/** Follows the session wherever it changes: its end leads to sign-in, a refused person to /403. */
+/** Follows every change of the session: its end leads to sign-in, a refused person to /403. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
     if (before.status !== 'authenticated') return;
     const { pathname, href } = router.state.location;
     if (now.status === 'unauthenticated') {
-      // What was got stays until the screens that read it are gone, or they would ask for it again.
+      // The data stay until the screens that read them are gone; otherwise these would fetch them again.
       const gone = isPublic(pathname) ? Promise.resolve() : goSoon(router, paths.signIn(href));
       void gone.then(() => queryClient.clear());
     } else if (now.status === 'authenticated' && now.user.userId !== before.user.userId) {
-      // Somebody else signed in in another tab: nothing on this screen is theirs.
+      // Somebody else has signed in in another tab, so nothing on this screen is theirs.
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });

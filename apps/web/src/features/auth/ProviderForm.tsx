@@ -9,7 +9,7 @@ interface ProviderFormProps {
   children: ReactNode;
 }
 
-/** Single sign-on leaves the app, so it is a form post of the browser's (specification 7). */
+/** Single sign-on leaves the app, so it is a form that the browser posts (specification 7). */
 export function ProviderForm({ provider, callbackUrl, children }: ProviderFormProps) {
   const { data } = useQuery({ ...q(getCsrfToken), staleTime: Number.POSITIVE_INFINITY });
   const csrfToken = data?.csrfToken;

@@ -18,7 +18,7 @@ import { ProviderForm } from './ProviderForm.tsx';
 import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
 
-/** Sign-in with the ways that this installation offers (picture 09). */
+/** The sign-in page, with the ways to sign in to this installation. */
 export function SignInPage() {
   const { t } = useTranslation();
   const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
@@ -135,7 +135,7 @@ function PasswordForm({ next, initialError }: { next: string; initialError: Erro
 
   function describe(failure: Error): string {
     if (hasNoAnswer(failure)) return t('auth.noAnswer');
-    // A field that the server marks is the reader's to correct: its sentence says more than the general one.
+    // The sentence of a field that the server marks says more than the general one.
     const issue = failure instanceof CallError ? failure.issues[0] : undefined;
     return issue?.message ?? describeFailure(failure);
   }

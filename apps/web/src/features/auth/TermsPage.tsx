@@ -18,7 +18,7 @@ import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './TermsPage.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The terms in force (picture 25): anybody may read them, who has not accepted them does so here or signs out. */
+/** The terms in force. Anybody may read them. A person who has not accepted them does so here, or signs out. */
 export function TermsPage() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -63,7 +63,7 @@ function Bold({ children }: { children: string }) {
   return <b>{children}</b>;
 }
 
-/** Who still has to accept can only sign out. */
+/** A person who has not accepted yet can only sign out. */
 function WaysOut({ isSignedIn, hasAccepted }: { isSignedIn: boolean; hasAccepted: boolean }) {
   const { t } = useTranslation();
   const { mutate: signOut, isPending } = useSignOut();

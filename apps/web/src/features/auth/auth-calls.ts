@@ -14,7 +14,7 @@ export interface Credentials {
   callbackUrl: string;
 }
 
-/** Signs in with e-mail address and password, and gives the address to go on to. Throws CallError. */
+/** Signs in with e-mail address and password, and returns the address to go to. Throws CallError. */
 export async function signIn(credentials: Credentials): Promise<string> {
   const csrfToken = await fetchCsrfToken();
   const { url } = await call(auth.signIn, { body: { csrfToken, ...credentials } });
@@ -22,7 +22,7 @@ export async function signIn(credentials: Credentials): Promise<string> {
   return url;
 }
 
-/** Ends the session. Throws CallError, 'Could not fetch CSRF Token for signing out' where that is what failed. */
+/** Ends the session. Throws CallError, with 'Could not fetch CSRF Token for signing out' if that failed. */
 export async function signOut(): Promise<void> {
   const csrfToken = await fetchCsrfToken().catch(() => {
     throw new CallError(400, { errorCode: 'NO_CSRF_TOKEN', errorDescription: t('error.NO_CSRF_TOKEN') });

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 
-/** Who never may write in a study has no button; who may not just now has one that says why. */
+/** People who may not write in a study have no button. People who may not at the moment have one that says why. */
 export function NewPostButton({ study: { channelId, can } }: { study: Channel }) {
   const { t } = useTranslation();
   const reasonId = useId();
@@ -22,7 +22,7 @@ export function NewPostButton({ study: { channelId, can } }: { study: Channel })
   const reason = t(`error.${can.createPost}`);
   return (
     <>
-      {/* Not disabled: then neither the keyboard nor a screen reader would find the reason. */}
+      {/* Not disabled, because then neither the keyboard nor a screen reader would find the reason. */}
       <Button data-disabled aria-disabled aria-describedby={reasonId} title={reason} leftSection={icon}>
         {t('feed.newPost')}
       </Button>

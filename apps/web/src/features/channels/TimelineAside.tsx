@@ -19,7 +19,7 @@ import { contactsOf } from './timeline-loader.ts';
 const CONTACTS_SHOWN = 3;
 const MONTHS_SHOWN = 6;
 
-/** What stands beside the posts of a study: one's own progress, whom to ask, and older posts by month. */
+/** The column beside a study's posts: the person's progress, key contacts, and older posts by month. */
 export function TimelineAside({ study }: { study: Channel }) {
   return (
     <>

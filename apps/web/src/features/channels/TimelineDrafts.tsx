@@ -13,7 +13,7 @@ import classes from './TimelineDrafts.module.css';
 import { kindOf } from '../../ui/post-kind.ts';
 import { draftsOf } from './timeline-loader.ts';
 
-/** The drafts of a study in one's hands, above its posts. */
+/** The drafts of a study that the person works on, above its posts. */
 export function TimelineDrafts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { FeedToolbar } from '../feed/shared/FeedToolbar.tsx';
 import { NewPostButton } from './NewPostButton.tsx';
 import { TimelineHead } from './TimelineHead.tsx';
 
-/** A study's timeline while its posts are on their way (picture 12): what is known already stands in its place. */
+/** A study's timeline while its posts load. What is already known stands in its place. */
 export function TimelineSkeletonPage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -41,7 +41,7 @@ export function TimelineSkeletonPage() {
   );
 }
 
-/** The three lists of a study share this page, which is not told for which of them it stands. */
+/** The three lists of a study share this page, which does not know for which of them it stands. */
 function variantOf(pathname: string): FeedVariant {
   const variants: FeedVariant[] = ['required-actions', 'unread-posts'];
   return variants.find((variant) => pathname.endsWith(`/${variant}`)) ?? 'timeline';

@@ -4,7 +4,7 @@ import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
 import type { NavigationItem } from '../../ui/StudyNavigation.tsx';
 
-/** The sections of a study with what waits there: as a list beside the content, and as chips on phones. */
+/** The sections of a study with what waits there: a list beside the content, and chips on phones. */
 export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {
   const { channelId, requiredActionsCount: actions, unreadCount: unread } = study;
   return [

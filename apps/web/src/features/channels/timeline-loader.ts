@@ -9,13 +9,13 @@ import { loadList } from '../feed/load-list.ts';
 export type TimelineVariant = FeedVariant;
 
 export const contactsOf = (channelId: number) => q(listKeyContacts, { params: { channelId }, query: {} });
-/** A query of its own: drafts come and go without the posts being got again. */
+/** A separate query: drafts change without fetching the posts again. */
 export const draftsOf = (channelId: number) =>
   q(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });
 
 /**
- * The posts of a study, and what stands beside them. Of the latter a failure leaves a line in its place, and the drafts
- * are asked for only by those who may write any.
+ * The posts of a study, and what stands beside them. A part beside them that fails leaves a line in its place. Drafts are fetched
+ * only for people who may write.
  */
 export async function loadTimeline({
   queryClient,

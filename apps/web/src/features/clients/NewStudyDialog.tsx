@@ -13,7 +13,7 @@ import { t as translate, useTranslation } from '../../words.ts';
 import classes from './clients.module.css';
 import { describeInDialog } from '../../api/errors.ts';
 
-// The content security policy allows no code made from strings.
+// The content security policy forbids code made from strings.
 config({ jitless: true });
 
 interface Values {
@@ -27,7 +27,7 @@ interface NewStudyDialogProps {
   onClose: () => void;
 }
 
-/** Creates a study by hand: its short name, and the sponsor where that is not the client. */
+/** Creates a study by hand: its short name, and the sponsor if that is not the client. */
 export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -105,7 +105,7 @@ function queryOf({ channelName, channelSponsorName }: Values) {
   return { channelName: channelName.trim(), ...(sponsor ? { channelSponsorName: sponsor } : {}) };
 }
 
-/** The mistakes the call's own schema finds, one for each field. */
+/** The mistakes that the call's schema finds, one for each field. */
 function findProblems(values: Values): Partial<Record<keyof Values, string>> {
   const parsed = newStudy.safeParse(queryOf(values));
   const issues = parsed.error?.issues.toReversed() ?? [];

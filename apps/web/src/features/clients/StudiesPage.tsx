@@ -20,10 +20,10 @@ import { StudyList } from './StudyList.tsx';
 import { readSearch, studiesOf } from './studies-loader.ts';
 import { useSetSearch } from './use-set-search.ts';
 
-/** From so many studies on there is a field to search them. */
+/** With this many studies there is a field to search them. */
 const SEARCHED_FROM = 10;
 
-/** The studies of a client, for its administrators: names and figures, and two ways to a new one (picture 23). */
+/** The studies of a client, for its administrators: names and figures, and two ways to create one. */
 export function StudiesPage({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -43,7 +43,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const close = () => {
     const opener = dialog === 'registry' ? importButton : newButton;
     openDialog('none');
-    // Once the dialog has let go of the focus.
+    // Once the dialog has released the focus.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const buttons = (

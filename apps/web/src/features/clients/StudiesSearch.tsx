@@ -7,18 +7,18 @@ import classes from './clients.module.css';
 const DEBOUNCE_MILLIS = 250;
 
 interface StudiesSearchProps {
-  /** What the address searches for. */
+  /** The search text in the address. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The field that searches a client's studies; it asks when the typing pauses. */
+/** The field that searches a client's studies. It asks when the typing pauses. */
 export function StudiesSearch({ search, onSearch }: StudiesSearchProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
-  // The way back, or "Show all studies", changes the address beneath the field.
+  // The way back, or "Show all studies", changes the address while the field shows.
   if (known !== search) {
     setKnown(search);
     if (search !== sent) {

@@ -9,11 +9,11 @@ import classes from './clients.module.css';
 
 interface StudiesTableProps {
   studies: ClientChannel[];
-  /** The studies this person is a member of: only they lead anywhere. */
+  /** The studies that this person is a member of. Only these are links. */
   ownChannelIds: ReadonlySet<number>;
 }
 
-/** A client's studies with their figures (picture 23). */
+/** A client's studies with their figures. */
 export function StudiesTable({ studies, ownChannelIds }: StudiesTableProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -14,7 +14,7 @@ interface StudyListProps {
   onClearSearch: () => void;
 }
 
-/** The studies that match; while others are searched for, those found before stay. */
+/** The matching studies. During the next search the found ones stay. */
 export function StudyList({ clientId, search, ownChannelIds, onClearSearch }: StudyListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });

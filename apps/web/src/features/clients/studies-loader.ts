@@ -5,10 +5,10 @@ import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 const PAGE_SIZE = 50;
 
-/** What the address searches for; empty shows all. */
+/** The search text in the address. Empty shows all. */
 export function readSearch(search: Record<string, unknown>): string {
   const text = search['search'];
-  // A number in the address is read as one.
+  // The router reads a number in the address as a number.
   return typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '';
 }
 
@@ -17,7 +17,7 @@ export function studiesOf(clientId: number, search: string) {
   return pages(listClientChannels, { params: { clientId }, query });
 }
 
-/** The first page. A search from the open screen is not waited for: the list stays until its answer is there. */
+/** The first page. A search from the open screen is not awaited: the list stays until the answer comes. */
 export async function loadStudies({
   queryClient,
   params,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** Puts what is searched for into the address, in place of what stood there. */
+/** Puts the search text into the address, in place of the previous one. */
 export function useSetSearch(): (search: string) => void {
   const navigate = useNavigate();
   return (search) => {

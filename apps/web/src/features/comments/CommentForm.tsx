@@ -16,7 +16,7 @@ interface CommentFormProps {
   error?: string;
 }
 
-/** A field within the list, for a reply or a correction. Escape leaves it; what was written is kept. */
+/** A field within the list, for a reply or a correction. Escape leaves it, and the text is kept. */
 export function CommentForm(props: CommentFormProps) {
   const { labels, value, onChange, onSubmit, onCancel, isPending, error } = props;
   const { t } = useTranslation();

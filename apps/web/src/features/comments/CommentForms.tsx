@@ -8,11 +8,11 @@ import { useKeptState } from './use-kept-state.ts';
 
 interface FormProps {
   comment: Comment;
-  /** With the id of what was written; without one it was given up. */
+  /** With the id of the written comment; without one if the person gave up. */
   onDone: (commentId?: number) => void;
 }
 
-/** Below a thread: what is said to the comment that began it. */
+/** Below a thread: a reply to its first comment. */
 export function ReplyForm({ comment: { commentId, postId, author }, onDone }: FormProps) {
   const { t } = useTranslation();
   const [written, setWritten] = useKeptState(`reply:${commentId}`, '');
@@ -44,7 +44,7 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
   );
 }
 
-/** In the place of a comment: its text, to be corrected. Cancelling leaves it as it was. */
+/** In place of a comment: its text, to correct it. Cancelling leaves it as it was. */
 export function EditForm({ comment, onDone }: FormProps) {
   const { t } = useTranslation();
   const { commentId, commentText } = comment;

@@ -10,7 +10,7 @@ import classes from './Comments.module.css';
 import { EditForm, ReplyForm } from './CommentForms.tsx';
 import { excerptOf } from './comment-excerpt.ts';
 
-/** What somebody does in the list right now. */
+/** What the person is doing in the list. */
 export interface Writing {
   kind: 'reply' | 'edit';
   commentId: number;
@@ -23,7 +23,7 @@ export interface ThreadActions {
   onRemove: (comment: Comment) => void;
 }
 
-/** A comment with its replies. One replies to the comment that began, so that replies stay one level deep. */
+/** A comment with its replies. A reply always answers the first comment, so that replies stay one level deep. */
 export function CommentThread({
   thread: { top, replies },
   actions,

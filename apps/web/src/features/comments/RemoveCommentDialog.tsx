@@ -14,7 +14,7 @@ interface RemoveCommentDialogProps {
   onClose: (isRemoved: boolean) => void;
 }
 
-/** Asks before a comment is removed, with its words and what follows. */
+/** Asks before a comment is removed, and shows its text and the consequences. */
 export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveCommentDialogProps) {
   const { t } = useTranslation();
   useReturnFocus(() => document.querySelector<HTMLElement>('[data-comments]'));

@@ -9,7 +9,7 @@ const comment = (
 ) => ({ commentId, parentCommentId, commentText }) as Comment;
 const page = (...items: Comment[]) => ({ items, totalCount: 6 });
 
-test('puts the last page last, and replies below what they answer', () => {
+test('puts the last page last, and replies below their comments', () => {
   const threads = mergeThreads([
     page(comment(3), comment(6, 3), comment(5)),
     page(comment(1), comment(2, 1)),
@@ -21,7 +21,7 @@ test('puts the last page last, and replies below what they answer', () => {
   ]);
 });
 
-test('shows a thread once that moved between two pages', () => {
+test('shows a thread that moved between two pages once', () => {
   const threads = mergeThreads([
     page(comment(3), comment(4, 3)),
     page(comment(1), comment(3), comment(4, 3)),
@@ -32,14 +32,14 @@ test('shows a thread once that moved between two pages', () => {
   ]);
 });
 
-test('counts what is earlier, without those that were removed', () => {
+test('counts earlier comments without removed ones', () => {
   const threads = mergeThreads([page(comment(3, null, null), comment(4, 3), comment(5))]);
   expect(countEarlier(threads, 6)).toBe(4);
   expect(countEarlier(threads, 2)).toBe(0);
   expect(countEarlier([], 0)).toBe(0);
 });
 
-test('shows the last threads at first, and all where there are few', () => {
+test('shows the last threads at first, and all if there are few', () => {
   const many = mergeThreads([page(comment(8), comment(9), comment(11), comment(12))]);
   expect(firstShownOf(many)).toBe(9);
   expect(firstShownOf(many.slice(2))).toBe(0);

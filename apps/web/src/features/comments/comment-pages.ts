@@ -1,7 +1,7 @@
 import { type Comment, listComments } from '@studyline/contract/comments';
 import { pages } from '../../api/query-options.ts';
 
-/** Threads shown at first: what was said last, with the action and the tabs still in sight. */
+/** Threads shown at first: the latest, with the action and the tabs still in view. */
 const FIRST_THREADS = 3;
 
 interface CommentPage {
@@ -20,8 +20,8 @@ export interface Thread {
 }
 
 /**
- * Pages as they come, the last threads first, as threads with the oldest first. A thread that moved to the next page while
- * pages were got stands once.
+ * Turns pages as they come, with the last threads first, into threads with the oldest first. A thread that moved to the next page
+ * in the meantime stands once.
  */
 export function mergeThreads(all: readonly CommentPage[]): Thread[] {
   const seen = new Set<number>();
@@ -40,14 +40,14 @@ export function mergeThreads(all: readonly CommentPage[]): Thread[] {
 }
 
 /**
- * The comment from which on threads are shown at first. It stays while new ones come, so that nothing leaves the screen
- * that somebody reads.
+ * The comment from which threads are shown at first. It stays when new ones come, so that nothing that somebody reads leaves the
+ * screen.
  */
 export function firstShownOf(threads: readonly Thread[]): number {
   return threads.at(-FIRST_THREADS)?.top.commentId ?? 0;
 }
 
-/** How many comments are earlier than these; one that was removed is not counted. */
+/** How many comments are earlier than these. Removed ones do not count. */
 export function countEarlier(threads: readonly Thread[], totalCount: number): number {
   const shown = threads
     .flatMap(({ top, replies }) => [top, ...replies])

@@ -8,14 +8,14 @@ describe('a text', () => {
     expect(textState(' Hello\n')).toEqual({ text: 'Hello', canSend: true, hint: undefined });
   });
 
-  test('near the limit says how much is left', () => {
+  test('near the limit shows how much is left', () => {
     expect(textState('a'.repeat(4499)).hint).toBeUndefined();
     expect(textState('a'.repeat(4500)).hint).toBe('500 characters left');
     expect(textState('a'.repeat(4999)).hint).toBe('1 character left');
     expect(textState('a'.repeat(5000))).toMatchObject({ canSend: true, hint: '0 characters left' });
   });
 
-  test('above the limit cannot be sent and says by how much; blanks at the ends do not count', () => {
+  test('above the limit cannot be sent and shows by how much; blanks at the ends do not count', () => {
     expect(textState('a'.repeat(5012))).toMatchObject({
       canSend: false,
       problem: '12 characters too many. A comment has at most 5,000.',
@@ -35,14 +35,14 @@ describe('Enter', () => {
     ...changes,
   });
 
-  test('sends, with Shift it does not, and not while a character is being composed', () => {
+  test('sends, but not with Shift and not while a character is being composed', () => {
     expect(isSendKey(key(), false)).toBe(true);
     expect(isSendKey(key({ shiftKey: true }), false)).toBe(false);
     expect(isSendKey(key({ nativeEvent: { isComposing: true } }), false)).toBe(false);
     expect(isSendKey(key({ key: 'a' }), false)).toBe(false);
   });
 
-  test('begins a new line under a finger, where Control and Command still send', () => {
+  test('begins a new line on a touch screen, where Control and Command still send', () => {
     expect(isSendKey(key(), true)).toBe(false);
     expect(isSendKey(key({ ctrlKey: true }), true)).toBe(true);
     expect(isSendKey(key({ metaKey: true }), true)).toBe(true);

@@ -1,20 +1,20 @@
 import { COMMENT_MAX } from '@studyline/contract/comments';
 import { t } from '../../words.ts';
 
-/** From how many characters before the limit on the rest is told. */
+/** From this many characters before the limit the rest is shown. */
 const NEAR = 500;
 
 export interface TextState {
-  /** What would be sent. */
+  /** The text that would be sent. */
   text: string;
   canSend: boolean;
   /** "120 characters left", near the limit only. */
   hint?: string;
-  /** Above the limit: by how much. */
+  /** By how much it is above the limit. */
   problem?: string;
 }
 
-/** What can be said of a text before it is sent; the server counts it trimmed, too. */
+/** What is known about a text before it is sent. The server counts it trimmed, too. */
 export function textState(written: string): TextState {
   const text = written.trim();
   const left = COMMENT_MAX - text.length;
@@ -36,8 +36,8 @@ interface Key {
 }
 
 /**
- * Enter sends, Shift and Enter begins a new line; where one types with a finger, Enter is the only way to a new line.
- * Control or Command and Enter send anywhere.
+ * Enter sends; Shift and Enter begins a new line. On a touch screen Enter is the only way to a new line. Control or Command and
+ * Enter always send.
  */
 export function isSendKey(event: Key, isTouch = window.matchMedia('(pointer: coarse)').matches): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return false;

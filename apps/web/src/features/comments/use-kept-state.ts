@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readSession } from '../../api/session.ts';
 
-/** What somebody has begun to write, while this tab lives: another tab of the panel or another post loses none of it. */
+/** What somebody has begun to write, while this tab lives. Opening another tab of the panel or another post loses none of it. */
 const kept = new Map<string, unknown>();
 
-/** Like `useState`, with a value that outlives the component under its key. Back at its initial value it is forgotten. */
+/** Like `useState`, with a value that outlives the component under its key. A value equal to the initial one is forgotten. */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const session = readSession();
   const key = `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;

@@ -1,21 +1,23 @@
 import type { Comment } from '@studyline/contract/comments';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Comments by others that have come while the list was open, of which the last is not in sight. */
+/** Comments by others that came while the list was open. The last of them is not in view. */
 export interface NewComments {
   count: number;
-  /** The names of who wrote them, for who does not see the screen. */
+  /** The names of their authors, for people who do not see the screen. */
   names: string[];
   /** The last of them. */
   lastId: number | undefined;
 }
 
-/** What is newer than everything seen so far and by somebody else. Numbers of comments grow; earlier ones are no news. */
+/**
+ * Comments that are newer than everything seen so far and by somebody else. Ids of comments grow, so earlier ones are not new.
+ */
 export function arrivedSince(comments: readonly Comment[], lastId: number, ownUserId: number): Comment[] {
   return comments.filter(({ commentId, author }) => commentId > lastId && author.userId !== ownUserId);
 }
 
-/** Follows what others write while one reads or writes oneself, and whether it can be seen. */
+/** Follows what others write while the person reads or writes, and whether it is in view. */
 export function useNewComments(
   list: RefObject<HTMLElement | null>,
   comments: readonly Comment[],

@@ -18,17 +18,17 @@ const compliance = (teams: Compliance['teams']): Compliance => ({
   latest: [],
 });
 
-test('rounds a share down and takes nothing required for all', () => {
+test('rounds a share down, and shows 100 if nothing is required', () => {
   expect(percentOf(team(1, 3, 2))).toBe(66);
   expect(percentOf(team(1, 0, 0))).toBe(100);
 });
 
-test('puts who has done most first, and equals by name', () => {
+test('puts the teams that have done most first, and equal ones by name', () => {
   const teams = [team(1, 4, 0), team(3, 2, 2), team(2, 2, 2), team(4, 4, 3)];
   expect(sortTeams(teams).map(({ teamId }) => teamId)).toEqual([2, 3, 4, 1]);
 });
 
-test('says how many teams have begun, and what is overdue where something is', () => {
+test('says how many teams have begun, or what is overdue', () => {
   expect(detailOf(compliance([team(1, 2, 2), team(2, 2, 1), team(3, 2, 0)]))).toBe(
     '2 of 3 teams have started, 1 is complete',
   );
@@ -42,7 +42,7 @@ test('says how many teams have begun, and what is overdue where something is', (
   expect(detailOf(compliance([team(1, 3, 1)]))).toBe('2 open');
 });
 
-test('names what was done only where all did the same', () => {
+test('names what was done only if all did the same', () => {
   const did = (requiredActionType: Compliance['latest'][number]['requiredActionType']) =>
     ({ requiredActionType }) as Compliance['latest'][number];
   expect(kindOf({ latest: [did('ACKNOWLEDGE'), did('ACKNOWLEDGE')] })).toBe('ACKNOWLEDGE');

@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 export type Compliance = Result<typeof getPostCompliance>;
 export type TeamCompliance = Compliance['teams'][number];
 
-/** What the members of teams did, where all of them did the same. */
+/** What the members of teams did, if all of them did the same. */
 export function kindOf({ latest }: Pick<Compliance, 'latest'>) {
   const [first, ...others] = new Set(latest.map(({ requiredActionType: type }) => type));
   return first && others.length === 0 ? first : 'MIXED';
@@ -23,7 +23,7 @@ export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   );
 }
 
-/** Under the share: what is overdue, else how many teams have begun. */
+/** Below the share: what is overdue, else how many teams have begun. */
 export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
   if (overdueCount > 0) {
     return t('compliance.overdue', {

@@ -13,7 +13,7 @@ interface CategoryPickerProps {
   disabled: boolean;
 }
 
-/** Categories of the study's taxonomies by number and name; the lower levels come in while the form is read. */
+/** Categories of the study's taxonomies by number and name. The lower levels load while the person reads the form. */
 export function CategoryPicker({ channelId, value, onChange, disabled }: CategoryPickerProps) {
   const { t } = useTranslation();
   const { data: schema } = useSuspenseQuery(schemaOf(channelId));
@@ -55,7 +55,7 @@ function CategoryChip({ category: { name, parent } }: { category: Category }) {
   );
 }
 
-/** The categories one level down, each with the name of the one it lies in. */
+/** The categories one level down, each with the name of its parent. */
 function useNodesBelow(channelId: number, schema: string, parents: readonly Parent[]) {
   const inner = parents.filter((node) => node.hasChildren);
   const queries = inner.map((node) => nodesOf(channelId, schema, node.categoryId));

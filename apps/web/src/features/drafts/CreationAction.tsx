@@ -21,7 +21,7 @@ interface CreationActionProps {
   denied: boolean;
 }
 
-/** What is asked of whom. */
+/** The form's part about the action: what is asked of whom. */
 export function CreationAction(props: CreationActionProps) {
   const { form, onChange, roles, memberCount, gaps, onLeave, denied } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function CreationAction(props: CreationActionProps) {
     ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
   ];
   const asked = askedAtMost(form, roles, memberCount);
-  // Everyone makes the roles needless, and a role takes everyone back.
+  // "Everyone" replaces the roles, and a role replaces "Everyone".
   const choose = (chosen: string[]) => {
     const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
     onChange({

@@ -14,7 +14,7 @@ import classes from './CreationAside.module.css';
 
 interface CreationAsideProps {
   form: CreationForm;
-  /** The gaps that are told as errors already; others are told calmly. */
+  /** The gaps that are shown as errors. Others are shown calmly. */
   errors: Gap[];
   roles: ChannelRole[];
   memberCount: number;
@@ -23,7 +23,7 @@ interface CreationAsideProps {
   percent: number | undefined;
 }
 
-/** What the post will look like, and what is missing before it can go out. */
+/** A preview of the post, and what is missing before it can be sent. */
 export function CreationAside({
   form,
   errors,
@@ -113,7 +113,7 @@ export function CreationAside({
   );
 }
 
-/** The button the card has for those who are asked. */
+/** The card's button for the people who are asked. */
 function PreviewAction({ action }: { action: AskedAction }) {
   const { t } = useTranslation();
   if (action === 'VIEW') return <Button variant="default">{t('requiredActions.read')}</Button>;

@@ -19,7 +19,7 @@ import { useIsPhone } from '../../use-media.ts';
 const accept =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.txt,.csv';
 
-/** The form of a document, part by part; on a phone its long parts are rows that open sheets. */
+/** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
   const { form, onChange, gaps, denied } = props;
   const { t } = useTranslation();

@@ -4,16 +4,16 @@ import type { Gap } from './creation-form.ts';
 
 interface NeededFieldProps {
   gap: Gap;
-  /** The gaps that are told as errors. */
+  /** The gaps that are shown as errors. */
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
   children: ReactNode;
 }
 
-/** A field that has to be filled in: who leaves it is heard of, as is where the first gap is. */
+/** A required field. It reports when somebody leaves it, and where the first gap is. */
 export function NeededField({ gap, gaps, onLeave, children }: NeededFieldProps) {
   const leave = (event: FocusEvent) => {
-    // Another window, such as that of the files, is no leaving.
+    // Moving to another window, such as the file dialog, is not leaving.
     const stays = !document.hasFocus() || event.currentTarget.contains(event.relatedTarget);
     if (!stays) afterPress(() => onLeave(gap));
   };
@@ -24,7 +24,7 @@ export function NeededField({ gap, gaps, onLeave, children }: NeededFieldProps) 
   );
 }
 
-/** Waits until a pressed button is released: a line that comes in before would move the target from under it. */
+/** Waits until a pressed button is released: a line that appears before that would move the target from under it. */
 function afterPress(run: () => void): void {
   if (document.querySelector(':active')) window.addEventListener('click', run, { once: true });
   else run();

@@ -12,7 +12,7 @@ import { permissionWords } from '../sharing/permission-words.ts';
 import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
 import classes from './CreationRows.module.css';
 
-/** The parts that have no room on a phone: a row each says what is chosen and opens a sheet. */
+/** The parts that do not fit on a phone: a row for each shows the choice and opens a sheet. */
 export function CreationRows(props: CreationFieldsProps) {
   const { form, onChange, roles, gaps } = props;
   const { t } = useTranslation();

@@ -23,7 +23,7 @@ import { type CreationForm, fieldsOf, type Gap, gapsOf, startForm } from './crea
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
 
-/** Creates a document: the fields, what it will look like, and what is still missing (picture 08). */
+/** Creates a document: the fields, a preview, and what is still missing. */
 export function PostCreationPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -34,7 +34,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   usePageTitle(t('drafts.creation.title'));
   const [start] = useState(() => startForm(rights.defaultPermissions));
   const [form, setForm] = useState<CreationForm>(start);
-  // What was left empty, all of it after an attempt to send: only that is told as an error.
+  // The fields left empty; all of them after an attempt to send. Only these are shown as errors.
   const [left, setLeft] = useState<readonly Gap[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [showsPreview, setShowsPreview] = useState(false);

@@ -23,7 +23,7 @@ const empty = startForm({
 });
 
 describe('the rows of a phone', () => {
-  test('name where the post will lie', () => {
+  test('name the post’s categories', () => {
     const manuals = { categoryId: 2, number: '06.01', name: 'Manuals', parent: 'Pharmacy and IMP' };
     expect(categoryWords(empty, t)).toBe('No category chosen yet');
     expect(categoryWords({ ...empty, categories: [manuals] }, t)).toBe('Pharmacy and IMP, Manuals');

@@ -24,13 +24,13 @@ describe('the form', () => {
   const empty = startForm(permissions);
   const file = new File(['x'], 'manual.pdf');
 
-  test('names what is missing in its own order', () => {
+  test('names what is missing, in the order of the form', () => {
     expect(gapsOf(empty)).toEqual(['file', 'title']);
     expect(gapsOf({ ...empty, file, title: ' ' })).toEqual(['title']);
     expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
   });
 
-  test('counts whom it asks at most', () => {
+  test('counts the people that it asks at most', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
     expect(askedAtMost(empty, roles, 50)).toBe(0);
     expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 50)).toBe(34);
@@ -38,7 +38,7 @@ describe('the form', () => {
     expect(askedAtMost({ ...asking, whoActs: [EVERYONE] }, roles, 50)).toBe(50);
   });
 
-  test('sends no rule where nobody is asked', () => {
+  test('sends no rule if nobody is asked', () => {
     expect(fieldsOf({ ...empty, title: ' Manual ' }, 'DRAFT')).toMatchObject({
       title: 'Manual',
       ruleSet: [],
@@ -48,7 +48,7 @@ describe('the form', () => {
     expect(asked?.targetAudience).toEqual({ channelWide: false, roles: [7], teamIds: [] });
   });
 
-  test('makes a title of a file name', () => {
+  test('makes a title from a file name', () => {
     expect(titleFrom('NT-4401-301_Pharmacy-Manual_v1.5.pdf')).toBe('NT 4401 301 Pharmacy Manual v1.5');
     expect(titleFrom('.pdf')).toBe('');
   });

@@ -5,16 +5,16 @@ import { EVERYONE } from '../sharing/permission-set.ts';
 
 export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
 
-/** A category as it is chosen: with the names it is shown by. */
+/** A chosen category, with the names to show it by. */
 export interface Category {
   categoryId: number;
   number: string;
   name: string;
-  /** The name of the category it lies in. */
+  /** The name of its parent category. */
   parent?: string;
 }
 
-/** What the form holds: only what this tab knows until it is sent. */
+/** The content of the form, which only this tab knows until it is sent. */
 export interface CreationForm {
   file: File | null;
   title: string;
@@ -40,7 +40,7 @@ export function startForm(permissions: PermissionSet): CreationForm {
   };
 }
 
-/** The most members the chosen roles have; somebody who holds two of them is counted twice. */
+/** The most members that the chosen roles have. Somebody with two of them counts twice. */
 export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], memberCount: number): number {
   if (form.action === 'NONE') return 0;
   if (form.whoActs.includes(EVERYONE)) return memberCount;
@@ -52,7 +52,7 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], m
 
 export type Gap = 'file' | 'title' | 'whoActs';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface CreationFieldsProps {
   channelId: number;
   form: CreationForm;
@@ -60,18 +60,18 @@ export interface CreationFieldsProps {
   roles: ChannelRole[];
   memberCount: number;
   ownTeamsOnly: boolean;
-  /** The gaps that are told as errors. */
+  /** The gaps that are shown as errors. */
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
   denied: boolean;
-  /** How much of the file has left this computer; undefined while nothing is being sent. */
+  /** How much of the file has been sent; undefined if nothing is being sent. */
   percent: number | undefined;
   failure: unknown;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-/** What is missing, in the order of the form. A draft needs file and title as well, because both make the version. */
+/** What is missing, in the order of the form. A draft also needs file and title, because they make the version. */
 export function gapsOf(form: CreationForm): Gap[] {
   return [
     ...(form.file ? [] : (['file'] as const)),
@@ -99,7 +99,7 @@ export function fieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
   };
 }
 
-/** A title to begin with, from the name of the file: "Pharmacy-Manual_v1.5.pdf" becomes "Pharmacy Manual v1.5". */
+/** A first title from the name of the file: "Pharmacy-Manual_v1.5.pdf" becomes "Pharmacy Manual v1.5". */
 export function titleFrom(fileName: string): string {
   return fileName
     .replace(/\.[a-z0-9]{1,5}$/i, '')

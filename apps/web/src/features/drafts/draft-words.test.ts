@@ -26,7 +26,7 @@ test('a draft says when it expires', () => {
   });
 });
 
-test('a submitted one says since when and by whom', () => {
+test('a submitted one says when and by whom it was submitted', () => {
   const submitted = draft({ submittedAtDateTimeMillis: now - DAY });
   expect(draftText(submitted, facts, now, format)).toEqual({
     title: 'Draft of v2.1, waiting for approval.',
@@ -45,7 +45,7 @@ test('a rejected one says why', () => {
   expect(draftText(rejected, facts, now, format).text).toBe('');
 });
 
-test('an expired one says what to do to whom it belongs', () => {
+test('an expired one tells its author what to do', () => {
   const expired = draft({ versionLabel: 'EXPIRED' });
   expect(draftText(expired, facts, now, format).text).toBe('Restore it to go on writing.');
   const others = { ...expired, can: { extend: 'NOT_YOUR_DRAFT' } as Draft['can'] };

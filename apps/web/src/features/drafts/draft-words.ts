@@ -12,7 +12,7 @@ type Draft = Pick<
   | 'can'
 >;
 
-/** How a draft stands, in a word and a sentence. */
+/** The state of a draft, in a word and a sentence. */
 export function draftText(
   draft: Draft,
   facts: { author: string; reason: string | null },

@@ -17,7 +17,7 @@ export const participation = q(listParticipationTypes);
 export const nodesOf = (channelId: number, schema: string, cat: number) =>
   q(listClassificationNodes, { params: { channelId, schema, cat }, query: all });
 
-/** What the form offers is there before it is shown; categories below the first level follow when they are opened. */
+/** What the form offers is loaded before it shows. Categories below the first level follow when they are opened. */
 export async function loadPostCreation({
   queryClient,
   params,

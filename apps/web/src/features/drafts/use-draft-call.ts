@@ -2,7 +2,7 @@ import { changeDraftStatus, type DraftResult } from '@studyline/contract/drafts'
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 
-/** Moves a draft on, and says so; the words come from its new state. */
+/** Moves a draft to its next state and says so, in the words of that state. */
 export function useDraftCall(options: {
   failure?: 'toast' | 'form';
   words: (draft: DraftResult) => string;

@@ -27,7 +27,7 @@ interface Problem {
   form?: string;
 }
 
-/** The form of another file: what is filled in, what is wrong, and the upload. */
+/** The form for another file: its values, its mistakes, and the upload. */
 export function useNewVersion(post: PostOpened, onClose: () => void) {
   const format = useFormat();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
 
   return {
     isDraft,
-    /** A first version is a major one whatever it says. */
+    /** A first version is always a major one. */
     asksForChange: currentVersion !== null,
     mayPublish: channel?.can.publishPost === true,
     fields,
@@ -105,7 +105,7 @@ function check({ file, description }: Fields, needsDescription: boolean, format:
   };
 }
 
-/** Each failure beside what it is about; giving up is none. */
+/** Each failure shows beside its field. Aborting is not a failure. */
 function problemOf(error: CallError): Problem {
   if (!(error instanceof CallError)) return {};
   const text = describeFailure(error);

@@ -9,7 +9,7 @@ interface ChosenFiltersProps {
   onChange: (facets: Facets) => void;
 }
 
-/** What a list is narrowed to, each with a way to undo it. */
+/** The filters of a list, each with a way to remove it. */
 export function ChosenFilters({ facets, onChange }: ChosenFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();

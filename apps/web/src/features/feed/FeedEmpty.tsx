@@ -11,7 +11,7 @@ import { isNarrowed } from './facets.ts';
 import { addressOf } from './FeedEnd.tsx';
 import type { FeedList } from './feed-list.ts';
 
-/** What stands in the place of posts where there are none. */
+/** Replaces the posts if there are none. */
 export function FeedEmpty({ list: { variant, channelId, facets } }: { list: FeedList }) {
   const { t } = useTranslation();
   if (isNarrowed(facets)) {
@@ -47,7 +47,7 @@ export function FeedEmpty({ list: { variant, channelId, facets } }: { list: Feed
   );
 }
 
-/** A study that has just begun (picture 11). */
+/** A new study. */
 function NoPosts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));

@@ -18,15 +18,15 @@ interface FeedPostCardProps {
   post: PostWrapper;
   referrer: PostReferrer | undefined;
   ownName: string;
-  /** The study of the post, named on the card in lists across studies. */
+  /** The study of the post. Cards in lists across studies name it. */
   study?: ChannelSummary;
   /** Whether headings above the cards name their days. */
   hasHeadings: boolean;
-  /** An action was completed on the card: its button is about to go. */
+  /** Called when an action was completed on the card and its button is about to go. */
   onDone: (post: PostDetail) => void;
 }
 
-/** A post in a list (picture 02). */
+/** A post in a list. */
 export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps) {
   const { post, referrer, study, ownName, hasHeadings, onDone } = props;
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   );
 });
 
-/** Type, version, and where it belongs: its category, else with whom it is shared. */
+/** Type, version, and category, or else with whom it is shared. */
 function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Translate): string[] {
   const { postType, label, classifications, sharedWithDescription } = detail;
   return [

@@ -19,7 +19,7 @@ import type { FeedList } from './feed-list.ts';
 import classes from './feed.module.css';
 import { archiveOf } from './archive-query.ts';
 
-/** Decision: the other types are offered when there are screens that make such posts; an address may name any. */
+/** Decision: other types are offered once there are screens that create such posts. An address may name any type. */
 const typesOffered: readonly PostType[] = ['DOCUMENT', 'NEWS'];
 const MONTHS_OFFERED = 12;
 
@@ -28,7 +28,7 @@ interface FilterButtonProps {
   onChange: (facets: Facets) => void;
 }
 
-/** The types and, in a study's timeline, the months that a list can be narrowed to. Each choice shows at once. */
+/** Filters a list by types and, in a study's timeline, by months. Each choice applies at once. */
 export function FilterButton({ list, onChange }: FilterButtonProps) {
   const { t } = useTranslation();
   const { facets, variant, channelId } = list;

@@ -10,12 +10,12 @@ import { useNewHere } from './use-new-here.ts';
 
 interface NewsBarProps {
   list: FeedList;
-  /** The moment the list stands for: a later one means that it holds what was new. */
+  /** The moment that the list shows. A later one means that it includes the new posts. */
   asOf: number;
   onShown: (firstPostId: number | undefined) => void;
 }
 
-/** "2 new posts": they come when they are asked for, and the list begins at its top again. */
+/** "2 new posts": they load on request, and the list starts at its top again. */
 export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
       clear();
       onShown(mergePages(data.pages)[0]?.postDetail.postId);
     } catch {
-      // The bar stays; why nothing came is told by the offline bar or a toast.
+      // The bar stays. The offline bar or a toast says why nothing came.
     } finally {
       setLoading(false);
     }
@@ -44,10 +44,10 @@ export function NewsBar({ list, asOf, onShown }: NewsBarProps) {
   );
 }
 
-/** The moment of each list that its news were last counted from. */
+/** The moment of each list from which its new posts were last counted. */
 const countedFrom = new Map<string, number>();
 
-/** News are no news in a list that was got since; one that is only come back to keeps them. */
+/** New posts are not new in a list that was fetched since. A list that the person comes back to keeps its count. */
 function useClearOnce(listKey: string, asOf: number, clear: () => void): void {
   useEffect(() => {
     if (countedFrom.get(listKey) === asOf) return;

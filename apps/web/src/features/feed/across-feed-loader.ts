@@ -4,7 +4,7 @@ import { loadList } from './load-list.ts';
 
 export type AcrossFeedVariant = 'required-actions' | 'unread-posts';
 
-/** The posts of all own studies that ask for an action, or were not read. */
+/** The posts of all the person's studies that ask for an action, or are unread. */
 export async function loadAcrossFeed({
   queryClient,
   params: { variant },

@@ -1,5 +1,5 @@
 import { listArchiveMonths } from '@studyline/contract/channels';
 import { q } from '../../api/query-options.ts';
 
-/** The months in which a study has posts, with their numbers. */
+/** The months in which a study has posts, with their counts. */
 export const archiveOf = (channelId: number) => q(listArchiveMonths, { params: { channelId } });

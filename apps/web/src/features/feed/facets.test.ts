@@ -10,7 +10,7 @@ import {
 } from './facets.ts';
 
 describe('facets in an address', () => {
-  it('are read in one order, whatever the address says', () => {
+  it('are read in one order, whatever their order in the address', () => {
     const expected = {
       types: ['DOCUMENT', 'NEWS'],
       months: [

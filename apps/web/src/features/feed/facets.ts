@@ -1,12 +1,12 @@
 import { postTypes } from '@studyline/contract/posts';
 
 export type PostType = (typeof postTypes)[number];
-/** A month as it stands in the address: year and month, 1 to 12. */
+/** A month as in the address: year and month, 1 to 12. */
 export interface FacetMonth {
   year: number;
   month: number;
 }
-/** What a list is narrowed to: one of the types and one of the months, where any are chosen. */
+/** The filters of a list: one of the types and one of the months, if any are chosen. */
 export interface Facets {
   types: PostType[];
   months: FacetMonth[];
@@ -15,8 +15,8 @@ export interface Facets {
 export const noFacets: Facets = { types: [], months: [] };
 
 /**
- * Reads the `facets` of an address, `POST_TYPE:NEWS,MONTH:2026-10`, in one order whatever the address says, so that the
- * same choice is the same list. What the feed does not know is left out.
+ * Reads the `facets` of an address, `POST_TYPE:NEWS,MONTH:2026-10`. The order is always the same, so that the same choice is the
+ * same list. What the feed does not know is left out.
  */
 export function readFacets(search: Record<string, unknown>): Facets {
   const given = [search.facets]
@@ -38,7 +38,7 @@ export function facetValues({ types, months }: Facets): string[] {
   return [...types.map((type) => `POST_TYPE:${type}`), ...months.map(monthFacet)];
 }
 
-/** The facets as they stand in an address; undefined where nothing is chosen. */
+/** The facets as in an address; undefined if nothing is chosen. */
 export function facetsInAddress(facets: Facets): string | undefined {
   return facetValues(facets).join(',') || undefined;
 }

@@ -6,7 +6,7 @@ import { type Facets, facetValues, readFacets } from './facets.ts';
 export type FeedVariant = 'timeline' | 'required-actions' | 'unread-posts';
 export type FeedSort = Exclude<(typeof feedSorts)[number], 'TITLE_ASC'>;
 
-/** Reading a long document takes its time: the list it was opened from is still there, with its place. */
+/** Reading a long document takes time. The list that it was opened from is kept, with its position. */
 const KEPT_MILLIS = 2 * 60 * 60_000;
 
 /** One list of posts as an address asks for it. */
@@ -21,14 +21,14 @@ export interface FeedList {
   options: ReturnType<typeof optionsOf>;
 }
 
-/** The orders of a list, its own first: what is due first comes first where actions are listed. */
+/** The orders of a list, its default first. Lists of actions start with what is due first. */
 export function sortsOf(variant: FeedVariant): [FeedSort, ...FeedSort[]] {
   return variant === 'required-actions'
     ? ['DUE_ASC', 'LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC']
     : ['LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC'];
 }
 
-/** The list that an address asks for; a study's, or without one that of all studies. */
+/** The list of an address: a study's, or without a study the one of all studies. */
 export function readList(
   variant: FeedVariant,
   channelId: number | undefined,
@@ -53,7 +53,7 @@ function optionsOf(variant: FeedVariant, channelId: number | undefined, sort: Fe
   return { ...all, gcTime: KEPT_MILLIS };
 }
 
-/** The first page alone, beside the list itself: what would come on top of it now. */
+/** The first page alone, beside the list itself: what would now be on top of it. */
 export function firstPageOf(list: Pick<FeedList, 'variant' | 'channelId' | 'sort' | 'facets'>) {
   const query = queryOf(list);
   return list.channelId === undefined
@@ -73,7 +73,7 @@ function queryOf({ variant, sort, facets }: Pick<FeedList, 'variant' | 'sort' | 
   };
 }
 
-/** The posts of loaded pages, each once: one that moved between two pages while they were got stays where it came first. */
+/** The posts of the loaded pages, each once. A post that moved between two pages in the meantime stays at its first place. */
 export function mergePages(all: readonly FeedPage[]): FeedPage['items'] {
   const seen = new Set<number>();
   return all.flatMap(({ items }) =>

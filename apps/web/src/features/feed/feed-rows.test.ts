@@ -20,7 +20,7 @@ function page(...items: PostWrapper[]): FeedPage {
 const ids = (posts: readonly PostWrapper[]) => posts.map(({ postDetail }) => postDetail.postId);
 
 describe('mergePages', () => {
-  it('keeps the order and shows each post once, where it came first', () => {
+  it('keeps the order and shows each post once, at its first place', () => {
     expect(ids(mergePages([page(post(3), post(2)), page(post(2), post(1)), page()]))).toEqual([3, 2, 1]);
     expect(mergePages([])).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('feedRows', () => {
     ]);
   });
 
-  it('begins with the oldest group where the oldest post comes first', () => {
+  it('begins with the oldest group if the oldest post comes first', () => {
     expect(keys([post(1, 90), post(2, 30), post(3)], 'LAST_PUBLISHED_ASC')).toEqual([
       'group-2026-8',
       'post-1',
@@ -68,7 +68,7 @@ describe('feedRows', () => {
     expect(keys([post(2, 30), post(1)], 'DUE_ASC')).toEqual(['post-2', 'post-1']);
   });
 
-  it('knows the last post of a group, below which the next heading keeps the distance', () => {
+  it('knows the last post of a group, below which the next heading keeps its distance', () => {
     const rows = feedRows([post(3), post(2), post(1, 1)], 'LAST_PUBLISHED_DESC', context);
     expect(rows.map((row) => row.kind === 'post' && row.endsGroup)).toEqual([
       false,
@@ -79,7 +79,7 @@ describe('feedRows', () => {
     ]);
   });
 
-  it('shows every post once, with keys of its own, in every order', () => {
+  it('shows every post once, with unique keys, in every order', () => {
     const posts = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
     const sorts = fc.constantFrom('LAST_PUBLISHED_DESC', 'LAST_PUBLISHED_ASC', 'DUE_ASC');
     fc.assert(
@@ -112,7 +112,7 @@ describe('readList', () => {
     expect(new Set([one, ...others].map(({ key }) => key)).size).toBe(6);
   });
 
-  it('has what is due first on top where actions are listed, and refuses orders it does not know', () => {
+  it('has what is due first on top in lists of actions, and refuses unknown orders', () => {
     expect(readList('required-actions', 4, {}).sort).toBe('DUE_ASC');
     expect(readList('required-actions', 4, { sort: 'LAST_PUBLISHED_DESC' }).sort).toBe('LAST_PUBLISHED_DESC');
     expect(readList('timeline', 4, { sort: 'DUE_ASC' }).sort).toBe('LAST_PUBLISHED_DESC');

@@ -2,12 +2,14 @@ import { type FeedContext, type FeedGroupKey, groupFeed } from '@studyline/contr
 import type { PostWrapper } from '@studyline/contract/posts';
 import type { FeedSort } from './feed-list.ts';
 
-/** What the list shows one below the other. Keys are stable while pages come and posts change. */
+/** The rows of the list. Keys are stable while pages come and posts change. */
 export type FeedRow =
   | { kind: 'heading'; key: string; group: FeedGroupKey }
   | { kind: 'post'; key: string; post: PostWrapper; endsGroup: boolean };
 
-/** The dated groups of posts as rows; a list by due time has no groups. The oldest group comes first where posts do. */
+/**
+ * The dated groups of posts as rows. A list by due time has no groups. If the oldest post comes first, so does the oldest group.
+ */
 export function feedRows(posts: readonly PostWrapper[], sort: FeedSort, context: FeedContext): FeedRow[] {
   if (sort === 'DUE_ASC') return posts.map((post, at) => postRow(post, at === posts.length - 1));
   const groups = groupFeed(posts, datesOf, context);

@@ -22,7 +22,7 @@ export function groupTitle(group: FeedGroupKey, format: Format): string {
   }
 }
 
-/** The days that a group covers: "Fri 20 November", "16 to 18 November"; undefined where its title says it. */
+/** The days that a group covers: "Fri 20 November", "16 to 18 November"; undefined if its title says it. */
 export function groupRange(group: FeedGroupKey, context: FeedContext, format: Format): string | undefined {
   if (group.kind === 'ARCHIVE') {
     return group.isLastMonth ? format.month(group.year, group.month) : undefined;
@@ -48,7 +48,7 @@ function monthOf(millis: number, format: Format): string {
   return dateWith({ month: 'long' }, format, millis);
 }
 
-/** Making a formatter costs more than all that a card does else. */
+/** Formatters are kept, because making one costs more than everything else on a card. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateWith(options: Intl.DateTimeFormatOptions, { timeZone }: Format, millis: number): string {
@@ -62,8 +62,8 @@ function dateWith(options: Intl.DateTimeFormatOptions, { timeZone }: Format, mil
 }
 
 /**
- * When a post was published, beside its author: the time for today and yesterday, whose headings name the day, "Wed 18
- * Nov" for what is older. In a list without headings yesterday is named.
+ * When a post was published, beside its author: the time for today and yesterday, whose headings name the day, and "Wed 18 Nov"
+ * for older posts. A list without headings names yesterday.
  */
 export function publishedText(millis: number, now: number, format: Format, hasHeadings: boolean): string {
   const days = format.dayOf(now) - format.dayOf(millis);
@@ -73,7 +73,7 @@ export function publishedText(millis: number, now: number, format: Format, hasHe
   return t('feed.weekday', { weekday: dateWith({ weekday: 'short' }, format, millis), date });
 }
 
-/** Is this the month before the current one, by the clocks of the person? Months are 1 to 12. */
+/** Whether this is the month before the current one, by the person's clock. Months are 1 to 12. */
 export function isLastMonth(year: number, month: number, { timeZone }: Format, now = Date.now()): boolean {
   const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone })
     .format(now)

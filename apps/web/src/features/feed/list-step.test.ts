@@ -11,7 +11,7 @@ describe('step', () => {
     expect(step(keys, 'a', -1, 'a')).toBeUndefined();
   });
 
-  it('begins at the first that can be seen, else at the first', () => {
+  it('begins at the first visible one, else at the first', () => {
     expect(step(keys, undefined, 1, 'c')).toBe('c');
     expect(step(keys, undefined, -1, 'c')).toBe('c');
     expect(step(keys, undefined, 1, undefined)).toBe('a');

@@ -1,6 +1,6 @@
 /**
- * Where J (1) and K (-1) lead in a list: from the current key to the next or the one before, and from nowhere to the
- * first that can be seen. Undefined at either end: the focus stays.
+ * Where J (1) and K (-1) lead in a list: from the current key to the next or the previous one, and without a current key to the
+ * first visible one. Undefined at either end, where the focus stays.
  */
 export function step(
   keys: readonly string[],

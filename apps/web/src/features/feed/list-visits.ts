@@ -1,21 +1,24 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Which list each entry of the browser's history has shown: coming back to one shows its list as it was left. */
+/** Which list each entry of the browser's history has shown. Coming back to an entry shows its list as the person left it. */
 const shown = new Map<string, string>();
 const MOST_ENTRIES = 200;
-/** Lists that were got and not shown since. */
+/** Lists that were fetched and not shown since. */
 const ahead = new Set<string>();
-/** Where the router keeps the name of an entry. */
+/** The key under which the router keeps the name of an entry. */
 const KEY = '__TSR_key';
 
-/** Has the entry that the browser is at shown this list? While a screen is only loaded ahead, that is the one it is left from. */
+/**
+ * Whether the browser's current entry has shown this list. While a screen is only preloaded, that is the entry it is preloaded
+ * from.
+ */
 export function isVisited(list: string): boolean {
   const entry = nameOf(window.history.state);
   return entry !== undefined && shown.get(entry) === list;
 }
 
-/** Says that a list was got for a navigation which may yet come: pointing at a link loads ahead. */
+/** Records that a list was fetched for a navigation that may still come: pointing at a link preloads it. */
 export function noteLoaded(list: string): void {
   ahead.add(list);
 }
@@ -24,10 +27,10 @@ export function isLoadedAhead(list: string): boolean {
   return ahead.has(list);
 }
 
-/** Remembers that a list is shown where the browser is. Answers whether it is come back to. */
+/** Records that a list is shown at the browser's current entry. Returns whether the person came back to it. */
 export function useVisit(list: string): boolean {
   const [isReturn] = useState(() => isVisited(list));
-  // On the way from one screen to the next the router stands at neither.
+  // On the way from one screen to the next the router is at neither.
   const entry = useRouterState({
     select: ({ status, location }) => (status === 'idle' ? nameOf(location.state) : undefined),
   });
@@ -35,7 +38,7 @@ export function useVisit(list: string): boolean {
   return isReturn;
 }
 
-/** A list is shown, at an entry once the router has come to one. */
+/** A list is shown, at an entry once the router has reached one. */
 export function noteShown(list: string, entry: string | undefined): void {
   ahead.delete(list);
   if (entry === undefined) return;

@@ -25,12 +25,12 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
 });
 
-/** The browser comes to a new entry of its history, or back to one. */
+/** Moves the browser to a new entry of its history, or back to one. */
 function goTo(entry = `entry-${(entries += 1)}`): string {
   window.history.replaceState({ __TSR_key: entry }, '');
   return entry;
 }
-/** Goes somewhere where the list is loaded and shown. */
+/** Goes to a page where the list is loaded and shown. */
 async function visit(): Promise<string> {
   const entry = goTo();
   await loadList(client, list);
@@ -43,7 +43,7 @@ const shown = () =>
   mergePages(client.getQueryData(list.options.queryKey)!.pages).map(({ postDetail }) => postDetail.postId);
 
 describe('loadList', () => {
-  it('finds all pages as they were left when one comes back', async () => {
+  it('finds all pages as the person left them when they come back', async () => {
     const entry = await visit();
     await loadMore();
     await loadMore();
@@ -65,7 +65,7 @@ describe('loadList', () => {
     ]);
   });
 
-  it('begins anew from the first page on every other way, however young the list is', async () => {
+  it('starts from the first page on every other way, however new the list is', async () => {
     await visit();
     await loadMore();
     newest = 200;
@@ -73,14 +73,14 @@ describe('loadList', () => {
     expect(shown()).toEqual([199]);
   });
 
-  it('asks once where the list was loaded ahead', async () => {
+  it('fetches a preloaded list once', async () => {
     goTo();
     await loadList(client, list);
     await visit();
     expect(server.got).toHaveLength(1);
   });
 
-  it('asks for a list that is gone from memory also when one comes back', async () => {
+  it('fetches a list that is gone from memory even when the person comes back', async () => {
     const entry = await visit();
     client.clear();
     goTo(entry);
@@ -88,7 +88,7 @@ describe('loadList', () => {
     expect(shown()).toEqual([99]);
   });
 
-  it('keeps what it has while there is no connection, and fails where it has nothing', async () => {
+  it('keeps what it has without a connection, and fails if it has nothing', async () => {
     await visit();
     server.routes[path] = () => ({ hangUp: true });
     goTo();
@@ -98,7 +98,7 @@ describe('loadList', () => {
     await expect(loadList(client, list)).rejects.toMatchObject({ status: 0 });
   });
 
-  it('fails where the study is no longer one’s own, whatever it has', async () => {
+  it('fails if the person is no longer in the study, whatever it has', async () => {
     await visit();
     server.routes[path] = () => failure(404, 'CHANNEL_NOT_FOUND');
     goTo();

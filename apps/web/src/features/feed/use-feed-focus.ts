@@ -5,7 +5,7 @@ import type { FeedRow } from './feed-rows.ts';
 /** The post that was focused when a list was left, by list. */
 const left = new Map<string, string>();
 
-/** The row that the focus is in: it stays on the page wherever one scrolls. */
+/** The row with the focus. It stays on the page wherever the person scrolls. */
 export type HeldRow = ReturnType<typeof makeHeldRow>;
 
 export function makeHeldRow() {
@@ -18,7 +18,7 @@ export function makeHeldRow() {
   };
 }
 
-/** A post that is to be focused; one that is come back to is in its place already. */
+/** A post to focus. When the person comes back to a list, it is already in its place. */
 interface Wish {
   key: string;
   scrolls: boolean;
@@ -31,16 +31,16 @@ interface FeedFocusOptions {
   /** Learns which row holds the focus. */
   held: HeldRow;
   virtualizer: Virtualizer<Window, HTMLDivElement>;
-  /** Whether the list is come back to: then the focus is where it was. */
+  /** Whether the person came back to the list. Then the focus returns to where it was. */
   isReturn: boolean;
 }
 
-/** Keeps and moves the focus in a list of which only a part is on the page. */
+/** Keeps and moves the focus in a list that is only partly on the page. */
 export function useFeedFocus({ listKey, rows, container, held, virtualizer, isReturn }: FeedFocusOptions) {
   const wish = useRef<Wish | undefined>(isReturn ? leftWish(listKey) : undefined);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
 
-  // After every render: the row may have come with it, or be known by now and has to be scrolled to.
+  // After every render, because the row may have come with it, or may now be known and has to be scrolled to.
   useLayoutEffect(() => {
     if (!wish.current) return;
     const { key, scrolls } = wish.current;
@@ -58,7 +58,7 @@ export function useFeedFocus({ listKey, rows, container, held, virtualizer, isRe
 
   return {
     toPost,
-    /** To the top of the page, with the focus on a post of the list as it will be. */
+    /** Goes to the top of the page, with the focus on a post of the future list. */
     toTop: (key?: string) => {
       window.scrollTo({ top: 0 });
       if (key !== undefined) toPost(key);
@@ -79,7 +79,7 @@ export function useFeedFocus({ listKey, rows, container, held, virtualizer, isRe
   };
 }
 
-/** The focused button of a row goes: the focus stays in its card. Where it is elsewhere it is left alone. */
+/** When a row's focused button goes away, the focus stays in its card. A focus elsewhere is left alone. */
 export function keepFocusIn(key: string): void {
   const row = document.querySelector(`[data-row="${key}"]`);
   if (row?.contains(document.activeElement)) linkIn(row)?.focus({ preventScroll: true });
@@ -90,13 +90,13 @@ function leftWish(listKey: string): Wish | undefined {
   return key === undefined ? undefined : { key, scrolls: false };
 }
 
-/** Whether the row was on the page. */
+/** Says whether the row was on the page. */
 function focusRow(container: HTMLElement | null, { key, scrolls }: Wish): boolean {
   const row = container?.querySelector(`[data-row="${key}"]`);
   const link = row && linkIn(row);
   if (!link) return false;
   link.focus({ preventScroll: true });
-  // scroll-padding of the page keeps it clear of the bars.
+  // The page's scroll-padding keeps it clear of the bars.
   if (scrolls) row.scrollIntoView({ block: 'nearest' });
   return true;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 
-/** J and K go to the next post and the one before; Enter opens it, as on any link. */
+/** J and K go to the next and the previous post. Enter opens it, as on any link. */
 export function useFeedKeys(move: (by: 1 | -1) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = { j: 1, k: -1 }[event.key.toLowerCase()] as 1 | -1 | undefined;

@@ -4,8 +4,8 @@ import { isNarrowed } from './facets.ts';
 import { type FeedList, firstPageOf, mergePages } from './feed-list.ts';
 
 /**
- * How many of the new posts belong to a list. The whole timeline and all that is unread take every one; of actions and
- * filters only the server knows, so its first page is asked for and compared.
+ * How many of the new posts belong to a list. The whole timeline and the unread list include all of them. For actions and filters
+ * only the server knows, so the first page is fetched and compared.
  */
 export function useNewHere(list: FeedList, all: number): number {
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function useNewHere(list: FeedList, all: number): number {
   return countNew(data.items, mergePages(queryClient.getQueryData(list.options.queryKey)?.pages ?? []));
 }
 
-/** Of posts got just now, how many are not among those that are shown. */
+/** How many of the fetched posts are not shown yet. */
 export function countNew(fresh: readonly PostWrapper[], shown: readonly PostWrapper[]): number {
   const known = new Set(shown.map(({ postDetail }) => postDetail.postId));
   return fresh.filter(({ postDetail }) => !known.has(postDetail.postId)).length;

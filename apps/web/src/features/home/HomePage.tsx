@@ -15,7 +15,7 @@ import classes from './HomePage.module.css';
 import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
 import { NeedsYou } from './NeedsYou.tsx';
 
-/** Home (picture 01): what needs the person across studies, then their studies. */
+/** Home: what needs the person across studies, then their studies. */
 export function HomePage() {
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -41,7 +41,7 @@ function Greeting({ init }: { init: Init }) {
     <PageHeading
       above={format.weekday(now)}
       title={t(`home.${part}`, { name: init.user.basicUserInfo.firstName })}
-      // The place of the search box keeps its part of the layout.
+      // An empty place keeps the layout's room for the search box.
       actions={<></>}
     />
   );

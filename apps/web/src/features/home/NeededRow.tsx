@@ -17,7 +17,7 @@ interface NeededRowProps {
   onDone: (row: Row) => void;
 }
 
-/** One open action: acknowledged in place once its document was opened, else a way to it. */
+/** One open action. It is acknowledged here once its document was opened; before that it leads to the document. */
 export function NeededRow({ row, init, onDone }: NeededRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,7 +52,7 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
   );
 }
 
-/** The button goes; who uses the keyboard goes on from the title of its row. */
+/** The button goes away. With the keyboard the focus continues at the title of the row. */
 function keepFocusInRow(): void {
   document.activeElement?.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
 }

@@ -9,7 +9,7 @@ export const neededActions = q(listMemberPosts, {
   query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: ACTIONS_SHOWN },
 });
 
-/** The studies come with the shell; actions that cannot be loaded leave a line in their place, not an error page. */
+/** The studies come with the shell. Actions that fail to load leave a line in their place and not an error page. */
 export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
   await queryClient.prefetchQuery(neededActions);
 }

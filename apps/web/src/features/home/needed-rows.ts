@@ -9,7 +9,7 @@ export interface NeededRow {
   action: RequiredAction;
 }
 
-/** The open actions of posts, the one that is due first on top. */
+/** The open actions of posts, earliest due first. */
 export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>

@@ -18,7 +18,7 @@ function post(postId: number, ...actions: Partial<RequiredAction>[]): PostWrappe
 }
 
 describe('neededRows', () => {
-  it('are the open actions, the one due first on top', () => {
+  it('are the open actions, earliest due first', () => {
     const rows = neededRows([
       post(1, { dueDateTimeMillis: 30 }),
       post(2, { dueDateTimeMillis: 10, status: 'OVERDUE' }, { teamId: 2, dueDateTimeMillis: 40 }),

@@ -15,8 +15,8 @@ export interface ShownRow extends NeededRow {
 }
 
 /**
- * The rows of a list in which a finished one stays for 4 s as a green line, though the server does not list it any more,
- * then fades and goes. Only this tab knows what was just finished here.
+ * The rows of a list. A finished row stays for 4 s as a green line, although the server no longer lists it, then fades and goes.
+ * Only this tab knows what was just finished in it.
  */
 export function useFinished(waiting: readonly NeededRow[]): {
   rows: ShownRow[];

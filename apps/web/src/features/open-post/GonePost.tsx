@@ -18,7 +18,7 @@ interface GonePostProps {
   back: { way: WayBack; goBack: () => void };
 }
 
-/** In place of a post that was withdrawn, or is no longer shared with the reader, while it was open. */
+/** Replaces an open post that was withdrawn, or is no longer shared with the reader. */
 export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
   const isDraft = isUnpublished(post.postDetail);
   const place = t(`openPost.back.${way.place}`);
   useEffect(() => {
-    // Specification 8: it goes from the lists that are there, too.
+    // Specification 8: it is removed from the existing lists too.
     void refreshPost(queryClient, postId);
     main.current?.focus();
   }, [queryClient, postId]);

@@ -35,7 +35,7 @@ interface MoreMenuProps {
   onRemove: () => void;
 }
 
-/** What one does now and then, and on narrow screens what has no room in the bar. */
+/** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
   const { post, unread, subscriptions, neighbours, onRename, onAddVersion, onRemove } = props;
   const { t } = useTranslation();
@@ -115,7 +115,7 @@ function phoneRows(
   ];
 }
 
-/** Without the referrer: who follows the link came from nowhere here. */
+/** Without the referrer, because somebody who follows the link came from no list. */
 async function copyLink({ postId, version }: { postId: number; version: number }): Promise<void> {
   const link = new URL(paths.post(postId, version), window.location.href).href;
   try {

@@ -29,7 +29,7 @@ import { useRecordView } from './use-record-view.ts';
 import { isUnpublished } from '../posts/version-state.ts';
 import type { WayBack } from './way-back.ts';
 
-/** So many tabs fit beside each other in their own size. */
+/** This many tabs fit beside each other in their own size. */
 const ROOMY_TABS = 4;
 
 interface OpenPostProps {
@@ -37,7 +37,7 @@ interface OpenPostProps {
   back: { way: WayBack; goBack: () => void };
 }
 
-/** A post that is there: its bar, its content, and the panel beside it. */
+/** An existing post: its bar, its content, and the panel beside it. */
 export function OpenPost({ post, back }: OpenPostProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -145,7 +145,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   );
 }
 
-/** The tabs and what they share: which is open stands in the address. */
+/** The tabs and what they share. The open one is in the address. */
 function usePanel(post: PostOpened) {
   const isPhone = useIsPhone();
   const { postId, can } = post.postDetail;

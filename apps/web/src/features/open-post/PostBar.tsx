@@ -28,16 +28,16 @@ interface PostBarProps {
   post: PostOpened;
   back: { way: WayBack; goBack: () => void };
   neighbours: Neighbours;
-  /** The title is being changed; on phones that stands in the page, not in the bar. */
+  /** Set while the title is being changed. On phones that happens in the page, not in the bar. */
   renaming: boolean;
   onRename: (renaming: boolean) => void;
   onAddVersion: () => void;
   onRemove: () => void;
-  /** A text brings its own title as the heading. */
+  /** A text shows its own title as the heading. */
   isArticle: boolean;
 }
 
-/** The bar above a post: the way back, what it is, its versions, and what can be done with it. */
+/** The bar above a post: the way back, the title, the versions, and the commands. */
 export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: PostBarProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -89,7 +89,7 @@ function belongsTo(
   return t('openPost.studyAnd', { study: detail.channelName, name });
 }
 
-/** A text that was never changed needs no choice of versions. */
+/** A text that was never changed needs no menu of versions. */
 function hasVersions({ versions, postDetail }: PostOpened): boolean {
   return postDetail.postType !== 'NEWS' || versions.length > 1 || isUnpublished(postDetail);
 }
@@ -169,7 +169,7 @@ function Actions(props: ActionsProps) {
   );
 }
 
-/** To the post before or after. At either end of the list the button stays, so that the focus does. */
+/** Leads to the previous or next post. At either end of the list the button stays, so that the focus does too. */
 function Step({ name, neighbours }: { name: 'previous' | 'next'; neighbours: Neighbours }) {
   const { t } = useTranslation();
   const go = name === 'previous' ? neighbours.toPrevious : neighbours.toNext;

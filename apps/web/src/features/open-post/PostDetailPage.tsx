@@ -6,7 +6,7 @@ import { OpenPost } from './OpenPost.tsx';
 import { postOf, saysGone } from '../posts/post-query.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** One version of a post (pictures 03). */
+/** One version of a post. */
 export function PostDetailPage({ postId, version }: { postId: number; version: number }) {
   const { data: post, error } = useSuspenseQuery(postOf(postId, version));
   const { title, channelId } = post.postDetail;

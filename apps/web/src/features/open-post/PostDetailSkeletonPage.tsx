@@ -3,7 +3,7 @@ import { Bone, DocumentSkeleton, PanelSkeleton } from '../../ui/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './PostDetailSkeletonPage.module.css';
 
-/** A post that takes its time, in the geometry of the one that comes. */
+/** A post while it loads, in its final geometry. */
 export function PostDetailSkeletonPage() {
   const { t } = useTranslation();
   return (

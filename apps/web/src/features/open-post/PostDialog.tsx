@@ -1,7 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { lazy, Suspense } from 'react';
 
-/** Only who changes posts ever gets these. */
+/** Only people who change posts load these. */
 const ApproveDialog = lazy(async () => ({
   default: (await import('../drafts/shared/DraftDialogs.tsx')).ApproveDialog,
 }));

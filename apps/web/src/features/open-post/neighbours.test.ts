@@ -16,7 +16,7 @@ test('has nothing beyond either end', () => {
   expect(neighboursOf(posts, 13)).toEqual({ previous: { postId: 12, version: 2 }, next: undefined });
 });
 
-test('has nothing beside a post that the list does not hold', () => {
+test('has nothing beside a post that is not in the list', () => {
   expect(neighboursOf(posts, 99)).toEqual({});
   expect(neighboursOf([], 11)).toEqual({});
 });

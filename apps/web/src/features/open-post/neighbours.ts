@@ -5,7 +5,7 @@ export interface Neighbour {
   version: number;
 }
 
-/** The posts before and after one in a list; a list that does not hold it has neither. */
+/** The posts before and after one in a list. A post that is not in the list has neither. */
 export function neighboursOf(
   posts: readonly PostWrapper[],
   postId: number,

@@ -6,13 +6,13 @@ import { complianceOf } from '../compliance/compliance-query.ts';
 import { previewsOf } from '../post-files/preview-query.ts';
 import { currentOf, isSuperseded, postOf } from '../posts/post-query.ts';
 
-/** The post, and of what stands around it what can be had; a part that fails says so in its place. */
+/** The post, and as much as possible of what stands around it. A part that fails says so in its place. */
 export async function loadPostDetail({
   queryClient,
   params: { postId, version },
 }: LoaderInput<{ postId: number; version: number }>): Promise<void> {
   const options = postOf(postId, version);
-  // A tab of the post on the screen was chosen: nothing may make it wait.
+  // A tab of the open post was chosen, which must not wait for anything.
   if (queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive()) return;
   const comments = queryClient.prefetchInfiniteQuery(commentsOf(postId));
   const post = await queryClient.fetchQuery(options);

@@ -9,14 +9,14 @@ const post = (can: object) =>
 const compliance = { requiredCount: 126, completedPercentage: 34 } as Compliance;
 const names = (tabs: ReturnType<typeof tabsOf>) => tabs.map(({ value }) => value);
 
-test('shows who may see them how others stand and the audit trail', () => {
+test('shows compliance and audit trail to people who may see them', () => {
   const tabs = tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, false);
   expect(names(tabs)).toEqual(['comments', 'versions', 'compliance', 'about', 'history']);
   expect(tabs.map(({ count }) => count)).toEqual([6, 3, '34%', undefined, undefined]);
   expect(tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, true)[2]?.count).toBeUndefined();
 });
 
-test('hides them from everybody else, and where nothing is asked', () => {
+test('hides them from everybody else, and compliance if nothing is asked', () => {
   expect(
     names(tabsOf(post({ viewCompliance: 'FORBIDDEN', viewAudit: 'FORBIDDEN' }), compliance, false)),
   ).toEqual(['comments', 'versions', 'about']);

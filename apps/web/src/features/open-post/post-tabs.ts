@@ -11,7 +11,7 @@ export interface Tab {
   count?: number | string;
 }
 
-/** The tabs of a post's panel for this reader; who has acted only where something was asked. */
+/** The tabs of a post's panel for this reader. Compliance shows only if something was asked. */
 export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isPhone: boolean): Tab[] {
   const { can, commentCount } = post.postDetail;
   const asks = can.viewCompliance === true && compliance !== undefined && compliance.requiredCount > 0;

@@ -7,15 +7,15 @@ import { postOf } from '../posts/post-query.ts';
 import { type WayBack } from './way-back.ts';
 
 export interface Neighbours {
-  /** Whether the list holds the post, so that there is something before or after it. */
+  /** Whether the list holds the post, so that it can have neighbours. */
   isListed: boolean;
   toPrevious?: () => void;
   toNext?: () => void;
-  /** Gets ahead what a button is about to open. */
+  /** Preloads what a button is about to open. */
   prepare: (which: 'previous' | 'next') => void;
 }
 
-/** The posts beside this one in the list it was opened from, which is read as it lies there and not asked for. */
+/** The posts beside this one in the list that it was opened from. The list is read from memory and not fetched. */
 export function useNeighbours(postId: number, { list }: WayBack): Neighbours {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function useNeighbours(postId: number, { list }: WayBack): Neighbours {
     post &&
     (() =>
       void navigate({ href: paths.post(post.postId, post.version, readReferrer(search)), replace: true }));
-  /** Behind the last post of the list that is there, the next page has to be got first. */
+  /** After the last loaded post, the next page has to be fetched first. */
   const openFurther = async () => {
     const { data: more } = await fetchNextPage();
     open(neighboursOf(mergePages(more?.pages ?? []), postId).next)?.();

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../live/use-call.ts';
 
 /**
- * Records that the version was opened, once for each opening and not before its content is on the screen: a text or the
- * tile of a file at once, pages with the first of their pictures, and nothing in a window that nobody looks at.
+ * Records that the version was opened, once for each opening and only when its content is on the screen. For a text or the tile
+ * of a file that is at once; for pages it is with the first picture. Nothing is recorded in a hidden window.
  */
 export function useRecordView(post: PostOpened): void {
   const recorded = useRef<string>(undefined);
@@ -29,7 +29,7 @@ export function useRecordView(post: PostOpened): void {
       if (isContentShown(preview.status, version)) record(postId, { version });
     };
     check();
-    // A picture's load is seen on its way down only.
+    // A picture's load event does not bubble, so it is caught on its way down.
     document.addEventListener('load', check, true);
     document.addEventListener('visibilitychange', check);
     return () => {

@@ -3,32 +3,32 @@ import { useEffect, useState } from 'react';
 import { readReferrer } from '../../paths.ts';
 import { type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
 
-/** A way back, with the place of its screen among the entries of the browser's history. */
+/** A way back, with the position of its screen in the browser's history. */
 interface Trail {
   way: WayBack;
   entry: number;
 }
 
-/** Kept while one goes on from post to post, also where a slow one shows its skeleton in between. */
+/** Kept while the person goes from post to post, even if a slow one shows its skeleton in between. */
 let lastTrail: Trail | undefined;
 
 const POST = /^\/post\//;
 
-/** The place of a location among the entries of the history. */
+/** The position of a location in the history. */
 function entryOf({ state }: { state: { __TSR_index: number } }): number {
   const { __TSR_index: entry } = state;
   return entry;
 }
 
 /**
- * Where the post was opened from, and how to go there: back in the history where that leads to it, so that the list is
- * found as it was left, else by its address.
+ * Where the post was opened from, and how to go there: back in the history if that leads there, so that the list is as the person
+ * left it, else by its address.
  */
 export function useWayBack(channelId: number): { way: WayBack; goBack: () => void } {
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [trail] = useState(() => {
-    // While this renders for the first time, the router still names the screen before.
+    // On the first render the router still names the previous screen.
     const from = router.state.resolvedLocation;
     if (!from || POST.test(from.pathname)) return lastTrail;
     if (entryOf(from) > entryOf(router.state.location)) return lastTrail;

@@ -28,7 +28,7 @@ describe('the way back', () => {
     },
   );
 
-  test('finds the very list that was narrowed and sorted', () => {
+  test('finds the same list with its filters and order', () => {
     const back = wayBackTo(origin('/channel/7/timeline?facets=POST_TYPE:NEWS&sort=LAST_PUBLISHED_ASC'));
     expect(back?.list).toMatchObject({
       channelId: 7,
@@ -39,7 +39,7 @@ describe('the way back', () => {
     expect(across?.list).toMatchObject({ variant: 'unread-posts', channelId: undefined });
   });
 
-  test('follows the referrer of a link, and else leads to the timeline of the study', () => {
+  test('follows the referrer of a link, or else leads to the timeline of the study', () => {
     expect(wayBackOf('UNREAD_POSTS', 7)).toMatchObject({ place: 'unread', href: '/channels/unread-posts' });
     expect(wayBackOf('CHANNEL', 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });
     expect(wayBackOf(undefined, 7)).toMatchObject({ place: 'timeline', href: '/channel/7/timeline' });

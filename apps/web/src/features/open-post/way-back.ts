@@ -9,14 +9,14 @@ export interface Origin {
 }
 
 export interface WayBack {
-  /** The key of its name below posts.back. */
+  /** The key of its name below openPost.back in the catalogue. */
   place: 'timeline' | 'unread' | 'actions' | 'home' | 'documents';
   href: string;
-  /** The list of posts there, through which one can go on. */
+  /** The list of posts there, through which the person can continue. */
   list?: FeedList;
 }
 
-/** The way back to the screen a post was opened from; undefined where posts are not opened from. */
+/** The way back to the screen that a post was opened from; undefined for screens that open no posts. */
 export function wayBackTo(origin: Origin): WayBack | undefined {
   const { pathname, href, search } = origin;
   if (pathname === paths.home()) return { place: 'home', href };
@@ -33,7 +33,7 @@ export function wayBackTo(origin: Origin): WayBack | undefined {
   return undefined;
 }
 
-/** The way back that the address names (specification 2: post referrer), for who has come by a link. */
+/** The way back that the address names (specification 2: post referrer), for somebody who followed a link. */
 export function wayBackOf(referrer: PostReferrer | undefined, channelId: number): WayBack {
   if (referrer === 'UNREAD_POSTS') {
     return {
@@ -42,6 +42,6 @@ export function wayBackOf(referrer: PostReferrer | undefined, channelId: number)
       list: readList('unread-posts', undefined, {}),
     };
   }
-  // Decision: a category has no screen of its own yet; its documents stand in the timeline.
+  // Decision: while a category has no screen of its own, its documents are in the timeline.
   return { place: 'timeline', href: paths.timeline(channelId), list: readList('timeline', channelId, {}) };
 }

@@ -6,7 +6,7 @@ export function personOf({ userId, displayName, portraitUrl }: Author): Person {
   return { userId, name: displayName, portraitUrl };
 }
 
-/** Who wrote the version on the screen. */
+/** The author of the version on the screen. */
 export function authorOf({ versions, postDetail }: PostOpened): Person & { teamName: string | null } {
   const author =
     versions.find(({ version }) => version === postDetail.version)?.author ?? postDetail.lastModifiedAuthor;

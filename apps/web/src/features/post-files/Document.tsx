@@ -10,7 +10,7 @@ import { useSeenPages } from './use-seen-pages.ts';
 
 const DESK_MARGIN = 48;
 const FULL_MARGIN = 16;
-/** Pages got ahead of the one under the eye. */
+/** Pages that are fetched ahead of the current one. */
 const AHEAD = 2;
 
 interface DocumentProps {
@@ -53,7 +53,7 @@ function LoadedPages({ viewer, pages: { pages, want }, onFullScreen }: DocumentP
   );
 }
 
-/** The thumbnails at the left, which get their pictures as they come into sight. */
+/** The thumbnails at the left. Their pictures are fetched as they come into view. */
 export function Strip({ viewer, pages: { pages, want } }: Omit<DocumentProps, 'onFullScreen'>) {
   const { t } = useTranslation();
   const holder = useSeenPages(pages.length, want);
@@ -72,7 +72,7 @@ interface FullScreenDocumentProps {
   onClose: (page: number) => void;
 }
 
-/** The document over the whole window, begun where it was read. */
+/** The document over the whole window, from the page that was being read. */
 export function FullScreenDocument({ pages, page, onClose }: FullScreenDocumentProps) {
   const { t } = useTranslation();
   const viewer = usePageViewer(pages.pages.length);

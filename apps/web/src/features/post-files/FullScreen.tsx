@@ -4,8 +4,8 @@ import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 
 /**
- * Something over the whole window, and over the whole screen where the browser can do that (telephones often cannot).
- * Escape and the cross leave it; the focus returns to where it was.
+ * Shows something over the whole window, and over the whole screen if the browser can do that (phones often cannot). Escape and
+ * the cross leave it, and the focus returns to where it was.
  */
 export function FullScreen({
   label,
@@ -22,7 +22,7 @@ export function FullScreen({
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useEffectEvent(onClose);
 
-  // Before the page is painted without it, and closed while it is still there: then the focus returns.
+  // Opened before the first paint, and closed while it is still on the page, so that the focus returns.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -31,7 +31,7 @@ export function FullScreen({
 
   useEffect(() => {
     clearTimeout(leaving.current);
-    // Refused without a reason that matters: the window is filled anyway.
+    // A refusal does not matter: the window is filled anyway.
     if (!isAsked.current) void document.documentElement.requestFullscreen?.().catch(() => {});
     isAsked.current = true;
     let wasFull = false;

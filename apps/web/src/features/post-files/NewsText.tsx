@@ -15,7 +15,7 @@ interface Picture {
   alt: string;
 }
 
-/** A text to read; a picture in it fills a telephone when it is touched. */
+/** A text to read. On a phone a tap on a picture enlarges it. */
 export function News({ post, html }: { post: PostOpened; html: string }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
         author={author}
         byline={byline.filter(Boolean).join(', ')}
       >
-        {/* Sanitised by the server (specification 5). Enlarging a picture only spares fingers a pinch. */}
+        {/* Sanitised by the server (specification 5). Enlarging a picture only saves fingers a pinch. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className="sl-prose" onClick={enlarge} dangerouslySetInnerHTML={{ __html: html }} />
       </Article>

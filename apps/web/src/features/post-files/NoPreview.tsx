@@ -9,7 +9,7 @@ import { extensionOf } from './file-kind.ts';
 
 const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
 
-/** In place of pages that there are none of: the file, why it is not shown, and the way to it. */
+/** Replaces the pages of a file without a preview: the file, why it is not shown, and a way to get it. */
 export function NoPreview({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -10,7 +10,7 @@ const page = (number: number, version = 3, width = 600, height = 800) => ({
 const label = (number: number) => `Page ${number}`;
 const post = { postId: 7, version: 3 };
 
-test('lists every page, those that are not known with the geometry of the first', () => {
+test('lists every page, unknown ones with the geometry of the first', () => {
   const pages = pageList(post, [page(1), page(3, 3, 800, 600)], 4, label);
   expect(pages.map(({ src, width, height }) => [Boolean(src), width, height])).toEqual([
     [true, 600, 800],

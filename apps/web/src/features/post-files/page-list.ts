@@ -3,8 +3,8 @@ import type { PostDetail } from '@studyline/contract/posts';
 import type { DocumentPage } from '../../ui/PageView.tsx';
 
 /**
- * All pages of a document in order: those that are known with their picture, the others with the geometry of the first, so
- * that nothing moves when they come. Pictures of another version are left out: the latest may change between two calls.
+ * All pages of a document in order. Known pages have their picture, the others the geometry of the first, so that nothing moves
+ * when they come. Pictures of another version are left out, because the latest may change between two calls.
  */
 export function pageList(
   { postId, version }: Pick<PostDetail, 'postId' | 'version'>,

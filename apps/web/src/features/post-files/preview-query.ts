@@ -2,7 +2,7 @@ import { listPreviews, listVersionPreviews } from '@studyline/contract/post-file
 import type { PostDetail } from '@studyline/contract/posts';
 import { q } from '../../api/query-options.ts';
 
-/** Specification 9: five pages at a time of the latest version, a hundred of one that is named. */
+/** Specification 9: five pages at a time of the latest version, a hundred of a named one. */
 const LATEST_PAGES = 5;
 const VERSION_PAGES = 100;
 
@@ -12,17 +12,17 @@ function isLatest({ version, currentVersion }: Edition): boolean {
   return version === currentVersion;
 }
 
-/** How many pages one call brings. */
+/** How many pages one call returns. */
 export function pagesTogether(edition: Edition): number {
   return isLatest(edition) ? LATEST_PAGES : VERSION_PAGES;
 }
 
-/** The pages of a version that come together; parts are counted from 1. */
+/** The pages of a version that come together. Parts count from 1. */
 export function previewsOf(edition: Edition, part: number) {
   const { postId: id, version } = edition;
   const query = { page: part, pageSize: pagesTogether(edition) };
   const latest = q(listPreviews, { params: { id }, query });
   if (isLatest(edition)) return latest;
-  // Both answer alike.
+  // Both have the same answer.
   return q(listVersionPreviews, { params: { id, version }, query }) as unknown as typeof latest;
 }

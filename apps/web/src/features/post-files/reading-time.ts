@@ -1,6 +1,6 @@
 const WORDS_A_MINUTE = 200;
 
-/** How many minutes a text takes, given as sanitised HTML; never less than one. */
+/** The minutes to read a text, given as sanitised HTML. Never less than one. */
 export function minutesToRead(html: string): number {
   const text = html.replaceAll(/<[^>]*>/g, ' ');
   const words = text.split(/\s+/).filter(Boolean).length;

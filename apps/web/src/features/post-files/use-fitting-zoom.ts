@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PageViewer } from '../../ui/page-viewer.ts';
 
-/** The width of a page at 100 per cent, and what stays free beside it. */
+/** The width of a page at 100 per cent, and the space beside it. */
 const PAGE_WIDTH = 676;
 
-/** The zoom at which a page fits into a width in pixels, never larger than it is. */
+/** The zoom at which a page fits into a width in pixels, at most 100 per cent. */
 export function fittingZoom(width: number, margin: number): number {
   return Math.max(25, Math.min(100, Math.floor(((width - margin) / PAGE_WIDTH) * 100)));
 }
 
 /**
- * Keeps the pages within their element while nobody has zoomed by hand. `attach` is a ref for the element that they stand
- * in, `margin` what stays free left and right together, `isFitted` whether that has been done once.
+ * Fits the pages into their element until somebody zooms. `attach` is a ref for the element that holds them, `margin` the free
+ * space at left and right together, `isFitted` whether they have been fitted once.
  */
 export function useFittingZoom({ zoom, setZoom }: PageViewer, margin: number) {
   const [element, attach] = useState<HTMLElement | null>(null);

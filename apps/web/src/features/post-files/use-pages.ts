@@ -8,13 +8,13 @@ import { pagesTogether, previewsOf } from './preview-query.ts';
 
 export interface Pages {
   pages: DocumentPage[];
-  /** Says that a page is about to be looked at, so that it and those around it are got. */
+  /** Says that a page is about to be seen, so that it and its neighbours are fetched. */
   want: (page: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
-/** The pages of a document that has some, got in parts as they come into sight. */
+/** The pages of a document with pages, fetched in parts as they come into view. */
 export function usePages({ postDetail: detail, documentPreviewData: preview }: PostOpened): Pages {
   const { t } = useTranslation();
   const { postId, version, currentVersion } = detail;

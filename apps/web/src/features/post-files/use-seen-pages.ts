@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Pages got ahead of the last one in sight. */
+/** Pages that are fetched ahead of the last visible one. */
 const AHEAD = 2;
 
 /**
- * Calls `want` with the number of each page that comes into sight, and of those right behind it: a ref for the element
- * whose list items are the pages in order.
+ * Calls `want` with the number of each page that comes into view, and of the next ones. Returns a ref for the element whose list
+ * items are the pages in order.
  */
 export function useSeenPages(count: number, want: (page: number) => void): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);

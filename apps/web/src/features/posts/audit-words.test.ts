@@ -15,18 +15,18 @@ test('calls an event of a newer server by its own name', () => {
   expect(eventText({ eventType: 'post.beamedUp' })).toBe('post.beamedUp');
 });
 
-test('tells a change from and to', () => {
+test('shows what a change was from and to', () => {
   const details = { before: 'Old title', after: 'New title' };
   expect(detailOf('post.titleChanged', details)).toBe('“Old title” became “New title”');
 });
 
-test('tells a description, a reason, and what was removed', () => {
+test('shows a description, a reason, and what was removed', () => {
   expect(detailOf('post.published', { description: 'Table 2' })).toBe('Table 2');
   expect(detailOf('post.rejected', { reason: 'Wrong list' })).toBe('Wrong list');
   expect(detailOf('comment.removed', { before: 'Hello' })).toBe('It was “Hello”');
 });
 
-test('tells that a text was erased, and why', () => {
+test('shows that a text was erased, and why', () => {
   expect(detailOf('comment.edited', { commentId: 7 }, true)).toBe('The text of this entry was erased.');
   expect(eventText({ eventType: 'text.erased' })).toBe('Erased the text of an entry');
   expect(detailOf('text.erased', { auditEventId: 7, reason: 'A participant was named' })).toBe(
@@ -34,7 +34,7 @@ test('tells that a text was erased, and why', () => {
   );
 });
 
-test('leaves out what says nothing to a reader', () => {
+test('leaves out what means nothing to a reader', () => {
   expect(detailOf('post.published', { description: '' })).toBeUndefined();
   expect(detailOf('post.previewed', { pages: 4 })).toBeUndefined();
   expect(detailOf('post.fileReplaced', { before: 'a1', sha256: 'b2' })).toBeUndefined();

@@ -4,7 +4,7 @@ import { t, type WordKey } from '../../words.ts';
 
 type Entry = Pick<AuditEntry, 'eventType' | 'details' | 'textErased'>;
 
-/** What happened, in words; an event that this page does not know yet by its own name. */
+/** What happened, in words. An event that this page does not know shows by its own name. */
 export function eventText({ eventType }: Pick<AuditEntry, 'eventType'>): string {
   const key = `posts.history.events.${eventType.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
   const text = t(key as WordKey);
@@ -13,7 +13,7 @@ export function eventText({ eventType }: Pick<AuditEntry, 'eventType'>): string 
 
 const said = new Set<DomainEventType>(['post.published', 'post.rejected', 'text.erased']);
 
-/** What an entry says beyond that: a change from and to, a description, a reason, or that its text was erased. */
+/** What else an entry says: a change from and to, a description, a reason, or that its text was erased. */
 export function eventDetail({ eventType, details, textErased }: Entry): string | undefined {
   if (textErased) return t('posts.history.textErased');
   const { before, after, description, reason } = details;

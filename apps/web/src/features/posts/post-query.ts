@@ -6,13 +6,13 @@ import { queryClient as shownQueries } from '../../api/query-client.ts';
 import { q } from '../../api/query-options.ts';
 import { t } from '../../words.ts';
 
-/** Specification 7: the detail of a post is asked for again up to 5 times, 1.5 s apart. */
+/** Specification 7: the detail of a post is fetched again up to 5 times, 1.5 s apart. */
 const RETRIES = 5;
 const RETRY_MILLIS = 1500;
 
 /**
- * One version of a post. On a navigation what is not there, or not allowed, is told at once; once the post is on the screen
- * every failure is tried again before it is believed.
+ * One version of a post. On a navigation, a missing or forbidden post is reported at once. Once the post is on the screen, every
+ * failure is tried again before it counts.
  */
 export function postOf(postId: number, version: number) {
   const args = { params: { id: postId, version } };
@@ -33,7 +33,7 @@ export function postOf(postId: number, version: number) {
   });
 }
 
-/** A fault of the server that outlasts the retries is told in the specification's words (section 8). */
+/** A fault of the server that outlasts the retries is reported in the specification's words (section 8). */
 function worded(error: unknown): unknown {
   if (!(error instanceof CallError) || !isOurFault(error) || hasNoAnswer(error)) return error;
   const { status, requestId } = error;
@@ -48,15 +48,15 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.errorCode === 'NON_EEC_USER');
 }
 
-/** Does the error say that this person cannot see the post any more? */
+/** Whether the error says that this person cannot see the post any more. */
 export function saysGone(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && !isSessionOver(error);
 }
 
-/** The version that is in force, for who reads another one. */
+/** The version in force, for somebody who reads another one. */
 export const currentOf = (postId: number) => q(getPost, { params: { id: postId } });
 
-/** Is another version in force than the one on the screen? */
+/** Whether the version in force is not the one on the screen. */
 export function isSuperseded({ versionLabel }: Pick<PostDetail, 'versionLabel'>): boolean {
   return versionLabel === 'SUPERCEDED';
 }

@@ -19,12 +19,12 @@ test('finds the version in force', () => {
   ).toBeUndefined();
 });
 
-test('finds the draft that waits, not an older one that was rejected', () => {
+test('finds the waiting draft, not an older rejected one', () => {
   expect(waitingDraft({ versions })?.version).toBe(5);
   expect(waitingDraft({ versions: versions.slice(1) })).toBeUndefined();
 });
 
-test('dates the end of a version by the next publication, over what never was one', () => {
+test('dates the end of a version by the next publication, and skips versions that never were one', () => {
   expect(supersededAt({ versions }, 1)).toBe(200);
   expect(supersededAt({ versions }, 2)).toBe(400);
   expect(supersededAt({ versions }, 4)).toBeUndefined();

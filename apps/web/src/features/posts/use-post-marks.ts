@@ -21,7 +21,7 @@ export function useUnreadMark({ postId, channelId, markedAsUnread }: PostDetail)
 export interface Subscriptions {
   changes: Switch;
   comments: Switch;
-  /** The bell: on while either is, and sets both. */
+  /** The bell: on if either is on. It sets both. */
   all: Switch;
 }
 

@@ -30,7 +30,7 @@ export function versionAndState(version: string, label: Label): string {
   return t(`posts.state.${named[label]}`, { version });
 }
 
-/** Was the version never published, or not yet? */
+/** Whether the version was never published, or not yet. */
 export function isUnpublished({ versionLabel }: { versionLabel: Label }): boolean {
   return versionLabel === 'DRAFT' || versionLabel === 'REJECTED' || versionLabel === 'EXPIRED';
 }

@@ -12,12 +12,12 @@ import type { RecordLookup } from './use-record-lookup.ts';
 interface RecordFieldProps {
   lookup: RecordLookup;
   field: RefObject<HTMLInputElement | null>;
-  /** While the study is being created nothing changes. */
+  /** While the study is being created nothing can be changed. */
   busy: boolean;
   onByHand: () => void;
 }
 
-/** Takes the number of a study at the registry, or the file of its record. */
+/** Takes the registry number of a study, or the file of its record. */
 export function RecordField({ lookup, field, busy, onByHand }: RecordFieldProps) {
   const { t } = useTranslation();
   const format = useFormat();

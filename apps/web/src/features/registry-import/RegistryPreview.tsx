@@ -73,7 +73,7 @@ type Term =
   | 'updated'
   | 'collaborators';
 
-/** What the record does not say is left out. */
+/** Facts that the record lacks are left out. */
 function factsOf(
   study: Study,
   t: Translate,

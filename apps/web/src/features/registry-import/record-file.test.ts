@@ -5,7 +5,7 @@ import { findNumber, readRecordFile } from './record-file.ts';
 const file = (content: string) => new File([content], 'record.json');
 
 describe('readRecordFile', () => {
-  test('keeps of a record what describes the study, not its results', async () => {
+  test('keeps the part of a record that describes the study, not its results', async () => {
     const text = JSON.stringify({
       protocolSection: { a: 1 },
       resultsSection: { huge: true },
@@ -14,7 +14,7 @@ describe('readRecordFile', () => {
     expect(await readRecordFile(file(text))).toEqual({ record: { protocolSection: { a: 1 } } });
   });
 
-  test('leaves it to the server to say why an object is no record', async () => {
+  test('lets the server say why an object is not a record', async () => {
     expect(await readRecordFile(file('\uFEFF{"studies":[]}'))).toEqual({ record: { studies: [] } });
   });
 

@@ -3,10 +3,10 @@ import { t } from '../../words.ts';
 const LIMIT_BYTES = 64 * 1024 * 1024;
 const LIMIT_WORDS = '64 MB';
 
-/** What a record file holds of the study, or why it can't be used. */
+/** What a record file says about the study, or why it cannot be used. */
 export type RecordFile = { record: Record<string, unknown> } | { problem: string };
 
-/** Reads a file; of a whole record only the part that describes the study is kept, because results can be very large. */
+/** Reads a file. Of a whole record it keeps only the part that describes the study, because results can be very large. */
 export async function readRecordFile(file: File): Promise<RecordFile> {
   if (file.size > LIMIT_BYTES) return { problem: t('registryImport.tooLarge', { limit: LIMIT_WORDS }) };
   try {
@@ -20,7 +20,7 @@ export async function readRecordFile(file: File): Promise<RecordFile> {
   }
 }
 
-/** The registry number in what somebody typed or pasted, the address of its page included. */
+/** The registry number in a typed or pasted text, even in the address of its page. */
 export function findNumber(text: string): string | undefined {
   return /NCT\d{8}(?!\d)/i.exec(text)?.[0].toUpperCase();
 }

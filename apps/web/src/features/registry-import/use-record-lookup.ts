@@ -12,10 +12,10 @@ type Source =
   | { kind: 'file'; body: Record<string, unknown>; name: string; size: number };
 
 export interface RecordLookup {
-  /** What stands in the field for the number. */
+  /** The content of the field for the number. */
   text: string;
   source: Source | undefined;
-  /** What the record says and what would be created from it, once that is known. */
+  /** What the record says and what would be created from it, once known. */
   found: Result<typeof importStudy> | undefined;
   problem: { of: Source['kind']; text: string } | undefined;
   isPending: boolean;
@@ -25,13 +25,15 @@ export interface RecordLookup {
   clear: () => void;
 }
 
-/** Finds a registry record by number or in a file, and has the server say what it would create; `onEnd` after each try. */
+/**
+ * Finds a registry record by number or in a file, and asks the server what it would create. `onEnd` is called after each attempt.
+ */
 export function useRecordLookup(clientId: number, onEnd: () => void): RecordLookup {
   const [text, setText] = useState('');
   const [source, setSource] = useState<Source>();
   const [problem, setProblem] = useState<RecordLookup['problem']>();
   const { mutate, reset, data, isPending } = useCall(importStudy, { failure: 'form', changes: false });
-  /** Counts what was asked for, so that a large file which is read too late changes nothing. */
+  /** Counts the requests, so that a large file that is read too late changes nothing. */
   const asked = useRef(0);
 
   const clear = () => {

@@ -8,7 +8,7 @@ interface TeamChoiceProps {
   onChange: (teamId: number) => void;
 }
 
-/** For which of one's teams one acts. */
+/** The choice of the team that the person acts for. */
 export function TeamChoice({ actions, teamId, onChange }: TeamChoiceProps) {
   const { t } = useTranslation();
   return (

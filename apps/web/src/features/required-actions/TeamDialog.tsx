@@ -4,7 +4,7 @@ import { useTranslation } from '../../words.ts';
 import classes from './Actions.module.css';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 
-/** On a phone: for which team one acts, and the button that does it. */
+/** On a phone: the choice of the team, and the button that acts. */
 export function TeamDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation();
   useReturnFocus(() => document.getElementById('main'));

@@ -45,7 +45,7 @@ describe('an open action', () => {
     });
   });
 
-  test('that is late says since when, and that it is recorded so', () => {
+  test('that is late says since when, and that it is recorded as late', () => {
     const dueDateTimeMillis = Date.UTC(2026, 10, 17, 9, 20);
     expect(openText(ask({ dueDateTimeMillis, status: 'OVERDUE' }), false, now, format)).toEqual({
       kind: 'late',
@@ -54,12 +54,12 @@ describe('an open action', () => {
     });
   });
 
-  test('turns late at its due time even if the answer that brought it is older', () => {
+  test('becomes late at its due time, even with an older answer', () => {
     const action = ask({ dueDateTimeMillis: now - 1, status: 'DUE_SOON' });
     expect(openText(action, false, now, format).kind).toBe('late');
   });
 
-  test('names no team where one is to be chosen', () => {
+  test('names no team if one has to be chosen', () => {
     const action = ask({ memberParticipationType: 'PI_OR_DELEGATE' });
     expect(openText(action, true, now, format).text).toBe(
       'Due tomorrow, Sat 21 Nov at 09:12. The principal investigator or a delegate acknowledges.',
@@ -84,7 +84,7 @@ describe('a finished action', () => {
 });
 
 describe('rules', () => {
-  test('each stand once, what is due first before all and what is done last', () => {
+  test('each stand once, earliest due first and done ones last', () => {
     const states = ruleStates([
       done({ ruleId: 9 }),
       ask({ ruleId: 2, teamId: 6, dueDateTimeMillis: now + 48 * HOUR }),
@@ -102,7 +102,7 @@ describe('rules', () => {
 });
 
 describe('an older version', () => {
-  test('says what was done with it and what the current one asks', () => {
+  test('says what was done on it and what the current one asks', () => {
     const old = { label: 'v2.0', actions: [done({ completedAtDateTimeMillis: Date.UTC(2026, 2, 4) })] };
     expect(oldVersionText(old, { label: 'v3.0', actions: [ask()] }, now, format)).toEqual({
       kind: 'neutral',
@@ -117,12 +117,12 @@ describe('an older version', () => {
     expect(text?.text).toBe('Your acknowledgement for v3.0 is overdue.');
   });
 
-  test('sends to the current version what a minor change left open', () => {
+  test('leads to the current version for actions that a minor change left open', () => {
     const text = oldVersionText({ label: 'v1.0', actions: [ask()] }, undefined, now, format);
     expect(text?.text).toBe('Actions belong to the current version.');
   });
 
-  test('has no card where nothing was or is asked', () => {
+  test('has no card if nothing was or is asked', () => {
     expect(
       oldVersionText({ label: 'v2.0', actions: [] }, { label: 'v3.0', actions: [] }, now, format),
     ).toBeUndefined();

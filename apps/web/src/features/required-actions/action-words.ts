@@ -10,7 +10,7 @@ export interface ActionText {
   text: string;
 }
 
-/** What one rule asks of the reader: what is open, by due time, and what was done last. */
+/** What one rule asks of the reader: open actions by due time, and the last completed one. */
 export interface RuleState {
   ruleId: number;
   open: RequiredAction[];
@@ -19,7 +19,7 @@ export interface RuleState {
 
 const isDone = ({ completedAtDateTimeMillis: at }: RequiredAction) => at !== null;
 
-/** One entry for each rule that asks something or was followed: the open ones first, what is due first before all. */
+/** One entry for each rule that asks something or was followed: open ones first, by due time. */
 export function ruleStates(actions: readonly RequiredAction[]): RuleState[] {
   const states = [...Map.groupBy(actions, ({ ruleId }) => ruleId)].map(([ruleId, all]) => ({
     ruleId,
@@ -34,7 +34,7 @@ export function ruleStates(actions: readonly RequiredAction[]): RuleState[] {
     .toSorted((one, other) => (dueOf(one) === dueOf(other) ? 0 : dueOf(one) - dueOf(other)));
 }
 
-/** What is asked of the reader for one team, and until when; a team to choose is named beside the button. */
+/** What is asked of the reader for one team, and until when. A team that has to be chosen is named beside the button. */
 export function openText(
   action: RequiredAction,
   hasChoice: boolean,
@@ -64,7 +64,7 @@ function dueText(due: number, now: number, format: Format): string {
   return days === 1 ? t('actionCards.dueTomorrow', { at }) : t('actionCards.dueOn', { at });
 }
 
-/** What was done, when, for which team, and by whom where a colleague has acted for the team. */
+/** What was done, when, for which team, and by whom if a colleague acted for the team. */
 export function doneText(action: RequiredAction, ownName: string): ActionText {
   const { requiredActionType: type, completedByUserName: name, teamName: team, status } = action;
   const when = utcMinute(action.completedAtDateTimeMillis ?? 0);
@@ -81,10 +81,7 @@ interface Edition {
   actions: readonly RequiredAction[];
 }
 
-/**
- * On a version that is not in force: what one did with it, and what the current one asks; undefined where neither is
- * anything.
- */
+/** On a version that is not in force: what the reader did on it, and what the current one asks; undefined if both are nothing. */
 export function oldVersionText(
   old: Edition,
   current: Edition | undefined,

@@ -21,7 +21,7 @@ function action(facts: Partial<RequiredAction>): RequiredAction {
 }
 
 describe('the action that a card shows', () => {
-  it('is the open one that is due first, of two at once the one that can be done here', () => {
+  it('is the open one that is due first, and of two equal ones the one that can be done here', () => {
     const later = action({ ruleId: 1, dueDateTimeMillis: 300, opened: true });
     const sooner = action({ ruleId: 2, dueDateTimeMillis: 200 });
     const opened = action({ ruleId: 3, dueDateTimeMillis: 200, opened: true });
@@ -30,7 +30,7 @@ describe('the action that a card shows', () => {
     expect(actionToShow([sooner, opened, later])).toBe(opened);
   });
 
-  it('is the one done last where none is open', () => {
+  it('is the one done last if none is open', () => {
     const first = action({ ruleId: 1, status: 'COMPLETED_LATE', completedAtDateTimeMillis: 10 });
     const last = action({ ruleId: 2, status: 'COMPLETED', completedAtDateTimeMillis: 20 });
     const dropped = action({ ruleId: 3, status: 'NO_LONGER_REQUIRED' });
@@ -39,7 +39,7 @@ describe('the action that a card shows', () => {
     expect(actionToShow([])).toBeUndefined();
   });
 
-  it('is open while it waits, however late', () => {
+  it('is open while it waits, however late it is', () => {
     const open = (['PENDING', 'DUE_SOON', 'OVERDUE'] as const).map((status) =>
       isOpenAction(action({ status })),
     );
@@ -52,7 +52,7 @@ describe('the action that a card shows', () => {
     ]);
   });
 
-  it('is another for another rule, team or version', () => {
+  it('differs for another rule, team or version', () => {
     const all = [{}, { ruleId: 11 }, { teamId: 11 }, { version: 11 }].map((facts) =>
       actionKey(action(facts)),
     );

@@ -6,19 +6,19 @@ export function isOpenAction({ status }: RequiredAction): boolean {
   return openStatuses.has(status);
 }
 
-/** An action that a minor version carried over is done on the version that is read. */
+/** An action that a minor version carried over is done on the version that the person reads. */
 export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {
   return { ...action, version };
 }
 
-/** One action of a post is asked by one rule for one team; a new version asks anew. */
+/** One action of a post, by rule and team. A new version asks again. */
 export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
   return `${ruleId}-${teamId}-${version}`;
 }
 
 /**
- * What a card says about a person's actions on a post: the open one that is due first, else the one completed last;
- * undefined where nothing is asked, or no longer.
+ * What a card says about a person's actions on a post: the open one that is due first, else the one completed last; undefined if
+ * nothing is asked, or no longer.
  */
 export function actionToShow(actions: readonly RequiredAction[]): RequiredAction | undefined {
   const open = actions

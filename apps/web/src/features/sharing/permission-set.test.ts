@@ -11,7 +11,7 @@ describe('the permission grid', () => {
     deletePost: leaders,
   };
 
-  test('ticks and locks a role where everyone is ticked', () => {
+  test('ticks and locks a role if everyone is ticked', () => {
     expect(rightsOfRow(permissions, EVERYONE)).toMatchObject({
       viewPost: { checked: true },
       deletePost: { checked: false },
@@ -22,7 +22,7 @@ describe('the permission grid', () => {
     });
   });
 
-  test('frees the roles when everyone is cleared, and keeps what they had', () => {
+  test('unlocks the roles when everyone is cleared, and keeps what they had', () => {
     const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
     expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
     expect(rightsOfRow(narrowed, 1).viewPost).toEqual({ checked: false, locked: false });

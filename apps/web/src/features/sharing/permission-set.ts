@@ -2,7 +2,7 @@ import type { PermissionSet } from '@studyline/contract/sharing';
 
 export type Right = keyof PermissionSet;
 export const rights: Right[] = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'];
-/** Among the ids of roles, all of them. */
+/** Stands for all roles among the ids of roles. */
 export const EVERYONE = 'everyone';
 
 /** Ticks or clears one cell of the permission grid. */
@@ -18,7 +18,7 @@ export function setRight(
   return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
 }
 
-/** A role is ticked and locked where everyone is. */
+/** A role is ticked and locked if everyone is ticked. */
 export function rightsOfRow(
   set: PermissionSet,
   row: number | typeof EVERYONE,

@@ -91,7 +91,7 @@ function MyStudy({ study }: { study: ChannelSummary }) {
   );
 }
 
-/** Late when anything is overdue. Counts end at the most that the server counts to. */
+/** Late if anything is overdue. Counts end where the server stops counting. */
 function pillOf({ requiredActionsCount: count, overdueActionsCount: overdue }: ChannelSummary, t: Translate) {
   if (count === 0) return undefined;
   const isMany = count >= COUNT_CAP;

@@ -13,11 +13,11 @@ import { useKeptState } from '../use-kept-state.ts';
 interface CommentComposerProps {
   post: PostDetail;
   ref: Ref<HTMLTextAreaElement>;
-  /** One's own comment is there: it is to be seen. */
+  /** Called when the person's own comment is in the list, to bring it into view. */
   onSent: (commentId: number) => void;
 }
 
-/** The field for a comment below the panel; who may not comment reads why. */
+/** The field for a comment below the panel. People who may not comment read why. */
 export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const { t } = useTranslation();
   const { postId, can } = post;
@@ -48,7 +48,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
     send();
   };
   return (
-    // The keys are those of the field inside.
+    // These are the keys of the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDownCapture={sendByKey}>
       <Composer

@@ -15,14 +15,14 @@ import { CommentThread, type Writing } from '../CommentThread.tsx';
 import { useKeptState } from '../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
-/** A dialog is got when it is opened. */
+/** The dialog is loaded when it is opened. */
 const RemoveCommentDialog = lazy(async () => ({
   default: (await import('../RemoveCommentDialog.tsx')).RemoveCommentDialog,
 }));
 
 interface CommentsTabProps {
   post: PostDetail;
-  /** One's own comment that was just sent from below the panel: it is brought into sight. */
+  /** The person's own comment, just sent from below the panel. It is brought into view. */
   sentId: number | undefined;
 }
 
@@ -58,7 +58,7 @@ interface CommentsProps {
   postId: number;
   threads: Thread[];
   totalCount: number;
-  /** Whether earlier threads can be got. */
+  /** Whether there are earlier threads to fetch. */
   hasMore: boolean;
   onMore: () => void;
   sentId: number | undefined;
@@ -86,7 +86,7 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
   const stopWriting = (commentId?: number) => {
     setWriting(null);
     setOwnId(commentId);
-    // The form goes: the focus returns to what opened it.
+    // The form goes away, so the focus returns to its opener.
     const opener = writing && `[data-${writing.kind}="${writing.commentId}"]`;
     requestAnimationFrame(() => opener && list.current?.querySelector<HTMLElement>(opener)?.focus());
   };
@@ -138,7 +138,7 @@ function bringIntoSight(list: HTMLElement | null, commentId: number | undefined)
   text?.closest('li')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Brings a comment into sight as soon as it is in the list. */
+/** Brings a comment into view as soon as it is in the list. */
 function useInSight(
   list: { current: HTMLElement | null },
   commentId: number | undefined,
@@ -150,7 +150,7 @@ function useInSight(
   }, [list, isThere, commentId]);
 }
 
-/** The button that showed earlier comments goes with the last of them: the focus moves on to the first comment. */
+/** The button for earlier comments goes away with the last of them, so the focus moves to the first comment. */
 function useFocusOnEarlier(
   list: { current: HTMLElement | null },
   earlier: number,

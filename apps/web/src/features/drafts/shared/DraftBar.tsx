@@ -15,7 +15,7 @@ interface DraftBarProps {
   onDelete: () => void;
 }
 
-/** Over what is not published: how it stands, and what this person can do about that. */
+/** Above an unpublished version: its state, and what this person can do about it. */
 export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface DraftDialogProps {
   onClose: () => void;
 }
 
-/** Publishing, with what changed from the second version on (specification 4: approve_draft). */
+/** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
 export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
   const { postId, title, label, changeDescription } = post.postDetail;
@@ -57,7 +57,7 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   );
 }
 
-/** Back to its author, with a reason. */
+/** Returns the draft to its author, with a reason. */
 export function RejectDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
   const { postId, title } = post.postDetail;
@@ -94,9 +94,9 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
 
 interface DecisionDialogProps {
   title: string;
-  /** On the button that decides. */
+  /** The text of the deciding button. */
   verb: string;
-  /** What has to be written for it; undefined where nothing has. */
+  /** The text that is required for it; undefined if none is. */
   field: { label: string; hint?: string; missing: string; first: string; most: number } | undefined;
   call: { isPending: boolean; error: Error | null };
   onDecide: (text: string) => void;

@@ -15,11 +15,11 @@ import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 const MOST_DESCRIPTION = 4000;
-/** What the server takes as a document. */
+/** What the server accepts as a document. */
 const ACCEPT =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.csv,.md,image/png,image/jpeg,image/webp,image/gif';
 
-/** Another file for the document: a new version of a publication, or a new file of the draft one has open. */
+/** Another file for the document: a new version of a publication, or a new file for the open draft. */
 export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();

@@ -16,7 +16,7 @@ interface FeedToolbarProps {
   end?: ReactNode;
 }
 
-/** Filter and order of a list. Both stand in the address, so that a link to a list shows the same list. */
+/** Filter and order of a list. Both are in the address, so that a link to a list shows the same list. */
 export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
   const { t } = useTranslation();
   const list = useChosenList(shown);
@@ -52,7 +52,7 @@ export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
   );
 }
 
-/** The list that was chosen last: while it loads the one before is still shown, but a tick stands at once. */
+/** The list chosen last. While it loads, the previous one is still shown, but its tick shows at once. */
 function useChosenList(shown: FeedList): FeedList {
   const search = useRouterState({
     select: ({ location, resolvedLocation }): Record<string, unknown> | undefined =>
@@ -61,7 +61,7 @@ function useChosenList(shown: FeedList): FeedList {
   return search ? readList(shown.variant, shown.channelId, search) : shown;
 }
 
-/** Changes the query of the address in its place in the history; what is undefined does not stand in it. */
+/** Changes the address's query without a new entry in the history. Undefined values are left out. */
 function useListAddress(): (changed: { facets?: string; sort?: string }) => void {
   const navigate = useNavigate();
   return (changed) => {

@@ -27,12 +27,12 @@ import { useVisit } from '../list-visits.ts';
 
 interface PostListProps {
   list: FeedList;
-  /** What the list is called where no heading of a day or a month comes first. */
+  /** The name of the list if no heading of a day or month comes first. */
   title: string;
   referrer: PostReferrer | undefined;
 }
 
-/** The posts of a list with the dated headings between them. Give it the list's key, so that each list has its own. */
+/** The posts of a list with the dated headings between them. Give it the list's key, so that each list has its own instance. */
 export function PostList({ list, title, referrer }: PostListProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
     useSuspenseInfiniteQuery({
       ...list.options,
-      // Live events say what has changed; read and done posts stay until one comes here anew.
+      // Live events say what has changed. Read and done posts stay until the person opens the list again.
       refetchOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -63,7 +63,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
   });
 
   useOwnLink(() => {
-    // Where it fails the list stays; the offline bar or a toast says why.
+    // If it fails, the list stays. The offline bar or a toast says why.
     startAnew(queryClient, list).then(
       () => focus.toTop(),
       () => {},
@@ -79,7 +79,7 @@ export function PostList({ list, title, referrer }: PostListProps) {
     const all = mergePages(result.data.pages);
     const first = all[before];
     setSaid(t('feed.morePosts', { count: all.length - before }));
-    // The last page takes the button away, and the focus with it.
+    // The last page removes the button, and with it the focus.
     if (first && (isFocused(moreButton.current) || (wasFocused && isFocused(document.body)))) {
       focus.toPost(postKey(first.postDetail.postId));
     }

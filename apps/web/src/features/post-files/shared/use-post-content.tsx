@@ -16,11 +16,11 @@ export interface Content {
   document: ReactNode;
   strip?: ReactNode;
   preview?: ReactNode;
-  /** What lies over the whole window. */
+  /** Shown over the whole window. */
   overlay?: ReactNode;
 }
 
-/** What a post is to be read as: a text, the pages of its file, the file itself, or pages that are still being made. */
+/** How a post is read: as a text, as the pages of its file, as the file itself, or as pages that are still being made. */
 export function useContent(post: PostOpened): Content {
   const { t } = useTranslation();
   const { newsContent, documentPreviewData: preview, postDetail: detail } = post;

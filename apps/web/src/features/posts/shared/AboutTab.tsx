@@ -8,7 +8,7 @@ import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
 import { utcMinute } from '../../../time-words.ts';
 
-/** What a post is, by the record: its file, where it belongs, who published it when. */
+/** The record of a post: its file, its categories, who published it and when. */
 export function AboutTab({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -15,7 +15,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a draft is deleted or a post withdrawn, by its title and with what follows. */
+/** Asks before a draft is deleted or a post withdrawn, and shows its title and the consequences. */
 export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();

@@ -8,12 +8,12 @@ import classes from './RenameForm.module.css';
 
 interface RenameFormProps {
   post: Pick<PostDetail, 'postId' | 'version' | 'title'>;
-  /** In the bar the field and its buttons stand in one line. */
+  /** In the bar, field and buttons stand in one line. */
   inBar: boolean;
   onClose: () => void;
 }
 
-/** The title as a field in its place. Escape gives up, and a failure keeps what was typed. */
+/** The title as a field in its place. Escape cancels, and a failure keeps the typed text. */
 export function RenameForm({ post: { postId, version, title }, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(title);
@@ -42,7 +42,7 @@ export function RenameForm({ post: { postId, version, title }, inBar, onClose }:
       value={text}
       maxLength={255}
       data-autofocus
-      // One has just asked for the field.
+      // The person has just asked for the field.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       onFocus={(event) => event.currentTarget.select()}

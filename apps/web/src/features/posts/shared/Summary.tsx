@@ -17,7 +17,7 @@ const statuses: Record<PostOpened['postDetail']['versionLabel'], Status> = {
   WITHDRAWN: 'expired',
 };
 
-/** What a post is, under its first page on a narrow screen. */
+/** Title, state and text of a post, below its first page on a narrow screen. */
 export function Summary({ post, views }: { post: PostOpened; views: string }) {
   const format = useFormat();
   const now = useNow();

@@ -18,12 +18,12 @@ interface RegistryDialogProps {
   onByHand: () => void;
 }
 
-/** Creates a study from its registry record: look it up, see what it says, create it (picture 23). */
+/** Creates a study from its registry record: look it up, see what it says, create it. */
 export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed was busy, or is gone: the focus would fall out of the dialog.
+  // The pressed button was busy, or is gone, so the focus would leave the dialog.
   const keepFocus = () => requestAnimationFrame(() => (field.current ?? mainButton.current)?.focus());
   const lookup = useRecordLookup(clientId, keepFocus);
   const { source, found } = lookup;

@@ -37,7 +37,7 @@ function show(changed: Partial<RequiredAction>, href?: string) {
 }
 
 describe('the button of an action', () => {
-  it.each([undefined, '/post/9'])('acknowledges in place where that can be (%s)', async (href) => {
+  it.each([undefined, '/post/9'])('acknowledges in place if possible (%s)', async (href) => {
     const onDone = show({}, href);
     fireEvent.click(screen.getByRole('button', { name: /^Acknowledge/ }));
     await expect.poll(() => onDone.mock.calls.length).toBe(1);
@@ -57,7 +57,7 @@ describe('the button of an action', () => {
     },
   );
 
-  it('leads from a list to what has to be read first, and waits there until it was opened', () => {
+  it('leads from a list to a document that has to be read first, and waits there until it was opened', () => {
     show({ can: 'NOT_OPENED' }, '/post/9');
     expect(screen.getByRole('link', { name: 'Read and acknowledge: Protocol' }).getAttribute('href')).toBe(
       '/post/9',

@@ -14,17 +14,17 @@ interface ActionButtonProps {
   post: Pick<PostDetail, 'postId' | 'channelId' | 'title'>;
   action: RequiredAction;
   /**
-   * In a list the address of the post: what cannot be done in place is done there. On the post itself there is none, and
-   * the button is the main one.
+   * In a list the address of the post, where the person does what is not possible in place. On the post itself undefined; the
+   * button is then the main one.
    */
   href?: string;
   /** A row has less room than a card. */
   narrow?: boolean;
-  /** Called once it is recorded; the button stays until the new state is there. */
+  /** Called once it is recorded. The button stays until the new state is there. */
   onDone: () => void;
 }
 
-/** The one button of an open action, wherever it is shown: does it in place where that can be, else leads to the post. */
+/** The one button of an open action, wherever it is shown. It acts in place if possible, and else leads to the post. */
 export function ActionButton({ href, ...props }: ActionButtonProps) {
   const { requiredActionType: type, can } = props.action;
   const isDoneHere = type === 'ACKNOWLEDGE' && !(href && can === 'NOT_OPENED');
@@ -32,7 +32,7 @@ export function ActionButton({ href, ...props }: ActionButtonProps) {
   return href && <PostButton {...props} href={href} />;
 }
 
-/** Acknowledges. A refusal is a toast with the server's sentence. */
+/** Acknowledges. A refusal shows the server's sentence as a toast. */
 function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & { main: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
         query: { version: action.version },
         body: { teamId: action.teamId, ruleId: action.ruleId },
       },
-      // What was refused is not as this screen shows it.
+      // A refused action is not as this screen shows it.
       { onError: () => void refreshPost(queryClient, postId) },
     );
   };
@@ -67,7 +67,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
         {...look}
         leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={size} />}
         aria-label={main ? undefined : t('requiredActions.ofPost', { action: text, title })}
-        // A disabled button would lose the focus of the keyboard, and hide the reason.
+        // A disabled button would lose the keyboard's focus, and hide the reason.
         aria-disabled={isPending || can !== true}
         data-disabled={can !== true || undefined}
         title={reason}
@@ -85,7 +85,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
   );
 }
 
-/** Leads to where the post is read. */
+/** Leads to the post, to read it. */
 function PostButton({ post, action, href, narrow = false }: ActionButtonProps & { href: string }) {
   const { t } = useTranslation();
   const { requiredActionType: type, can } = action;
@@ -99,7 +99,7 @@ function PostButton({ post, action, href, narrow = false }: ActionButtonProps & 
     },
     COMPLETE_COURSE: { text: t('requiredActions.watch'), Icon: IconPlayerPlay, variant: 'default' },
   }[type];
-  // The longest of the buttons; what is to be read is known by its word.
+  // The longest of the buttons leaves out its icon. Its words say enough.
   const isTight = narrow && Icon === IconBook2;
   return (
     <Button

@@ -13,14 +13,14 @@ import classes from '../Actions.module.css';
 import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
 
-/** The version in force, for who reads another one; undefined until it is known. */
+/** The version in force, for somebody who reads another one; undefined until it is known. */
 export interface Superseded {
   current: PostDetail | undefined;
 }
 
 /**
- * What the post asks of the reader, one card for each rule; undefined where it asks nothing and never did. Actions always
- * belong to the current version.
+ * What the post asks of the reader, one card for each rule; undefined if it asks nothing and never did. Actions always belong to
+ * the current version.
  */
 export function useActionCards(post: PostOpened, superseded: Superseded | undefined): ReactNode {
   const format = useFormat();
@@ -38,7 +38,7 @@ export function useActionCards(post: PostOpened, superseded: Superseded | undefi
 function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
   const { t } = useTranslation();
   const cards = useRef<HTMLDivElement>(null);
-  // The button goes with the action: the focus stays where the answer stands.
+  // The button goes away with the action, so the focus stays where the answer shows.
   const keepFocus = () => cards.current?.focus({ preventScroll: true });
   return (
     <section

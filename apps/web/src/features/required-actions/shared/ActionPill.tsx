@@ -7,7 +7,7 @@ import { isOpenAction } from '../open-actions.ts';
 
 interface ActionPillProps {
   action: RequiredAction;
-  /** The signed-in person's name: who acted is named only where it was somebody else. */
+  /** The signed-in person's name. The person who acted is named only if it was somebody else. */
   ownName: string;
 }
 

@@ -13,14 +13,14 @@ import { TeamChoice } from '../TeamChoice.tsx';
 
 const TeamDialog = lazy(async () => ({ default: (await import('../TeamDialog.tsx')).TeamDialog }));
 
-/** What a narrow screen asks for at its lower edge: what is due first and can be done here. */
+/** The action at the lower edge of a narrow screen: the one that is due first and can be done here. */
 export function openActionsHere({ postDetail: detail }: PostOpened) {
   const states = ruleStates(detail.actions).filter(({ open }) => open.length > 0);
   const first = states.find(({ open }) => open[0]?.requiredActionType === 'ACKNOWLEDGE');
   return first?.open ?? [];
 }
 
-/** The action of a phone, in a bar that stays in sight; several teams are chosen from in a sheet. */
+/** The action on a phone, in a bar that stays in view. Several teams are chosen in a sheet. */
 export function PhoneAction({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
