@@ -36,7 +36,7 @@ create table terms_of_service (
   effective_at timestamptz(3) not null default now()
 );
 
--- Ended sessions stay, because audit rows point at them.
+-- Ended sessions stay, because audit rows point to them.
 create table session (
   id uuid primary key default gen_random_uuid(),
   user_id integer not null references app_user,
@@ -52,7 +52,7 @@ create table session (
 );
 create index session_user_living on session (user_id, created_at desc) where ended_at is null;
 
--- Failed sign-ins by the address that was tried, with or without an account: a lockout does not tell which addresses exist.
+-- Failed sign-ins by address, with or without an account, so that a lockout does not reveal which addresses exist.
 create table sign_in_attempt (
   id bigint generated always as identity primary key,
   email_address citext not null,

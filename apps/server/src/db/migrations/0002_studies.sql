@@ -1,4 +1,4 @@
--- Studies (channels), their teams, members, roles and taxonomy. What a member may read is kept as keys: see reader_key.
+-- Studies (channels), their teams, members, roles and taxonomy. Keys hold what a member may read: see reader_key.
 create table channel (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,
@@ -26,7 +26,7 @@ create table channel_flag (
   primary key (channel_id, key)
 );
 
--- Whether a feature is on in a study: as the study has it, else as the installation has it.
+-- Whether a feature is on in a study: by the study's setting, else by the installation's.
 create function feature_on(study_id integer, flag text) returns boolean language sql stable
   return coalesce(
     (select f.enabled from channel_flag f where f.channel_id = study_id and f.key = flag),
@@ -55,7 +55,7 @@ create table role (
   unique (channel_id, key)
 );
 
--- The product's permission table, written from core/roles.ts at each migration: what SQL decides by role, it decides by this.
+-- The product's permission table, written from core/roles.ts at each migration. SQL reads from it what a role may do.
 create table role_permission (
   role_key text not null,
   permission text not null,
@@ -181,8 +181,8 @@ create table category (
 create index category_children on category (taxonomy_id, parent_id, number);
 
 /*
- * Who may read what, decided once. A post carries the keys of its audience, and a member holds keys: a post is visible
- * where the two overlap. A key is id * 32 + space * 8 + kind.
+ * Who may read what: decided only here. A post carries the keys of its audience, and a member holds keys: a post is visible
+ * if the two overlap. A key is id * 32 + space * 8 + kind.
  *   kind:  0 everyone in the study, 1 a role, 2 a team, 3 one member, 4 those exempt from narrowing
  *          (permission POST_VIEW, scope EXEMPT), 5 those who publish (POST_PUBLISH)
  *   space: +1 visible before a site is active (pre-activation), +2 for the unblinded only. A post lies in one space;

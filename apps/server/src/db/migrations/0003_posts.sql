@@ -101,7 +101,7 @@ create index post_version_expired on post_version (expires_at) where version_lab
 create index post_version_file on post_version (file_id);
 alter table post add foreign key (id, current_version) references post_version (post_id, version) deferrable initially deferred;
 
-/* The keys of a post's readers, from its viewPost entry. Its author keeps sight of it; the member row lives as long as the study. */
+/* The keys of a post's readers, from its viewPost entry. Its author always sees it. The member row lives as long as the study. */
 create function audience_of(p post) returns integer[] language sql stable as $$
   select array(
     select reader_key(k.id, post_space(p.pre_activation, p.unblinded_only), k.kind)
@@ -131,12 +131,12 @@ create table post_category (
 );
 create index post_category_category on post_category (category_id, post_id);
 
--- Counters that many people change stand apart from the rows they count for.
+-- Counters that many people change stand apart from the rows that they count for.
 create table post_counter (
   post_id integer primary key references post,
   comment_count integer not null default 0,
   view_count integer not null default 0
--- Room on the page for the next state of a row, so that an update touches no index.
+-- Leaves room on the page for the next state of a row, so that an update touches no index.
 ) with (fillfactor = 50);
 
 -- The read mark and the subscriptions of one person for one post. Publishing writes a row for every reader, so that a list of
@@ -155,12 +155,12 @@ create table post_reader (
   unread boolean not null generated always as ((not has_viewed or marked_as_unread) and published_at is not null) stored,
   primary key (user_id, post_id),
   foreign key (post_id, channel_id) references post (id, channel_id)
--- Room on the page for a row with a subscription, so that the update touches no index.
+-- Leaves room on the page for a row with a subscription, so that the update touches no index.
 ) with (fillfactor = 90);
 create index post_reader_unread on post_reader (user_id, channel_id, published_at desc, post_id desc) where unread;
 create index post_reader_unread_all on post_reader (user_id, published_at desc, post_id desc) where unread;
 
--- When a person first opened a version: only then may they acknowledge or sign it (R6, R32).
+-- When a person first opened a version. They may acknowledge or sign it only after that (R6, R32).
 create table post_opened (
   post_id integer not null,
   version integer not null,

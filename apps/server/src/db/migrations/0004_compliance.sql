@@ -1,4 +1,4 @@
--- Rules, the people they oblige, and what was completed.
+-- Rules, the actions that they ask of people, and completions.
 create table compliance_rule (
   id integer generated always as identity primary key,
   channel_id integer not null references channel,

@@ -1,6 +1,6 @@
 -- The audit trail, which is also the outbox; the texts beside it; the positions of its readers; denials; results kept for repeated requests.
--- The ids in an audit row carry no foreign keys: the transaction that writes it holds the rows they name, which are never deleted,
--- and checking the keys would make all writers of a study meet at its row of channel.
+-- The ids in an audit row have no foreign keys: the transaction that writes it has locked the rows that they name, and these are never
+-- deleted. Checking the keys would make all writers of a study wait for its row of channel.
 create table audit_event (
   id bigint generated always as identity primary key,
   -- The writing transaction: readers take only what is older than the oldest one running, in this order.
@@ -26,7 +26,7 @@ create trigger audit_event_append_only before update or delete on audit_event fo
 create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change();
 
 -- Text that people wrote, beside the audit row it belongs to, so that it can be erased. The row keeps sha256(salt || text) in
--- details.digests. Without the salt nobody can try which text a digest is of.
+-- details.digests. Without the salt nobody can guess the text of a digest.
 create table audit_text (
   audit_event_id bigint not null references audit_event,
   field text not null,
@@ -37,7 +37,7 @@ create table audit_text (
 create trigger audit_text_no_update before update on audit_text for each row execute function refuse_change();
 create trigger audit_text_no_truncate before truncate on audit_text for each statement execute function refuse_change();
 
--- How far each reader that runs once for the whole installation has followed the outbox.
+-- How far each reader of the outbox has come, for readers that run once in the whole installation.
 create table outbox_position (
   reader text primary key,
   xid xid8 not null default '0',

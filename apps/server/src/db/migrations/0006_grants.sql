@@ -1,4 +1,4 @@
--- The processes act as studyline_app, which may change everything but the append-only tables.
+-- The processes run as studyline_app, which may change everything except the append-only tables.
 grant usage on schema public to studyline_app;
 grant select, insert, update, delete on all tables in schema public to studyline_app;
 grant usage, select on all sequences in schema public to studyline_app;
