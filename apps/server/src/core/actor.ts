@@ -181,8 +181,8 @@ export async function lockActor(trx: Trx, actor: Actor, channelId: number): Prom
 }
 
 /**
- * The same in the study of a post, which is held too: it is neither withdrawn nor published anew until the transaction ends.
- * Undefined where there is no such post, or the actor is no member of its study. What the post is, find afterwards.
+ * The same for the study of a post. The post is locked too, so it is neither withdrawn nor published until the transaction ends.
+ * Undefined if there is no such post, or if the actor is not a member of its study. Read the post itself afterwards.
  */
 export async function lockActorAndPost(trx: Trx, actor: Actor, postId: number): Promise<Actor | undefined> {
   const statement = sql`

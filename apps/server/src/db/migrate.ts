@@ -80,7 +80,7 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** Writes the permission table of core/roles.ts for SQL. If it has changed, computes anew what members may read. */
+/** Writes the permission table of core/roles.ts for SQL. If it has changed, computes again what members may read. */
 async function writeRolePermissions(client: pg.Client): Promise<void> {
   const wanted = `select role as role_key, permission, scope
     from jsonb_to_recordset($1::jsonb) as line(role text, permission text, scope text)`;

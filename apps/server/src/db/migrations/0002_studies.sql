@@ -79,7 +79,7 @@ create table team (
   compliance_tracking_enabled boolean not null default true,
   created_by integer references app_user,
   created_at timestamptz(3) not null default now(),
-  -- The columns from here on are for study sites only.
+  -- The columns below are for study sites only.
   code text,
   country_id text,
   country_name text,

@@ -36,14 +36,14 @@ create table post (
   pre_activation boolean not null default false,
   unblinded_only boolean not null default false,
   latest_version integer not null default 1,
-  -- The published version readers see; null before the first publication.
+  -- The published version that readers see; null before the first publication.
   current_version integer,
   -- In the feed: published and not withdrawn. Title and time of the current version stand here as the feed's sort keys.
   listed boolean not null default false,
   title text not null,
   published_at timestamptz(3),
-  -- viewPost, commentOnPost, updatePost, deletePost, each {channelWide, roles, teamIds} as on the wire. A page of the feed hands
-  -- them on as the text that was written, hence json: jsonb would be spelled out anew for each reader.
+  -- viewPost, commentOnPost, updatePost, deletePost, each {channelWide, roles, teamIds} as on the wire. A page of the feed
+  -- passes on the stored text, hence json: jsonb would be turned into text again for each reader.
   permissions json not null,
   -- Whether everybody in the study may read it.
   channel_wide boolean not null generated always as ((permissions->'viewPost'->>'channelWide')::boolean) stored,
@@ -67,7 +67,7 @@ create table post_version (
   channel_id integer not null references channel,
   version_label text not null check (version_label in ('DRAFT', 'PUBLISHED', 'SUPERCEDED', 'REJECTED', 'EXPIRED', 'WITHDRAWN')),
   change_type text not null default 'MAJOR' check (change_type in ('MINOR', 'MAJOR')),
-  -- People read it as v2.1. Fixed at publication; a draft has the label it would get.
+  -- People read it as v2.1. It is fixed at publication. A draft has the label that it would get.
   label_major integer not null,
   label_minor integer not null,
   title text not null,
@@ -76,7 +76,7 @@ create table post_version (
   -- Sanitised HTML of news.
   content text,
   payload_of_version integer,
-  -- The version whose obligations hold: itself after a major change, the former one's after a minor change.
+  -- The version whose obligations are in force: this one after a major change, that of the former version after a minor one.
   obliging_version integer not null,
   created_by integer not null references app_user,
   created_at timestamptz(3) not null default now(),
@@ -150,7 +150,7 @@ create table post_reader (
   marked_as_unread boolean not null default false,
   last_viewed_at timestamptz(3),
   subscribed_to_activity boolean not null default false,
-  -- Null while the person has not decided: then those who have commented follow.
+  -- Null while the person has not decided. Then they follow if they have commented.
   subscribed_to_comments boolean,
   unread boolean not null generated always as ((not has_viewed or marked_as_unread) and published_at is not null) stored,
   primary key (user_id, post_id),
@@ -178,7 +178,7 @@ create table comment (
   parent_id integer references comment,
   version integer not null,
   author_id integer not null references app_user,
-  -- The text of a removed comment stands beside its audit row alone, where it can be erased.
+  -- The text of a removed comment stands only beside its audit row, where it can be erased.
   text text check (length(text) between 1 and 5000),
   created_at timestamptz(3) not null default now(),
   edited_at timestamptz(3),

@@ -11,7 +11,7 @@ create table compliance_rule (
   team_ids integer[] not null default '{}',
   created_by integer not null references app_user,
   created_at timestamptz(3) not null default now(),
-  -- A replaced rule stays, because completions point at it.
+  -- A replaced rule stays, because completions point to it.
   retired_at timestamptz(3)
 );
 create index compliance_rule_post on compliance_rule (post_id);

@@ -3,7 +3,7 @@
 -- deleted. Checking the keys would make all writers of a study wait for its row of channel.
 create table audit_event (
   id bigint generated always as identity primary key,
-  -- The writing transaction: readers take only what is older than the oldest one running, in this order.
+  -- The writing transaction. Readers take rows in this order, and only those older than the oldest running transaction.
   xid xid8 not null default pg_current_xact_id(),
   occurred_at timestamptz(3) not null,
   type text not null,

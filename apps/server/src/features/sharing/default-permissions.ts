@@ -14,7 +14,7 @@ export async function findShareableTeams(db: Db, actor: Actor, channelId: number
 }
 
 /**
- * The permissions of a post that names none. Everyone views it, or only the own teams of an author who writes for these. Everyone
+ * The permissions of a post that names none. Everyone views it, or only the author's own teams if they write for these. Everyone
  * comments. The people who lead the study change and delete it.
  */
 export async function findDefaultPermissions(
