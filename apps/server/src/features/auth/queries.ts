@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
+import { personRow } from '../people/queries.ts';
 
 const WINDOW_MINUTES = 15;
 
@@ -60,21 +61,9 @@ export async function noteSignIn(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-const sessionRow = z.object({
+const sessionRow = personRow.extend({
   session_id: z.string(),
   expires_at: z.date(),
-  id: z.int(),
-  uuid: z.string(),
-  email_address: z.string(),
-  display_name: z.string(),
-  display_prefix: z.string().nullable(),
-  display_suffix: z.string().nullable(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-  last_name: z.string(),
-  job_title: z.string().nullable(),
-  language_id: z.string(),
-  timezone_id: z.string(),
   non_eec_user: z.boolean(),
   accepted_terms: z.boolean(),
   client_ids: z.array(z.int()),

@@ -1,7 +1,7 @@
 import type { Profile } from '@studyline/contract/users';
 import type { Author } from '@studyline/contract/people';
 import { word } from '../../core/words.ts';
-import type { TeamName } from './queries.ts';
+import type { PersonRow, TeamName } from './queries.ts';
 
 /** A team in a list of teams: a site by its code and city, "US001, Birmingham", any other by its name. */
 export function shortTeamName(team: { name: string; code: string | null; city: string | null }): string {
@@ -20,23 +20,8 @@ export function presentAuthor(userId: number, displayName: string, teamName: str
   return { userId, displayName, portraitUrl: null, teamName };
 }
 
-interface NamedRow {
-  id: number;
-  uuid: string;
-  display_name: string;
-  display_prefix: string | null;
-  display_suffix: string | null;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  email_address: string;
-  job_title: string | null;
-  language_id: string;
-  timezone_id: string;
-}
-
 /** A person as the profile and the session carry them (specification 3, basicUserInfo). */
-export function presentBasicUserInfo(row: NamedRow): Profile['basicUserInfo'] {
+export function presentBasicUserInfo(row: PersonRow): Profile['basicUserInfo'] {
   return {
     userId: row.id,
     uuid: row.uuid,

@@ -15,3 +15,20 @@ export const teamNameColumn = sql`json_build_object('name', t.name, 'isSite', t.
 
 /** The TeamName of the first team of member `m`. */
 export const firstTeam = sql`(select ${teamNameColumn} from team t where t.id = m.team_ids[1])`;
+
+/** The columns of a person that basicUserInfo is made of. */
+export const personRow = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  email_address: z.string(),
+  display_name: z.string(),
+  display_prefix: z.string().nullable(),
+  display_suffix: z.string().nullable(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  job_title: z.string().nullable(),
+  language_id: z.string(),
+  timezone_id: z.string(),
+});
+export type PersonRow = z.output<typeof personRow>;

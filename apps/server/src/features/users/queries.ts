@@ -2,20 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
+import { personRow } from '../people/queries.ts';
 
-const profileRow = z.object({
-  id: z.int(),
-  uuid: z.string(),
-  email_address: z.string(),
-  display_name: z.string(),
-  display_prefix: z.string().nullable(),
-  display_suffix: z.string().nullable(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-  last_name: z.string(),
-  job_title: z.string().nullable(),
-  language_id: z.string(),
-  timezone_id: z.string(),
+const profileRow = personRow.extend({
   verified_email: z.boolean(),
   last_sign_in_at: z.date().nullable(),
   terms_version: z.int().nullable(),
