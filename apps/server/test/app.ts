@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
 import { type Args, type Endpoint, pathOf, type Result } from '@studyline/contract/endpoint';
-import type { ErrorBody } from '@studyline/contract/errors';
+import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
 import { buildApp } from '../src/app.ts';
 import { type Actor, loadActor } from '../src/core/actor.ts';
 import { readSettings } from '../src/core/env.ts';
@@ -111,6 +112,16 @@ interface AnyArgs {
   body?: unknown;
   file?: unknown;
   headers?: Record<string, string>;
+}
+
+/** What a person may not see is refused in the same words as what does not exist. */
+export function expectHidden(
+  errorCode: ErrorCode,
+  hidden: Answer<Endpoint>,
+  missing: Answer<Endpoint>,
+): void {
+  expect([hidden.status, hidden.error.errorCode]).toEqual([404, errorCode]);
+  expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
 }
 
 /** Sends a call as its contract says: path parameters, repeated query parameters, and a body as JSON, form or multipart. */

@@ -17,3 +17,13 @@ export async function readRecorded(db: Db, postId: number): Promise<Recorded[]> 
     from audit_event e where e.post_id = ${postId} order by e.id`.execute(db);
   return rows;
 }
+
+/** The records about a person in order, without their texts. */
+export function readRecordedAbout(db: Db, { userId }: { userId: number }) {
+  return db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('subject_user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/endpoints';
 import { roleKeys } from '@studyline/contract/permissions';
 import { type Scope, scopesOf, type StudyPermission } from '../src/core/roles.ts';
-import { inject, startApp, type TestApp } from './app.ts';
+import { inject, startApp } from './app.ts';
 import { type Case, cases } from './authz-cases.ts';
 import { columnOf, letterOf, letters } from './authz-letters.ts';
-import { type AuthzWorld, buildAuthzWorld, everybody, isRole, type Place, type Who } from './authz-world.ts';
-import { type Fingerprints, openFingerprints } from './fingerprint.ts';
+import { buildAuthzWorld, everybody, isRole, type Place, type Who } from './authz-world.ts';
+import { openFingerprints } from './fingerprint.ts';
 import { addTerms, buildUser } from './world.ts';
 
-let app: TestApp;
-let world: AuthzWorld;
-let fingerprints: Fingerprints;
-beforeAll(async () => {
-  app = await startApp();
-  await addTerms(app.server.db, 1);
-  world = await buildAuthzWorld(app);
-  fingerprints = await openFingerprints(app.database.ownerUrl);
-});
+const app = await startApp();
+await addTerms(app.server.db, 1);
+const world = await buildAuthzWorld(app);
+const fingerprints = await openFingerprints(app.database.ownerUrl);
 afterAll(async () => {
   await fingerprints.close();
   await app.close();

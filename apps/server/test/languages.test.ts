@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getSession, listProviders, signIn } from '@studyline/contract/auth';
 import { getChannel } from '@studyline/contract/channels';
 import { addChannel } from '@studyline/contract/clients';
@@ -11,8 +11,8 @@ import { en } from '@studyline/contract/words/en';
 import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
 import { addCatalogue } from '../src/core/words.ts';
 import { connect } from '../src/db/pool.ts';
-import { inject, startApp, type TestApp } from './app.ts';
-import { buildClient, buildUser, type Person } from './world.ts';
+import { inject, startApp } from './app.ts';
+import { buildClient, buildUser } from './world.ts';
 
 /** A language in which every text of the catalogue stands in brackets. A text without them did not come from the catalogue. */
 const LANGUAGE = 'en-XA';
@@ -26,18 +26,11 @@ const bracket = <Texts extends object>(texts: Texts): Texts =>
 const fromCatalogue = /^⟦.*⟧$/su;
 const asked = { 'accept-language': `${LANGUAGE}, en;q=0.5` };
 
-let app: TestApp;
-let reader: Person;
-let admin: Person;
-let clientId: number;
-beforeAll(async () => {
-  addCatalogue(LANGUAGE, bracket(en));
-  app = await startApp();
-  const client = await buildClient(app.server.db);
-  [clientId, admin] = [client.clientId, client.admin];
-  reader = await buildUser(app.server.db);
-  await app.server.db.updateTable('app_user').set({ language_id: LANGUAGE }).execute();
-});
+addCatalogue(LANGUAGE, bracket(en));
+const app = await startApp();
+const { clientId, admin } = await buildClient(app.server.db);
+const reader = await buildUser(app.server.db);
+await app.server.db.updateTable('app_user').set({ language_id: LANGUAGE }).execute();
 afterAll(() => app.close());
 
 function expectWorded(error: ErrorBody, code: ErrorBody['errorCode']): void {

@@ -142,6 +142,17 @@ export function move(
   return app.as(person).call(changeDraftStatus, { params: { id: postId }, query: { transitionName }, body });
 }
 
+/** A document that its author has submitted and an approver has published. Returns its post. */
+export async function addApproved(
+  app: TestApp,
+  study: Study,
+  people: { author: Person; approver: Person },
+): Promise<number> {
+  const { postId } = (await add(app, study, people.author, { intent: 'PUBLISH' })).body;
+  await move(app, people.approver, postId, 'approve_draft');
+  return postId;
+}
+
 /** Lets the time of a draft be over, as the hourly sweep will find it; answers since when. */
 export async function expireNow(app: TestApp, postId: number, version = 1): Promise<Date> {
   const expiresAt = new Date(Date.now() - 1000);
@@ -190,6 +201,36 @@ export function versionOf(
     .where('post_id', '=', postId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
+}
+
+/** The file of a version. */
+export function fileOfVersion(
+  app: TestApp,
+  postId: number,
+  version = 1,
+): Promise<Selectable<DB['stored_file']>> {
+  return app.server.db
+    .selectFrom('post_version as v')
+    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
+    .selectAll('f')
+    .where('v.post_id', '=', postId)
+    .where('v.version', '=', version)
+    .executeTakeFirstOrThrow();
+}
+
+/** Lets a file be that many hours old. */
+export async function ageFile(app: TestApp, fileId: number, hours: number): Promise<void> {
+  const createdAt = new Date(Date.now() - hours * 3_600_000);
+  await app.server.db
+    .updateTable('stored_file')
+    .set({ created_at: createdAt })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+export async function isFileKept(app: TestApp, fileId: number): Promise<boolean> {
+  const { rows } = await sql`select from stored_file where id = ${fileId}`.execute(app.server.db);
+  return rows.length === 1;
 }
 
 /** Opens a version as its page does: it counts as read and may be acknowledged. */

@@ -187,6 +187,21 @@ export async function buildMember(
   return { ...person, memberId: member.id, teamId };
 }
 
+/** A study and the usual people of one, each in a team of their own. */
+export async function buildWorld(db: Db) {
+  const study = await buildStudy(db);
+  const build = async (lastName: string, role: RoleKey) =>
+    buildMember(db, study, { roles: [role], person: await buildUser(db, { firstName: 'Alex', lastName }) });
+  return {
+    study,
+    manager: await build('Manager', 'STUDY_MANAGER'),
+    author: await build('Author', 'CONTENT_AUTHOR'),
+    approver: await build('Approver', 'CONTENT_APPROVER'),
+    coordinator: await build('Coordinator', 'STUDY_COORDINATOR'),
+    reader: await build('Reader', 'PRINCIPAL_INVESTIGATOR'),
+  };
+}
+
 /** Puts a member into one more team, a new study site unless given. */
 export async function joinTeam(db: Db, study: Study, member: Member, teamId?: number): Promise<number> {
   const joined = teamId ?? (await buildTeam(db, study));

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
 import { deletePost, updateTitle } from '@studyline/contract/posts';
 import { readRecorded } from '../../test/audit.ts';
-import { startApp, type TestApp } from '../../test/app.ts';
+import { startApp } from '../../test/app.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';
 import { add, buildPost, move, replace } from '../../test/posts.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
+import { buildWorld } from '../../test/world.ts';
 import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
 
@@ -16,18 +16,8 @@ const NAME = 'Maria Schmidt, born in 1961';
 /** A separate process starts slowly while other tests run. */
 const timeout = 60_000;
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let coordinator: Member;
-let author: Member;
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-});
+const app = await startApp();
+const { study, manager, author, coordinator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const erase = (id: number, reason: string): Promise<Ended> =>

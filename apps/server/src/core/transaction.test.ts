@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { DomainEvent } from '@studyline/contract/events';
-import { startApp, type TestApp } from '../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
+import { startApp } from '../../test/app.ts';
+import { buildMember, buildStudy } from '../../test/world.ts';
 import { connect, type Trx } from '../db/pool.ts';
-import { actAs, type Actor } from './actor.ts';
+import { actAs } from './actor.ts';
 import { digestOf, record } from './record.ts';
 import { sqlState, transact } from './transaction.ts';
 
-let app: TestApp;
-let study: Study;
-let member: Member;
-let actor: Actor;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  member = await buildMember(app.server.db, study);
-  actor = await actAs(app.server, app.server.db, member.userId);
-});
+const app = await startApp();
+const study = await buildStudy(app.server.db);
+const member = await buildMember(app.server.db, study);
+const actor = await actAs(app.server, app.server.db, member.userId);
 afterAll(() => app.close());
 
 const change = (trx: Trx, reason: string) =>

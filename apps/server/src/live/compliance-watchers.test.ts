@@ -1,49 +1,34 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
-import { startApp, type TestApp } from '../../test/app.ts';
+import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
-import {
-  buildMember,
-  buildStudy,
-  buildTeam,
-  type Member,
-  overseeTeam,
-  type Study,
-} from '../../test/world.ts';
+import { buildMember, buildStudy, buildTeam, type Member, overseeTeam } from '../../test/world.ts';
 import type { Actor } from '../core/actor.ts';
 import { findReachedTeamIds } from '../features/compliance/get-post-compliance.ts';
 import { canViewCompliance } from '../features/posts/policy.ts';
 import { findPostFacts } from '../features/sharing/post-facts-queries.ts';
 import { findComplianceWatchers } from './queries.ts';
 
-let app: TestApp;
-let study: Study;
 const people = new Map<RoleKey, Member>();
 const actors = new Map<RoleKey, Actor>();
-/** A team that all of them are in, one that they oversee, and one that is not theirs. */
-let own: number;
-let overseen: number;
-let foreign: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  own = await buildTeam(db, study);
-  overseen = await buildTeam(db, study);
-  foreign = await buildTeam(db, study);
-  await overseeTeam(db, study, { teamId: overseen, by: own });
-  for (const role of roleKeys) {
-    const person = await buildMember(db, study, { roles: [role], teamId: own });
-    people.set(role, person);
-    actors.set(role, await app.as(person).actor());
-  }
-});
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+/** A team that all of them are in, one that they oversee, and one that is not theirs. */
+const own = await buildTeam(db, study);
+const overseen = await buildTeam(db, study);
+const foreign = await buildTeam(db, study);
+await overseeTeam(db, study, { teamId: overseen, by: own });
+for (const role of roleKeys) {
+  const person = await buildMember(db, study, { roles: [role], teamId: own });
+  people.set(role, person);
+  actors.set(role, await app.as(person).actor());
+}
 afterAll(() => app.close());
 
 /** The roles that may, by the policy, follow the people of that team on a post. */
 async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]> {
-  const { db } = app.server;
   const roles: RoleKey[] = [];
   for (const [role, actor] of actors) {
     const post = await findPostFacts(db, actor, postId);
@@ -63,7 +48,7 @@ describe('findComplianceWatchers', () => {
       if (!author) throw new Error(`Nobody is ${role}.`);
       const { postId } = await buildPost(app, study, { author });
       for (const teamId of [own, overseen, foreign, null]) {
-        const watchers = await findComplianceWatchers(app.server.db, postId, teamId);
+        const watchers = await findComplianceWatchers(db, postId, teamId);
         const found = [...people]
           .filter(([, person]) => watchers.includes(person.userId))
           .map(([key]) => key);

@@ -1,12 +1,12 @@
 import PusherJs from 'pusher-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
 import { endSession } from '@studyline/contract/users';
 import { BASE } from '@studyline/contract/endpoint';
-import { startApp, type TestApp } from '../../test/app.ts';
+import { startApp } from '../../test/app.ts';
 import { buildPost, openPost } from '../../test/posts.ts';
-import { buildMember, buildStudy, buildTeam, type Member, type Study } from '../../test/world.ts';
+import { buildMember, buildStudy, buildTeam, buildWorld, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 
@@ -14,22 +14,12 @@ import { transact } from '../core/transaction.ts';
 const Pusher = PusherJs as unknown as typeof PusherJs.default;
 type Pusher = InstanceType<typeof Pusher>;
 
-let one: TestApp;
-let two: TestApp;
-let address: string;
-let study: Study;
-let manager: Member;
-let investigator: Member;
 const clients: Pusher[] = [];
 
-beforeAll(async () => {
-  one = await startApp({ live: true });
-  two = await startApp({ live: true, database: one.database });
-  address = await one.listen();
-  study = await buildStudy(one.server.db);
-  manager = await buildMember(one.server.db, study, { roles: ['STUDY_MANAGER'] });
-  investigator = await buildMember(one.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const one = await startApp({ live: true });
+const two = await startApp({ live: true, database: one.database });
+const address = await one.listen();
+const { study, manager, reader: investigator } = await buildWorld(one.server.db);
 afterAll(async () => {
   for (const client of clients) client.disconnect();
   await two.close();

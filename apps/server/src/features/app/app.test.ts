@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/app';
 import { addFavorite } from '@studyline/contract/channels';
-import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { inject, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {
   addTerms,
@@ -14,10 +14,7 @@ import {
 
 const DAY = 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 afterAll(() => app.close());
 
 describe('getTermsOfService', () => {

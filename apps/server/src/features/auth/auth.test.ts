@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
 import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
-import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { inject, startApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
 import { hashPassword } from './service.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
@@ -12,13 +12,9 @@ import { makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../../core/sessions.ts';
 
 const PASSWORD = 'a long and private password';
-let app: TestApp;
-let hash: string;
 
-beforeAll(async () => {
-  app = await startApp();
-  hash = await hashPassword(PASSWORD);
-});
+const app = await startApp();
+const hash = await hashPassword(PASSWORD);
 afterAll(() => app.close());
 
 async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promise<Person> {

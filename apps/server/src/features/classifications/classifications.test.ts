@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildCategories, buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildCategories, buildMember, buildStudy } from '../../../test/world.ts';
 import { insertTaxonomy, TMF_SCHEMA } from '../clients/study-queries.ts';
 
-let app: TestApp;
-let study: Study;
-let reader: Member;
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const reader = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+await db.transaction().execute((trx) => insertTaxonomy(trx, study.channelId));
 /** Categories of the schema OWN: 01 with 01.01 and 01.02; 01.02 with 01.02.01; and 02. */
-let own: number[];
-let foreign: number[];
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  reader = await buildMember(db, study, { roles: ['SITE_STAFF'] });
-  await db.transaction().execute((trx) => insertTaxonomy(trx, study.channelId));
-  own = await buildCategories(db, study, ['02', '01', '01.02', '01.01', '01.02.01'], 'OWN');
-  foreign = await buildCategories(db, await buildStudy(db), ['01'], 'OWN');
-});
+const own = await buildCategories(db, study, ['02', '01', '01.02', '01.01', '01.02.01'], 'OWN');
+const foreign = await buildCategories(db, await buildStudy(db), ['01'], 'OWN');
 afterAll(() => app.close());
 
 const list = (
@@ -41,7 +33,7 @@ describe('getClassificationSchema', () => {
       { taxonomyId: expect.any(Number), schema: TMF_SCHEMA, name: 'Trial Master File' },
       { taxonomyId: expect.any(Number), schema: 'OWN', name: 'OWN' },
     ]);
-    const others = await read((await buildStudy(app.server.db)).channelId);
+    const others = await read((await buildStudy(db)).channelId);
     expect([others.status, others.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });
 });
@@ -82,7 +74,7 @@ describe('listClassificationNodes', () => {
       await list(zone, { schema: TMF_SCHEMA }),
     ])
       expect([answer.status, answer.error.errorCode]).toEqual([404, 'NOT_FOUND']);
-    const { channelId } = await buildStudy(app.server.db);
+    const { channelId } = await buildStudy(db);
     const others = await list(0, { channelId });
     expect([others.status, others.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });

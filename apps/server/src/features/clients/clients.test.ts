@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildClient,
   buildMember,
@@ -13,13 +13,8 @@ import {
 } from '../../../test/world.ts';
 import { BANNER_COLOURS } from './banner-colours.ts';
 
-let app: TestApp;
-let clientId: number;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  ({ clientId, admin } = await buildClient(app.server.db));
-});
+const app = await startApp();
+const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
 
 const withoutRequest = (error: object) => ({ ...error, requestId: '' });

@@ -1,27 +1,18 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addComment, listComments, removeComment } from '@studyline/contract/comments';
 import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
-import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { expectHidden, inject, startApp } from '../../../test/app.ts';
 import { add as addPost, answerDuring, buildPost, replace, untilLocked } from '../../../test/posts.ts';
-import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
+import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { markCommentRemoved } from './queries.ts';
 import { publishVersion } from '../drafts/publish.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let coordinator: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
-});
+const app = await startApp();
+const { study, author, coordinator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const built = async () => (await buildPost(app, study, { author })).postId;
@@ -190,8 +181,7 @@ describe('addComment', () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const invisible = await add(coordinator, postId, 'Hello');
     const missing = await add(coordinator, 999_999, 'Hello');
-    expect([invisible.status, missing.status]).toEqual([404, 404]);
-    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expectHidden('POST_NOT_FOUND', invisible, missing);
     expect(await written(postId)).toEqual(nothing);
   });
 

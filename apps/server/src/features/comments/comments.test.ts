@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/comments';
 import { readRecorded } from '../../../test/audit.ts';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, changePermissions } from '../../../test/posts.ts';
-import { buildMember, buildStudy, leaveStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { buildMember, buildWorld, leaveStudy, type Member, nobody } from '../../../test/world.ts';
 import type { Trx } from '../../db/pool.ts';
 import { findCommentTarget } from './queries.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let coordinator: Member;
-let manager: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-  coordinator = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-});
+const app = await startApp();
+const { study, manager, author, coordinator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const built = async () => (await buildPost(app, study, { author })).postId;
@@ -99,8 +88,7 @@ describe('listComments', () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const read = (id: number) => app.as(coordinator).call(contract.listComments, { params: { postId: id } });
     const [invisible, missing] = [await read(postId), await read(999_999)];
-    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
-    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expectHidden('POST_NOT_FOUND', invisible, missing);
   });
 });
 

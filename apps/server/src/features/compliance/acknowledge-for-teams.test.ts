@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost, replace } from '../../../test/posts.ts';
-import { buildMember, buildStudy, joinTeam, type Member, type Study } from '../../../test/world.ts';
+import { buildMember, buildStudy, joinTeam, type Member } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
 let investigator: Member;
 let coordinator: Member;
 let stranger: Member;
 
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-});
+const app = await startApp();
+const study = await buildStudy(app.server.db);
+const author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
 afterAll(() => app.close());
 beforeEach(async () => {
   investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, openPost } from '../../../test/posts.ts';
-import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
+import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let investigator: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager: author, reader: investigator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const built = () => buildPost(app, study, { author, rules: [{}] });
@@ -113,8 +104,7 @@ describe('acknowledgePost', () => {
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}], viewPost: nobody });
     const invisible = await acknowledge(investigator, postId, ruleIds[0]);
     const missing = await acknowledge(investigator, 999_999, ruleIds[0]);
-    expect([invisible.status, missing.status]).toEqual([404, 404]);
-    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expectHidden('POST_NOT_FOUND', invisible, missing);
   });
 
   test('404 for a rule of another post', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {
   buildMember,
@@ -9,32 +9,22 @@ import {
   type Member,
   nobody,
   overseeTeam,
-  type Study,
 } from '../../../test/world.ts';
 import { totalOf } from './get-post-compliance.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let monitor: Member;
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+const monitor = await buildMember(db, study, { roles: ['MONITOR'] });
 /** Two sites of two people each. */
-let sites: [Member, Member][];
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  monitor = await buildMember(db, study, { roles: ['MONITOR'] });
-  sites = [];
-  for (let n = 0; n < 2; n++) {
-    const first = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-    sites.push([first, await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: first.teamId })]);
-  }
-  await overseeTeam(db, study, { teamId: sites[0]?.[0].teamId ?? 0, by: monitor.teamId });
-});
+const sites: [Member, Member][] = [];
+for (let n = 0; n < 2; n++) {
+  const first = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  sites.push([first, await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: first.teamId })]);
+}
+await overseeTeam(db, study, { teamId: sites[0]?.[0].teamId ?? 0, by: monitor.teamId });
 afterAll(() => app.close());
 
 const siteRoles = () => ({
@@ -110,7 +100,7 @@ describe('getPostCompliance', () => {
     const { postId, ruleIds } = await build();
     const [first] = sites[0] ?? [];
     await acknowledge(first, postId, ruleIds[0]);
-    const track = (isTracked: boolean) => changeTeam(app.server.db, first?.teamId ?? 0, { isTracked });
+    const track = (isTracked: boolean) => changeTeam(db, first?.teamId ?? 0, { isTracked });
     await track(false);
     const { body } = await read(manager, postId);
     await track(true);
@@ -141,8 +131,7 @@ describe('getPostCompliance', () => {
   test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await build({ viewPost: nobody });
     const [invisible, missing] = [await read(manager, postId), await read(manager, 999_999)];
-    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
-    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expectHidden('POST_NOT_FOUND', invisible, missing);
   });
 });
 

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, recordView } from '@studyline/contract/compliance';
 import { markAsUnread } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import { answerDuring, buildPost, replace } from '../../../test/posts.ts';
-import { buildMember, buildStudy, changeRole, type Member, nobody, type Study } from '../../../test/world.ts';
+import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let investigator: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager: author, reader: investigator } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const built = async () => (await buildPost(app, study, { author })).postId;

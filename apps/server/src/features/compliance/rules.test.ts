@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, buildPost, move, openPost } from '../../../test/posts.ts';
-import { buildMember, buildStudy, everyone, type Member, nobody, type Study } from '../../../test/world.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildWorld,
+  everyone,
+  type Member,
+  nobody,
+  type Study,
+} from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let manager: Member;
-let investigator: Member;
-let pharmacist: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  investigator = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-  pharmacist = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
-});
+const app = await startApp();
+const { study, manager, author, reader: investigator } = await buildWorld(app.server.db);
+const pharmacist = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
 afterAll(() => app.close());
 
 const DAY = 86_400_000;
@@ -175,7 +171,6 @@ describe('replaceRules', () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     const invisible = await replace(manager, postId, [ask()]);
     const missing = await replace(manager, 999_999, [ask()]);
-    expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
-    expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+    expectHidden('POST_NOT_FOUND', invisible, missing);
   });
 });

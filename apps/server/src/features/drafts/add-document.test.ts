@@ -1,46 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
 import { getPost } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildCategories,
   buildMember,
   buildStudy,
   buildTeam,
+  buildWorld,
   everyone,
   type Member,
-  type Study,
   overseeTeam,
   setStudyFlag,
 } from '../../../test/world.ts';
-import { add, census, eventsOf, fileOf, pdfBytes, viewedBy } from '../../../test/posts.ts';
+import { add, census, eventsOf, fileOf, pdfBytes, versionOf, viewedBy } from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let approver: Member;
-let coordinator: Member;
-let reader: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager, author, approver, coordinator, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
-const versionOf = (postId: number) =>
-  app.server.db
-    .selectFrom('post_version')
-    .selectAll()
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow();
 const sees = async (person: Member, postId: number) =>
   (await app.as(person).call(getPost, { params: { id: postId } })).status === 200;
 
@@ -276,7 +254,7 @@ describe('addDocument', () => {
       [fileOf('Dose;Day\n10;1\n', 'doses.csv'), 'text/csv'],
     ] as const) {
       const { body } = await add(app, study, author, {}, file);
-      const { file_id } = await versionOf(body.postId);
+      const { file_id } = await versionOf(app, body.postId);
       const stored = await app.server.db
         .selectFrom('stored_file')
         .selectAll()

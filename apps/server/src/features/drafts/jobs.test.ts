@@ -1,42 +1,16 @@
 import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getPost } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildWorld, type Member } from '../../../test/world.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
-import { add, eventsOf, move } from '../../../test/posts.ts';
+import { add, ageFile, eventsOf, fileOfVersion, isFileKept, move, versionOf } from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-});
+const app = await startApp();
+const { study, manager, author } = await buildWorld(app.server.db);
 afterAll(() => app.close());
-
-const fileOfVersion = (postId: number, version = 1) =>
-  app.server.db
-    .selectFrom('post_version as v')
-    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
-    .selectAll('f')
-    .where('v.post_id', '=', postId)
-    .where('v.version', '=', version)
-    .executeTakeFirstOrThrow();
-const rowOf = (fileId: number) =>
-  app.server.db.selectFrom('stored_file').select('id').where('id', '=', fileId).executeTakeFirst();
-const age = (fileId: number, hours: number) =>
-  app.server.db
-    .updateTable('stored_file')
-    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-    .where('id', '=', fileId)
-    .execute();
 
 describe('expireOldDrafts', () => {
   test('sets overdue drafts to EXPIRED, and only their authors see them', async () => {
@@ -52,18 +26,12 @@ describe('expireOldDrafts', () => {
         .execute();
     await expireOldDrafts(app.server);
     await expireOldDrafts(app.server);
-    const version = (id: number) =>
-      app.server.db
-        .selectFrom('post_version')
-        .selectAll()
-        .where('post_id', '=', id)
-        .executeTakeFirstOrThrow();
-    expect(await version(over)).toMatchObject({
+    expect(await versionOf(app, over)).toMatchObject({
       version_label: 'EXPIRED',
       submitted_at: null,
       expires_at: past,
     });
-    expect(await version(living)).toMatchObject({ version_label: 'DRAFT' });
+    expect(await versionOf(app, living)).toMatchObject({ version_label: 'DRAFT' });
     const events = await app.server.db
       .selectFrom('audit_event')
       .select(['source', 'actor_user_id', 'details', 'version'])
@@ -89,7 +57,7 @@ describe('purgeExpiredDrafts', () => {
         .set({ expires_at: new Date(Date.now() - days * DAY) })
         .where('post_id', '=', postId)
         .execute();
-      return { postId, fileId: (await fileOfVersion(postId)).id };
+      return { postId, fileId: (await fileOfVersion(app, postId)).id };
     };
     const [old, recent] = [await expire(91), await expire(89)];
     await expireOldDrafts(app.server);
@@ -104,11 +72,11 @@ describe('purgeExpiredDrafts', () => {
     expect(version).toMatchObject({ version_label: 'EXPIRED', title: 'Protocol', file_id: null });
     expect((await eventsOf(app, old.postId)).slice(-2)).toEqual(['post.draftExpired', 'post.draftPurged']);
     expect((await move(app, author, old.postId, 'restore_draft')).error.errorCode).toBe('POST_NOT_FOUND');
-    await age(old.fileId, 25);
+    await ageFile(app, old.fileId, 25);
     await sweepPendingFiles(app.server);
-    expect(await rowOf(old.fileId)).toBeUndefined();
+    expect(await isFileKept(app, old.fileId)).toBe(false);
 
     expect((await move(app, author, recent.postId, 'restore_draft')).body.versionLabel).toBe('DRAFT');
-    expect(await rowOf(recent.fileId)).toEqual({ id: recent.fileId });
+    expect(await isFileKept(app, recent.fileId)).toBe(true);
   });
 });

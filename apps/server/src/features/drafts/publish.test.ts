@@ -1,36 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
 import { transact } from '../../core/transaction.ts';
 import { readRecorded } from '../../../test/audit.ts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import {
-  buildMember,
-  buildStudy,
-  buildTeam,
-  everyone,
-  type Member,
-  type Study,
-} from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildMember, buildTeam, buildWorld, everyone, type Member } from '../../../test/world.ts';
 import { add, buildPost, eventsOf, move, openPost, replace, viewedBy } from '../../../test/posts.ts';
 import { labelAfter, publishVersion } from './publish.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let reader: Member;
-let colleague: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-  colleague = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: reader.teamId });
+const app = await startApp();
+const { study, manager, author, reader } = await buildWorld(app.server.db);
+const colleague = await buildMember(app.server.db, study, {
+  roles: ['STUDY_COORDINATOR'],
+  teamId: reader.teamId,
 });
 afterAll(() => app.close());
 

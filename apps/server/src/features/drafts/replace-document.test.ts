@@ -1,44 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceDocument } from '@studyline/contract/drafts';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildWorld } from '../../../test/world.ts';
 import { expireOldDrafts } from './jobs.ts';
 import {
   add,
+  addApproved,
   census,
-  versionOf,
   eventsOf,
   expireNow,
   fileOf,
   move,
   pdfBytes,
   replace,
+  versionOf,
 } from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let approver: Member;
-let coordinator: Member;
-let reader: Member;
 /** A publication of the author. */
 let postId: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
-  coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager, author, approver, coordinator, reader } = await buildWorld(app.server.db);
 beforeEach(async () => {
-  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
-  await move(app, approver, postId, 'approve_draft');
+  postId = await addApproved(app, study, { author, approver });
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   downloadFile,
   downloadVersionFile,
@@ -14,8 +14,8 @@ import {
   listVersionPreviews,
 } from '@studyline/contract/post-files';
 import { getPost } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
@@ -25,27 +25,14 @@ const PAGES = 12;
 /** Where Linux lists the files that a process holds open. */
 const OPEN_FILES = '/proc/self/fd';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let reader: Member;
-let other: Member;
-let bytes: Buffer;
-let postId: number;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-  other = await buildMember(db, study, { roles: ['SITE_PHARMACIST'] });
-  bytes = await makePdf(Array.from({ length: PAGES }, (_, i) => `Page ${i + 1} of the protocol`));
-  const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
-  const file = fileOf(bytes, 'Prüfplan „v2“.pdf');
-  ({ postId } = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, file)).body);
-  await makePreviews(app.server, { postId, version: 1 });
-});
+const app = await startApp();
+const { study, manager, reader } = await buildWorld(app.server.db);
+const other = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
+const bytes = await makePdf(Array.from({ length: PAGES }, (_, i) => `Page ${i + 1} of the protocol`));
+const permissions = viewedBy({ roles: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
+const file = fileOf(bytes, 'Prüfplan „v2“.pdf');
+const { postId } = (await add(app, study, manager, { intent: 'PUBLISH', permissions }, file)).body;
+await makePreviews(app.server, { postId, version: 1 });
 afterAll(() => app.close());
 
 const download = (person: Member, id = postId, range?: string) =>

@@ -1,35 +1,27 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getPost } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildWorld } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { newFileKey, pageKey, thumbnailKey } from './file-keys.ts';
 import { insertPendingFile } from './file-queries.ts';
 import { makePreviews, sweepPendingFiles, postFileJobs } from './jobs.ts';
-import { add, eventsOf, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import {
+  add,
+  ageFile,
+  eventsOf,
+  fileOf,
+  fileOfVersion,
+  isFileKept,
+  pdfBytes,
+  replace,
+} from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(app.server.db, study, { roles: ['CONTENT_AUTHOR'] });
-});
+const app = await startApp();
+const { study, manager, author } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
-const fileOfVersion = (postId: number, version = 1) =>
-  app.server.db
-    .selectFrom('post_version as v')
-    .innerJoin('stored_file as f', 'f.id', 'v.file_id')
-    .selectAll('f')
-    .where('v.post_id', '=', postId)
-    .where('v.version', '=', version)
-    .executeTakeFirstOrThrow();
 const pagesOf = (fileId: number) =>
   app.server.db.selectFrom('file_page').selectAll().where('file_id', '=', fileId).orderBy('page').execute();
 async function keys(): Promise<string[]> {
@@ -37,14 +29,6 @@ async function keys(): Promise<string[]> {
   for await (const { key } of app.server.storage.list('studies/')) found.push(key);
   return found;
 }
-const rowOf = (fileId: number) =>
-  app.server.db.selectFrom('stored_file').select('id').where('id', '=', fileId).executeTakeFirst();
-const age = (fileId: number, hours: number) =>
-  app.server.db
-    .updateTable('stored_file')
-    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
-    .where('id', '=', fileId)
-    .execute();
 
 /** A file whose upload a crash cut off that many hours ago. */
 const abandon = async (hours: number, bytes?: Buffer) => {
@@ -52,7 +36,7 @@ const abandon = async (hours: number, bytes?: Buffer) => {
   const facts = { channelId: study.channelId, storageKey, fileName: 'cut.pdf', createdBy: author.userId };
   const fileId = await insertPendingFile(app.server.db, facts);
   if (bytes) await app.server.storage.put(storageKey, Readable.from([bytes]), { maxBytes: 1000 });
-  await age(fileId, hours);
+  await ageFile(app, fileId, hours);
   return { fileId, storageKey };
 };
 
@@ -62,7 +46,7 @@ describe('makePreviews', () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' }, fileOf(pdf))).body;
     await makePreviews(app.server, { postId, version: 1 });
     await makePreviews(app.server, { postId, version: 1 });
-    const file = await fileOfVersion(postId);
+    const file = await fileOfVersion(app, postId);
     expect(file).toMatchObject({ preview_status: 'READY', preview_reason: null, page_count: 7 });
     expect((await pagesOf(file.id)).map((p) => [p.page, p.width, p.height, p.text?.trim()])).toEqual(
       Array.from({ length: 7 }, (_, i) => [i + 1, 612, 792, `Dose level ${i + 1}`]),
@@ -83,7 +67,10 @@ describe('makePreviews', () => {
     ] as const) {
       const { postId } = (await add(app, study, manager, {}, file)).body;
       await makePreviews(app.server, { postId, version: 1 });
-      expect(await fileOfVersion(postId)).toMatchObject({ preview_status: 'NONE', preview_reason: reason });
+      expect(await fileOfVersion(app, postId)).toMatchObject({
+        preview_status: 'NONE',
+        preview_reason: reason,
+      });
       expect((await eventsOf(app, postId)).at(-1)).toBe('post.previewed');
     }
   });
@@ -92,15 +79,15 @@ describe('makePreviews', () => {
     const { postId } = (await add(app, study, author)).body;
     await replace(app, author, postId, {}, fileOf(await makePdf(['Second try'])));
     await makePreviews(app.server, { postId, version: 1 });
-    expect(await fileOfVersion(postId)).toMatchObject({ preview_status: 'READY', page_count: 1 });
+    expect(await fileOfVersion(app, postId)).toMatchObject({ preview_status: 'READY', page_count: 1 });
     await makePreviews(app.server, { postId, version: 9 });
   });
 
   test('throws if the bytes are not there, so that it is tried again', async () => {
     const { postId } = (await add(app, study, author)).body;
-    await app.server.storage.remove((await fileOfVersion(postId)).storage_key);
+    await app.server.storage.remove((await fileOfVersion(app, postId)).storage_key);
     await expect(makePreviews(app.server, { postId, version: 1 })).rejects.toThrow(/No file is stored/);
-    expect((await fileOfVersion(postId)).preview_status).toBe('PENDING');
+    expect((await fileOfVersion(app, postId)).preview_status).toBe('PENDING');
   });
 });
 
@@ -110,8 +97,8 @@ describe('sweepPendingFiles', () => {
     const without = await abandon(25);
     const young = await abandon(23, pdfBytes());
     await sweepPendingFiles(app.server);
-    expect([await rowOf(withBytes.fileId), await rowOf(without.fileId)]).toEqual([undefined, undefined]);
-    expect(await rowOf(young.fileId)).toMatchObject({ id: young.fileId });
+    for (const { fileId } of [withBytes, without]) expect(await isFileKept(app, fileId)).toBe(false);
+    expect(await isFileKept(app, young.fileId)).toBe(true);
     expect(await keys()).toContain(young.storageKey);
     expect(await keys()).not.toContain(withBytes.storageKey);
   });
@@ -119,28 +106,28 @@ describe('sweepPendingFiles', () => {
   test('removes a deleted draft’s file a day later, with its pages and pictures', async () => {
     const pdf = await makePdf(['Not to be kept']);
     const { postId } = (await add(app, study, author, {}, fileOf(pdf))).body;
-    const { id, storage_key: key } = await fileOfVersion(postId);
+    const { id, storage_key: key } = await fileOfVersion(app, postId);
     await makePreviews(app.server, { postId, version: 1 });
-    await age(id, 48);
+    await ageFile(app, id, 48);
     await replace(app, author, postId);
     await sweepPendingFiles(app.server);
-    expect(await rowOf(id)).toMatchObject({ id });
-    await age(id, 25);
+    expect(await isFileKept(app, id)).toBe(true);
+    await ageFile(app, id, 25);
     await sweepPendingFiles(app.server);
-    expect(await rowOf(id)).toBeUndefined();
+    expect(await isFileKept(app, id)).toBe(false);
     expect(await pagesOf(id)).toEqual([]);
     expect((await keys()).filter((k) => k.startsWith(key.slice(0, -8)))).toEqual([]);
-    expect((await fileOfVersion(postId)).state).toBe('STORED');
+    expect((await fileOfVersion(app, postId)).state).toBe('STORED');
   });
 
   test('never touches what is part of a post, and may run twice at once', async () => {
     const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' })).body;
-    const { id, storage_key: key } = await fileOfVersion(postId);
-    await age(id, 1000);
+    const { id, storage_key: key } = await fileOfVersion(app, postId);
+    await ageFile(app, id, 1000);
     const old = await Promise.all(Array.from({ length: 5 }, () => abandon(30, pdfBytes())));
     await Promise.all([sweepPendingFiles(app.server), sweepPendingFiles(app.server)]);
     expect(await keys()).toContain(key);
-    expect(await Promise.all(old.map(({ fileId }) => rowOf(fileId)))).toEqual(old.map(() => undefined));
+    for (const { fileId } of old) expect(await isFileKept(app, fileId)).toBe(false);
   });
 });
 

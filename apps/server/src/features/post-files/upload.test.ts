@@ -4,30 +4,20 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, leaveStudy, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildMember, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
 import { add, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
 import { transactWithFile } from './upload.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 const BOUNDARY = 'between-the-parts';
 
-let app: TestApp;
-let address: URL;
-let study: Study;
-let author: Member;
-let reader: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  address = new URL(await app.listen());
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-  reader = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const address = new URL(await app.listen());
+const { study, manager: author, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const field = (name: string, value: string) =>

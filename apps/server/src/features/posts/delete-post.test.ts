@@ -1,29 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildWorld, type Member, nobody } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
-import { add, buildPost, census, eventsOf, move, replace } from '../../../test/posts.ts';
+import { add, buildPost, census, eventsOf, move, replace, versionOf } from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let approver: Member;
-let reader: Member;
 /** A draft that its author has submitted. */
 let submitted: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager, author, approver, reader } = await buildWorld(app.server.db);
 beforeEach(async () => {
   submitted = (await add(app, study, author, { intent: 'PUBLISH', description: 'First' })).body.postId;
 });
@@ -32,17 +19,10 @@ afterAll(() => app.close());
 const openVersion = (person: Member, id: number, version: number) =>
   app.as(person).call(getPostVersion, { params: { id, version } });
 const remove = (person: Member, id: number) => app.as(person).call(deletePost, { params: { id } });
-const draftOf = (postId: number, version = 1) =>
-  app.server.db
-    .selectFrom('post_version')
-    .selectAll()
-    .where('post_id', '=', postId)
-    .where('version', '=', version)
-    .executeTakeFirst();
 
 describe('deletePost', () => {
   test('200 deletes an own draft, gives up its file and removes the post', async () => {
-    const { file_id: fileId } = (await draftOf(submitted)) ?? {};
+    const { file_id: fileId } = await versionOf(app, submitted);
     const { status, body } = await remove(author, submitted);
     expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
     expect((await openVersion(author, submitted, 1)).status).toBe(404);
@@ -98,7 +78,7 @@ describe('deletePost', () => {
       expect((await app.as(person).call(getPost, { params: { id: postId } })).status).toBe(404);
     const post = await db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
     expect([post.listed, post.withdrawn_at]).toEqual([false, expect.any(Date)]);
-    expect(await draftOf(postId)).toMatchObject({ version_label: 'WITHDRAWN' });
+    expect(await versionOf(app, postId)).toMatchObject({ version_label: 'WITHDRAWN' });
     const open = await db
       .selectFrom('assignment')
       .select(['closed_reason'])

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPost, markAsRead, markAsUnread } from '@studyline/contract/posts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
-import { add, census, eventsOf, move, openPost } from '../../../test/posts.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
+import { add, addApproved, census, eventsOf, openPost } from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let approver: Member;
-let reader: Member;
-let other: Member;
 let postId: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], person: await named('Young') });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], person: await named('Xu') });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: await named('Weber') });
-  other = await buildMember(db, study, { roles: ['SUB_INVESTIGATOR'], person: await named('Adler') });
-});
+const app = await startApp();
+const { study, author, approver, reader } = await buildWorld(app.server.db);
+const other = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
 beforeEach(async () => {
-  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
-  await move(app, approver, postId, 'approve_draft');
+  postId = await addApproved(app, study, { author, approver });
 });
 afterAll(() => app.close());
 

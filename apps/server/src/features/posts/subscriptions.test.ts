@@ -1,32 +1,20 @@
 import * as posts from '@studyline/contract/posts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { readRecordedAbout } from '../../../test/audit.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost } from '../../../test/posts.ts';
-import { buildMember, buildStudy, type Member, nobody, type Study } from '../../../test/world.ts';
+import { buildMember, buildStudy, type Member, nobody } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
 let reader: Member;
 
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-});
+const app = await startApp();
+const study = await buildStudy(app.server.db);
+const author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
 afterAll(() => app.close());
 beforeEach(async () => {
   reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
 });
-const eventsOf = async () =>
-  app.server.db
-    .selectFrom('audit_event')
-    .select(['type', 'details'])
-    .where('subject_user_id', '=', reader.userId)
-    .where('type', 'not like', 'comment.%')
-    .orderBy('id')
-    .execute();
 const subscriptions = async (postId: number) =>
   app.server.db
     .selectFrom('post_reader')
@@ -50,7 +38,7 @@ describe.each([
     await unfollow(postId);
     await unfollow(postId);
     expect((await subscriptions(postId))?.[column]).toBe(false);
-    expect(await eventsOf()).toEqual([
+    expect(await readRecordedAbout(app.server.db, reader)).toEqual([
       { type: 'post.subscribed', details: { what } },
       { type: 'post.unsubscribed', details: { what } },
     ]);
@@ -62,18 +50,17 @@ describe.each([
     expect(await subscriptions(postId)).toBeUndefined();
     await Promise.all([follow(postId), follow(postId), follow(postId)]);
     expect(await subscriptions(postId)).toMatchObject({ [column]: true, unread: true });
-    expect(await eventsOf()).toHaveLength(1);
+    expect(await readRecordedAbout(app.server.db, reader)).toHaveLength(1);
   });
 
   test('404 for an invisible post, with the same body as for a missing one', async () => {
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     for (const send of [follow, unfollow]) {
       const [invisible, missing] = [await send(postId), await send(999_999)];
-      expect([invisible.status, invisible.error.errorCode]).toEqual([404, 'POST_NOT_FOUND']);
-      expect({ ...invisible.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+      expectHidden('POST_NOT_FOUND', invisible, missing);
     }
     expect(await subscriptions(postId)).toBeUndefined();
-    expect(await eventsOf()).toEqual([]);
+    expect(await readRecordedAbout(app.server.db, reader)).toEqual([]);
   });
 });
 

@@ -1,34 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { getPost, getPostVersion, updateTitle, updateVersionTitle } from '@studyline/contract/posts';
 import { readRecorded } from '../../../test/audit.ts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildMember, buildStudy, buildUser, type Member, type Study } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildWorld, type Member } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
 import { expireOldDrafts } from '../drafts/jobs.ts';
-import { add, buildPost, census, expireNow, move, replace, versionOf } from '../../../test/posts.ts';
+import {
+  add,
+  addApproved,
+  buildPost,
+  census,
+  expireNow,
+  move,
+  replace,
+  versionOf,
+} from '../../../test/posts.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let approver: Member;
-let reader: Member;
 let postId: number;
 
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  const named = (lastName: string) => buildUser(db, { firstName: 'Alex', lastName });
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: await named('Zimmer') });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], person: await named('Young') });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'], person: await named('Xu') });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person: await named('Weber') });
-});
+const app = await startApp();
+const { study, manager, author, approver, reader } = await buildWorld(app.server.db);
 beforeEach(async () => {
-  ({ postId } = (await add(app, study, author, { intent: 'PUBLISH', title: 'Protocol' })).body);
-  await move(app, approver, postId, 'approve_draft');
+  postId = await addApproved(app, study, { author, approver });
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { authorizeChannel } from '@studyline/contract/realtime';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildClient,
   buildMember,
@@ -8,30 +8,19 @@ import {
   buildTeam,
   changeTeam,
   leaveStudy,
-  type Member,
   type Person,
-  type Study,
 } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let member: Member;
-let admin: Person;
-let clientUuid: string;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  const client = await buildClient(db);
-  admin = client.admin;
-  study = await buildStudy(db, { clientId: client.clientId });
-  member = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
-  ({ uuid: clientUuid } = await db
-    .selectFrom('client')
-    .select('uuid')
-    .where('id', '=', client.clientId)
-    .executeTakeFirstOrThrow());
-});
+const app = await startApp();
+const { db } = app.server;
+const { clientId, admin } = await buildClient(db);
+const study = await buildStudy(db, { clientId });
+const member = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+const { uuid: clientUuid } = await db
+  .selectFrom('client')
+  .select('uuid')
+  .where('id', '=', clientId)
+  .executeTakeFirstOrThrow();
 afterAll(() => app.close());
 
 const ask = (person: Person, channel_name: string, socket_id = '12.34') =>
@@ -65,7 +54,6 @@ describe('authorizeChannel', () => {
   });
 
   test('403 for a former member, and for a site that is not active yet', async () => {
-    const { db } = app.server;
     const channel = `private-study_${study.uuid}`;
     const leaving = await buildMember(db, study, { roles: ['SITE_STAFF'] });
     const waiting = await buildMember(db, study, {

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as contract from '@studyline/contract/reference-data';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildUser, type Person } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildUser } from '../../../test/world.ts';
 import { NOTIFICATION_STATUS_TYPES } from './notification-status-types.ts';
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  person = await buildUser(app.server.db);
-});
+const app = await startApp();
+const person = await buildUser(app.server.db);
 afterAll(() => app.close());
 
 describe('listCountries', () => {

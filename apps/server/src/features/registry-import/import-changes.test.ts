@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { importStudy } from '@studyline/contract/registry-import';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import { buildClient, type Person } from '../../../test/world.ts';
 import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';
 
-let app: TestApp;
 let clientId: number;
 let admin: Person;
 let channelId: number;
 /** A newer record of the study that was just imported, for the test to change. */
 let record: TestRecord;
 
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await startApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   ({ clientId, admin } = await buildClient(app.server.db));

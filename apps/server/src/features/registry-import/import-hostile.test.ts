@@ -1,17 +1,12 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importStudy } from '@studyline/contract/registry-import';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildClient, type Person } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildClient } from '../../../test/world.ts';
 import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';
 
-let app: TestApp;
-let clientId: number;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  ({ clientId, admin } = await buildClient(app.server.db));
-});
+const app = await startApp();
+const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
 
 const send = (body: unknown) =>

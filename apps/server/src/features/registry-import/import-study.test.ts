@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importStudy } from '@studyline/contract/registry-import';
 import { getChannel } from '@studyline/contract/channels';
 import { systemActor } from '../../core/actor.ts';
-import { startApp, type TestApp } from '../../../test/app.ts';
-import { buildClient, buildMember, buildStudy, type Person, setGlobalFlag } from '../../../test/world.ts';
+import { startApp } from '../../../test/app.ts';
+import { buildClient, buildMember, buildStudy, setGlobalFlag } from '../../../test/world.ts';
 import { readRecord, snapshot } from './import-fixture.ts';
 import { importRecord } from './service.ts';
 
-let app: TestApp;
-let clientId: number;
-let admin: Person;
-beforeAll(async () => {
-  app = await startApp();
-  ({ clientId, admin } = await buildClient(app.server.db));
-});
+const app = await startApp();
+const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
 
 const send = (body: unknown, query: { dryRun?: boolean } = {}, to = { clientId, admin }) =>

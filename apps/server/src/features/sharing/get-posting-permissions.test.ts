@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildMember,
   buildStudy,
@@ -9,23 +9,15 @@ import {
   buildUser,
   everyone,
   joinTeam,
-  type Member,
   overseeTeam,
   type Person,
   setGlobalFlag,
   setStudyFlag,
-  type Study,
 } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-});
+const app = await startApp();
+const study = await buildStudy(app.server.db);
+const manager = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
 afterAll(() => app.close());
 
 const read = (person: Person, of = study) =>

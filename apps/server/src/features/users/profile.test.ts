@@ -1,28 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getProfile, updateProfile } from '@studyline/contract/users';
-import { inject, startApp, type TestApp } from '../../../test/app.ts';
+import { readRecordedAbout } from '../../../test/audit.ts';
+import { inject, startApp } from '../../../test/app.ts';
 import { addTerms, buildUser, type Person } from '../../../test/world.ts';
 import { isTimeZone } from './policy.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-  await addTerms(app.server.db, 1, { content: '<p>First</p>' });
-  await addTerms(app.server.db, 2, { content: '<p>Second</p>' });
-});
+const app = await startApp();
+await addTerms(app.server.db, 1, { content: '<p>First</p>' });
+await addTerms(app.server.db, 2, { content: '<p>Second</p>' });
 afterAll(() => app.close());
 
 const change = (person: Person, body: Record<string, unknown>) =>
   app.as(person).call(updateProfile, { body: body as never });
-const eventsOf = async (person: Person) =>
-  app.server.db
-    .selectFrom('audit_event')
-    .select(['type', 'details'])
-    .where('subject_user_id', '=', person.userId)
-    .orderBy('id')
-    .execute();
 
 describe('getProfile', () => {
   test('200 returns the person’s profile', async () => {
@@ -62,7 +52,9 @@ describe('updateProfile', () => {
     const first = await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
     expect([first.status, first.body.acceptedTermsOfService]).toEqual([200, true]);
     await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
-    expect(await eventsOf(person)).toEqual([{ type: 'terms.accepted', details: { termsVersion: 2 } }]);
+    expect(await readRecordedAbout(app.server.db, person)).toEqual([
+      { type: 'terms.accepted', details: { termsVersion: 2 } },
+    ]);
   });
 
   test('200 once for two clicks at once', async () => {
@@ -70,7 +62,7 @@ describe('updateProfile', () => {
     const accept = () => change(person, { acceptedTermsOfService: true, termsVersion: 2 });
     const answers = await Promise.all([accept(), accept(), accept()]);
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
-    expect(await eventsOf(person)).toHaveLength(1);
+    expect(await readRecordedAbout(app.server.db, person)).toHaveLength(1);
   });
 
   test.each([
@@ -88,7 +80,7 @@ describe('updateProfile', () => {
     const after = await app.as(person).call(getProfile);
     expect(after.body.acceptedTermsOfService).toBe(false);
     expect(after.body.basicUserInfo.timezoneId).toBe('UTC');
-    expect(await eventsOf(person)).toEqual([]);
+    expect(await readRecordedAbout(app.server.db, person)).toEqual([]);
   });
 
   test('200 changes the time zone, and records only what changed', async () => {
@@ -97,7 +89,7 @@ describe('updateProfile', () => {
     expect(answer.body.basicUserInfo.timezoneId).toBe('Asia/Tokyo');
     await change(person, { timezoneId: 'Asia/Tokyo' });
     await change(person, {});
-    expect(await eventsOf(person)).toEqual([
+    expect(await readRecordedAbout(app.server.db, person)).toEqual([
       { type: 'profile.updated', details: { changed: ['timezoneId'] } },
     ]);
   });
@@ -111,7 +103,7 @@ describe('updateProfile', () => {
     const answer = await change(person, { [path]: value });
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
     expect(answer.error.issues?.map((i) => i.path)).toEqual([path]);
-    expect(await eventsOf(person)).toEqual([]);
+    expect(await readRecordedAbout(app.server.db, person)).toEqual([]);
   });
 
   test('400 for a field that nobody may change', async () => {
