@@ -154,8 +154,12 @@ export async function addApproved(
 }
 
 /** Lets the time of a draft be over, as the hourly sweep will find it; answers since when. */
-export async function expireNow(app: TestApp, postId: number, version = 1): Promise<Date> {
-  const expiresAt = new Date(Date.now() - 1000);
+export async function expireNow(
+  app: TestApp,
+  postId: number,
+  version = 1,
+  expiresAt = new Date(Date.now() - 1000),
+): Promise<Date> {
   await app.server.db
     .updateTable('post_version')
     .set({ expires_at: expiresAt })

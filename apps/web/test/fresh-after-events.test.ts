@@ -21,13 +21,22 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { systemActor } from '../../server/src/core/actor.ts';
 import { record } from '../../server/src/core/record.ts';
 import { transact } from '../../server/src/core/transaction.ts';
-import { expireOldDrafts } from '../../server/src/features/drafts/jobs.ts';
+import { expireOldDrafts, purgeExpiredDrafts } from '../../server/src/features/drafts/jobs.ts';
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
 import { announcements } from '../../server/src/live/publish.ts';
 import { startApp, type TestApp } from '../../server/test/app.ts';
 import { runTool } from '../../server/test/run-tool.ts';
-import { add, buildPost, fileOf, openPost, pdfBytes } from '../../server/test/posts.ts';
+import {
+  add,
+  buildPost,
+  expireNow,
+  fileOf,
+  openPost,
+  pdfBytes,
+  replace,
+  viewedBy,
+} from '../../server/test/posts.ts';
 import {
   buildClient,
   buildMember,
@@ -44,6 +53,7 @@ let app: TestApp;
 let study: Study;
 let admin: Person;
 let manager: Member;
+let approver: Member;
 let author: Member;
 let reader: Member;
 let viewers: Viewer[];
@@ -62,10 +72,11 @@ beforeAll(async () => {
   admin = client.admin;
   study = await buildStudy(db, { clientId: client.clientId });
   manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
   author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
   reader = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
   const address = await app.listen();
-  const people = { admin, manager, author, reader };
+  const people = { admin, manager, approver, author, reader };
   viewers = [];
   callers = [];
   for (const [windows, kind] of [
@@ -215,8 +226,9 @@ async function publication(by: Person = manager, facts: object = {}): Promise<nu
   return (await buildPost(app, study, { author: by, ...facts })).postId;
 }
 
-async function draft(by: Person = author): Promise<number> {
-  return (await add(app, study, by, { title: `Draft ${randomUUID()}`, description: 'New' })).body.postId;
+async function draft(by: Person = author, facts: Parameters<typeof add>[3] = {}): Promise<number> {
+  return (await add(app, study, by, { title: `Draft ${randomUUID()}`, description: 'New', ...facts })).body
+    .postId;
 }
 
 const move = (
@@ -295,14 +307,6 @@ async function movedDraft(
   return { postId, by, change: () => move(by, postId, change) };
 }
 
-async function expired(postId: number): Promise<void> {
-  await app.server.db
-    .updateTable('post_version')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('post_id', '=', postId)
-    .execute();
-}
-
 async function team(): Promise<{ teamId: number; channelId: number; name: string }> {
   const name = `Team ${randomUUID()}`;
   return { channelId: study.channelId, name, teamId: await buildTeam(app.server.db, study, { name }) };
@@ -372,8 +376,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   },
   'post.fileReplaced': async () => {
     const postId = await draft();
-    const args = { ...byId(postId), body: { description: 'Better' }, file: fileOf(pdfBytes('better')) };
-    return { postId, by: author, change: () => perform(author, replaceDocument, args) };
+    return { postId, by: author, change: () => replaceFile(author, postId) };
   },
   'post.submitted': () => movedDraft(author, 'submit_draft'),
   'post.published': () => movedDraft(manager, 'approve_draft', [author, 'submit_draft']),
@@ -381,18 +384,24 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'post.draftExtended': () => movedDraft(author, 'extend_draft'),
   'post.draftRestored': async () => {
     const postId = await draft();
-    await expired(postId);
+    await expireNow(app, postId);
     await expireOldDrafts(app.server);
     return { postId, by: author, change: () => move(author, postId, 'restore_draft') };
   },
   'post.draftExpired': async () => {
     const postId = await draft();
-    await expired(postId);
+    await expireNow(app, postId);
     return { postId, by: author, change: () => expireOldDrafts(app.server) };
   },
   'post.draftDeleted': async () => {
     const postId = await draft();
     return { postId, by: author, change: () => perform(author, posts.deletePost, byId(postId)) };
+  },
+  'post.draftPurged': async () => {
+    const postId = await draft();
+    await expireNow(app, postId, 1, new Date(Date.now() - 91 * 86_400_000));
+    await expireOldDrafts(app.server);
+    return { postId, by: author, change: () => purgeExpiredDrafts(app.server) };
   },
   'post.withdrawn': async () => {
     const postId = await publication(manager, { rules });
@@ -487,6 +496,55 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     ),
 };
 
+/** A draft that its author has submitted, so that those who publish see it too. */
+const submitted = (facts?: Parameters<typeof add>[3]) => draft(author, { intent: 'PUBLISH', ...facts });
+
+const replaceFile = (by: Person, postId: number) =>
+  perform(by, replaceDocument, {
+    ...byId(postId),
+    body: { description: 'Better' },
+    file: fileOf(pdfBytes(randomUUID())),
+  });
+
+/** How a submitted draft leaves somebody's hands. */
+const partings: Record<string, () => Promise<Scene>> = {
+  'is rejected': async () => {
+    const postId = await submitted();
+    return { postId, by: manager, change: () => move(manager, postId, 'reject_draft') };
+  },
+  'gets another file': async () => {
+    const postId = await submitted();
+    return { postId, by: author, change: () => replaceFile(author, postId) };
+  },
+  'gets another file beside a publication': async () => {
+    const postId = await publication(author);
+    await replace(app, author, postId, { description: 'Another', intent: 'PUBLISH' });
+    return { postId, versions: [1, 2], by: author, change: () => replaceFile(author, postId) };
+  },
+  expires: async () => {
+    const postId = await submitted();
+    await expireNow(app, postId);
+    return { postId, by: author, change: () => expireOldDrafts(app.server) };
+  },
+  'is restored before the sweep has found it': async () => {
+    const postId = await submitted();
+    await expireNow(app, postId);
+    return { postId, by: author, change: () => move(author, postId, 'restore_draft') };
+  },
+  'is deleted by its author': async () => {
+    const postId = await submitted();
+    return { postId, by: author, change: () => perform(author, posts.deletePost, byId(postId)) };
+  },
+  'is deleted by somebody else': async () => {
+    const postId = await submitted();
+    return { postId, by: manager, change: () => perform(manager, posts.deletePost, byId(postId)) };
+  },
+  'is published for others': async () => {
+    const postId = await submitted({ permissions: viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] }) });
+    return { postId, by: manager, change: () => move(manager, postId, 'approve_draft') };
+  },
+};
+
 const announced = Object.entries(announcements)
   .filter(([, all]) => all.length > 0)
   .map(([type]) => type as DomainEventType);
@@ -496,27 +554,45 @@ test('every announced event has a scene', () => {
 });
 
 test.for(announced)('after %s every screen that has heard of it shows what is', async (type) => {
-  const { postId, versions = [1], more = [], change, by } = await scenes[type]!();
+  const scene = await scenes[type]!();
+  const windows = await play(scene, { keepsPlace: type === 'post.published' });
+  const hearing = windows.filter(({ events }) => events.length > 0);
+  expect(hearing.length).toBeGreaterThan(0);
+  await expectFresh(hearing);
+});
+
+test.for(Object.keys(partings))("when a draft %s, everybody's screens show what is", async (how) => {
+  const windows = await play(await partings[how]!(), { keepsPlace: how === 'is published for others' });
+  await expectFresh(windows);
+});
+
+/** Lets something happen before everybody's screens. Answers the windows; the one that called, if any, is fresh already. */
+async function play(
+  { postId, versions = [1], more = [], change, by }: Scene,
+  { keepsPlace }: { keepsPlace: boolean },
+): Promise<Viewer[]> {
   await hearAll();
   const caller = callerOf(by);
   for (const viewer of [...viewers, caller]) {
     viewer.clear();
-    const isKept = type === 'post.published' && viewer.person.userId !== by.userId;
+    const isKept = keepsPlace && viewer.person.userId !== by.userId;
     await viewer.show(...general(isKept), ...(postId ? aboutPost(postId, versions) : []), ...more);
     expect(await viewer.differences()).toEqual([]);
   }
   const before = performed;
   await change();
   await hearAll();
-  const hearing = [caller, ...viewers].filter(({ events }) => events.length > 0);
-  expect(hearing.length).toBeGreaterThan(0);
   // A call has made its own window fresh; what happens otherwise comes to it as to every window.
   if (performed > before) expect(await caller.differences()).toEqual([]);
-  for (const viewer of hearing) {
+  return [caller, ...viewers];
+}
+
+async function expectFresh(windows: Viewer[]): Promise<void> {
+  for (const viewer of windows) {
     viewer.applyEvents();
     await expect.poll(() => viewer.differences(), { timeout: 8000, message: viewer.name }).toEqual([]);
   }
-});
+}
 
 /** Causes of calls that no scene above has shown. */
 async function causeTheRest(): Promise<void> {

@@ -1,4 +1,10 @@
 /**
+ * When a draft had been submitted before the event, in milliseconds; null if it was its author's alone. It says who could see the
+ * draft until then.
+ */
+type SubmittedAt = number | null;
+
+/**
  * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
  * live updates and jobs are made. Text that people wrote stands beside the row: see eventStrings.
  */
@@ -33,6 +39,7 @@ export type DomainEvent =
       version: number;
       sha256: string;
       before: string | null;
+      submittedAt: SubmittedAt;
     }
   | { type: 'post.submitted'; channelId: number; postId: number; version: number }
   | {
@@ -42,16 +49,34 @@ export type DomainEvent =
       version: number;
       supersededVersion: number | null;
       description: string;
+      submittedAt: SubmittedAt;
     }
-  | { type: 'post.rejected'; channelId: number; postId: number; version: number; reason: string }
+  | {
+      type: 'post.rejected';
+      channelId: number;
+      postId: number;
+      version: number;
+      reason: string;
+      submittedAt: SubmittedAt;
+    }
   | {
       type: 'post.draftExtended' | 'post.draftRestored' | 'post.draftExpired';
       channelId: number;
       postId: number;
       version: number;
       expiresAt: number;
+      submittedAt: SubmittedAt;
     }
-  | { type: 'post.draftDeleted' | 'post.draftPurged'; channelId: number; postId: number; version: number }
+  /** The user is the author of the draft. */
+  | {
+      type: 'post.draftDeleted';
+      channelId: number;
+      postId: number;
+      version: number;
+      userId: number;
+      submittedAt: SubmittedAt;
+    }
+  | { type: 'post.draftPurged'; channelId: number; postId: number; version: number }
   | { type: 'post.withdrawn'; channelId: number; postId: number; version: number }
   | {
       type: 'post.titleChanged';

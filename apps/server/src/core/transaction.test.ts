@@ -22,6 +22,7 @@ const said = (reason: string, version = 1): DomainEvent => ({
   postId: 1,
   version,
   reason,
+  submittedAt: null,
 });
 const jobTitle = async () =>
   (

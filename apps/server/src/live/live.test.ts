@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import PusherJs from 'pusher-js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
+import { deletePost } from '@studyline/contract/posts';
 import { endSession } from '@studyline/contract/users';
 import { BASE } from '@studyline/contract/endpoint';
 import { startApp } from '../../test/app.ts';
-import { buildPost, openPost } from '../../test/posts.ts';
+import { add, buildPost, fileOf, move, openPost, pdfBytes, replace } from '../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, buildWorld, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
@@ -112,6 +114,36 @@ describe('live updates', () => {
     expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
     await onStudySecond;
     expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
+  });
+
+  test('a draft is announced to those who publish from its submission until they lose it', async () => {
+    const author = await buildMember(one.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+    const actor = await one.as(manager).actor();
+    const client = await connect(manager);
+    const mine = `private-user_${manager.uuid}`;
+    await subscribe(client, mine);
+    let told: unknown[] = [];
+    for (const event of ['create-draft-post', 'update-post'])
+      client.channel(mine).bind(event, ({ reason }: LivePayload) => told.push(reason));
+    /** What the manager hears of a call. */
+    const hears = async (call: () => Promise<unknown>) => {
+      told = [];
+      await call();
+      const last = nextEvent(client, mine, 'update-channel');
+      const { channelId } = study;
+      const event = { type: 'favorite.added', channelId, userId: manager.userId } as const;
+      await transact(actor, async (trx) => record(trx, actor, event));
+      await last;
+      return told;
+    };
+
+    const { postId } = (await add(one, study, author)).body;
+    const replaceFile = () => replace(one, author, postId, {}, fileOf(pdfBytes(randomUUID())));
+    expect(await hears(replaceFile)).toEqual([]);
+    expect(await hears(() => move(one, author, postId, 'submit_draft'))).toEqual(['SUBMITTED']);
+    expect(await hears(replaceFile)).toEqual(['DRAFT']);
+    expect(await hears(replaceFile)).toEqual([]);
+    expect(await hears(() => one.as(author).call(deletePost, { params: { id: postId } }))).toEqual([]);
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {

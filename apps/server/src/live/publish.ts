@@ -48,13 +48,13 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
   'post.fileReplaced': toHolders('DRAFT'),
   'post.submitted': toHolders('SUBMITTED', 'create-draft-post'),
-  'post.published': toReaders('PUBLISHED', 'create-post'),
+  'post.published': [...toReaders('PUBLISHED', 'create-post'), ...toHolders('PUBLISHED')],
   'post.rejected': toHolders('REJECTED'),
   'post.draftExtended': toHolders('DRAFT'),
   'post.draftRestored': toHolders('DRAFT'),
   'post.draftExpired': toHolders('DRAFT'),
-  'post.draftDeleted': toActor('DRAFT'),
-  'post.draftPurged': [],
+  'post.draftDeleted': toHolders('DRAFT'),
+  'post.draftPurged': toHolders('DRAFT'),
   'post.withdrawn': toReaders('WITHDRAWN'),
   'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
   'post.rulesChanged': toReaders('RULES'),
@@ -100,8 +100,14 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       return id === null ? [] : names('app_user', [id]);
     }
     if (row.post_id === null) return [];
-    if (reach === 'DRAFT_HOLDERS')
-      return names('app_user', await findDraftHolders(server.db, row.post_id, row.version ?? 0));
+    if (reach === 'DRAFT_HOLDERS') {
+      const former = {
+        authorId: row.subject_user_id,
+        wasSubmitted: typeof row.details['submittedAt'] === 'number',
+      };
+      const draft = { postId: row.post_id, version: row.version ?? 0, ...former };
+      return names('app_user', await findDraftHolders(server.db, draft));
+    }
     if (reach === 'WATCHERS')
       return names('app_user', await findComplianceWatchers(server.db, row.post_id, row.team_id));
     const audience = await findPostAudience(server.db, row.post_id);

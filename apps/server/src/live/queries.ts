@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
+import { holderKeys } from '../features/posts/version-queries.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
 /** Uuids of studies and people by id. They never change, so callers may keep them. */
@@ -43,12 +44,30 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
   return findRow(db, postAudience, statement);
 }
 
-/** The people who work on a draft: its author, and once it is submitted those who may publish it. */
-export async function findDraftHolders(db: Db, postId: number, version: number): Promise<number[]> {
+/** A draft, and what an event says of it as it was until then. */
+interface FormerDraft {
+  postId: number;
+  version: number;
+  /** Of a draft that has been deleted; otherwise its row says it. */
+  authorId: number | null;
+  wasSubmitted: boolean;
+}
+
+/**
+ * The people who work on a draft, its author, and once it is submitted those who may publish it; and with them the people who
+ * worked on it until an event took it from them.
+ */
+export async function findDraftHolders(
+  db: Db,
+  { postId, version, authorId, wasSubmitted }: FormerDraft,
+): Promise<number[]> {
   const statement = sql`
     select m.user_id from post_version v join channel_member m on ${readersOf('v')}
     where v.post_id = ${postId} and v.version = ${version}
-    union select v.created_by from post_version v where v.post_id = ${postId} and v.version = ${version}`;
+    union select m.user_id from (
+      select p.channel_id, ${holderKeys(sql`coalesce(v.created_by, ${authorId}::integer)`, wasSubmitted)} as audience
+      from post p left join post_version v on v.post_id = p.id and v.version = ${version} where p.id = ${postId}
+    ) as former join channel_member m on ${readersOf('former')}`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
 }

@@ -56,8 +56,10 @@ const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Re
 async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promise<void> {
   if (!reason) throw new AppError('REASON_REQUIRED');
   const ref = refOf(locked);
+  const former = await findVersion(trx, ref.postId, ref.version);
   await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason });
-  record(trx, locked.actor, { type: 'post.rejected', ...ref, reason });
+  const submittedAt = former.submittedAt?.getTime() ?? null;
+  record(trx, locked.actor, { type: 'post.rejected', ...ref, reason, submittedAt });
 }
 
 /** The time until it expires starts again. A restored draft belongs to its author again. */
@@ -67,10 +69,14 @@ async function renew(
   type: 'post.draftExtended' | 'post.draftRestored',
 ): Promise<void> {
   const ref = refOf(locked);
-  const draft = await findVersion(trx, ref.postId, ref.version);
-  const submittedAt = type === 'post.draftExtended' ? draft.submittedAt : null;
+  const former = await findVersion(trx, ref.postId, ref.version);
+  const submittedAt = type === 'post.draftExtended' ? former.submittedAt : null;
   const at = now();
   await updateDraftState(trx, ref, { label: 'DRAFT', submittedAt, rejectedReason: null, renewedAt: at });
   const { expiresAt } = await findVersion(trx, ref.postId, ref.version);
-  record(trx, locked.actor, { type, ...ref, expiresAt: expiresAt?.getTime() ?? 0 }, at);
+  const times = {
+    expiresAt: expiresAt?.getTime() ?? 0,
+    submittedAt: former.submittedAt?.getTime() ?? null,
+  };
+  record(trx, locked.actor, { type, ...ref, ...times }, at);
 }

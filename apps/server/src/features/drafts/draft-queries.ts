@@ -106,9 +106,13 @@ export async function updateDraftState(
   await run(trx, statement);
 }
 
-const formerFile = z.object({ fileId: z.int().nullable(), sha256: z.string().nullable() });
+const formerDraft = z.object({
+  fileId: z.int().nullable(),
+  sha256: z.string().nullable(),
+  submittedAt: z.date().nullable(),
+});
 
-/** Gives the waiting draft another file and returns it to its author. Returns the file that it had. */
+/** Gives the waiting draft another file and returns it to its author. Returns the file that it had, and when it had been submitted. */
 export async function updateDraftFile(
   trx: Trx,
   draft: { postId: number; version: number },
@@ -120,10 +124,10 @@ export async function updateDraftFile(
     minor: number;
     at: Date;
   },
-): Promise<z.output<typeof formerFile>> {
+): Promise<z.output<typeof formerDraft>> {
   const statement = sql`
     with former as (
-      select v.file_id, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
+      select v.file_id, v.submitted_at, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
       where v.post_id = ${draft.postId} and v.version = ${draft.version}
     ), changed as (
       update post_version v set file_id = ${facts.fileId}, description = coalesce(${facts.description ?? null}, v.description),
@@ -132,6 +136,6 @@ export async function updateDraftFile(
       from post p join channel c on c.id = p.channel_id
       where p.id = v.post_id and v.post_id = ${draft.postId} and v.version = ${draft.version}
     )
-    select file_id as "fileId", sha256 from former`;
-  return (await findRow(trx, formerFile, statement)) ?? { fileId: null, sha256: null };
+    select file_id as "fileId", sha256, submitted_at as "submittedAt" from former`;
+  return (await findRow(trx, formerDraft, statement)) ?? { fileId: null, sha256: null, submittedAt: null };
 }

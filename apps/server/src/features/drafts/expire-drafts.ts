@@ -8,7 +8,9 @@ import { type DueDrafts, updateDueDrafts } from './expiry-queries.ts';
 export async function expireDrafts(trx: Trx, server: Server, due: DueDrafts): Promise<number> {
   const actor = systemActor(server, 'SYSTEM');
   const expired = await updateDueDrafts(trx, due);
-  for (const { expiresAt, ...draft } of expired)
-    record(trx, actor, { type: 'post.draftExpired', ...draft, expiresAt: expiresAt.getTime() });
+  for (const { expiresAt, submittedAt, ...draft } of expired) {
+    const times = { expiresAt: expiresAt.getTime(), submittedAt: submittedAt?.getTime() ?? null };
+    record(trx, actor, { type: 'post.draftExpired', ...draft, ...times });
+  }
   return expired.length;
 }

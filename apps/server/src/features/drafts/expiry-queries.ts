@@ -9,6 +9,8 @@ const expiredDraft = z.object({
   postId: z.int(),
   version: z.int(),
   expiresAt: z.date(),
+  /** When it had been submitted. */
+  submittedAt: z.date().nullable(),
 });
 export type ExpiredDraft = z.output<typeof expiredDraft>;
 
@@ -23,14 +25,15 @@ export interface DueDrafts {
 export async function updateDueDrafts(trx: Trx, { at, postId, limit }: DueDrafts): Promise<ExpiredDraft[]> {
   const statement = sql`
     with due as (
-      select post_id, version from post_version where version_label = 'DRAFT' and expires_at <= ${at}
+      select post_id, version, submitted_at from post_version where version_label = 'DRAFT' and expires_at <= ${at}
         ${postId === undefined ? sql`` : sql`and post_id = ${postId}`}
       order by expires_at limit ${limit} for update skip locked
     )
     update post_version v set version_label = 'EXPIRED', submitted_at = null, audience = ${holderKeys(sql`v.created_by`, false)}
     from due join post p on p.id = due.post_id
     where v.post_id = due.post_id and v.version = due.version
-    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt"`;
+    returning v.channel_id as "channelId", v.post_id as "postId", v.version, v.expires_at as "expiresAt",
+      due.submitted_at as "submittedAt"`;
   return findRows(trx, expiredDraft, statement);
 }
 

@@ -17,6 +17,7 @@ describe('expireOldDrafts', () => {
     const ids: number[] = [];
     for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
     const [over = 0, alsoOver = 0, living = 0] = ids;
+    const { submitted_at: submittedAt } = await versionOf(app, over);
     const past = new Date(Date.now() - DAY);
     for (const id of [over, alsoOver])
       await app.server.db
@@ -39,7 +40,12 @@ describe('expireOldDrafts', () => {
       .where('type', '=', 'post.draftExpired')
       .execute();
     expect(events).toEqual([
-      { source: 'SYSTEM', actor_user_id: null, version: 1, details: { expiresAt: past.getTime() } },
+      {
+        source: 'SYSTEM',
+        actor_user_id: null,
+        version: 1,
+        details: { expiresAt: past.getTime(), submittedAt: submittedAt?.getTime() },
+      },
     ]);
     const sees = async (person: Member) =>
       (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;

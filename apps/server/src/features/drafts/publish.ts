@@ -60,7 +60,8 @@ export async function publishVersion(
   await switchPublication(trx, { ...ref, ...label, formerVersion, obligingVersion, description });
   await upsertReaders(trx, { ...ref, isMajor });
   await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
-  const event = { channelId, postId, version, supersededVersion: formerVersion, description };
+  const submittedAt = draft.submittedAt?.getTime() ?? null;
+  const event = { channelId, postId, version, supersededVersion: formerVersion, description, submittedAt };
   record(trx, actor, { type: 'post.published', ...event }, publishedAt);
   return publishedAt;
 }

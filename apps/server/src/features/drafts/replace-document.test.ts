@@ -72,6 +72,7 @@ describe('replaceDocument', () => {
       fileOf(pdfBytes('first try')),
     );
     const before = await filesOf(postId);
+    const { submitted_at: submittedAt } = await versionOf(app, postId, 2);
     const { body } = await replace(app, author, postId, {}, fileOf(pdfBytes('second try')));
     expect(body).toMatchObject({ version: 2, submittedAtDateTimeMillis: null });
     const after = await filesOf(postId);
@@ -94,7 +95,11 @@ describe('replaceDocument', () => {
       .where('post_id', '=', postId)
       .where('type', '=', 'post.fileReplaced')
       .executeTakeFirst();
-    expect(event?.details).toEqual({ sha256: body.checksum, before: before[1]?.sha256 });
+    expect(event?.details).toEqual({
+      sha256: body.checksum,
+      before: before[1]?.sha256,
+      submittedAt: submittedAt?.getTime(),
+    });
     // The description of the first attempt still stands for the second.
     const again = await replace(app, author, postId, { intent: 'PUBLISH', description: '' });
     expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));

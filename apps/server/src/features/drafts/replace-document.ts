@@ -83,7 +83,9 @@ async function replaceDraftFile(
     at,
   });
   if (former.fileId !== null) await releaseFile(trx, former.fileId, at);
-  record(trx, actor, { type: 'post.fileReplaced', channelId, ...ref, sha256, before: former.sha256 });
+  const submittedAt = former.submittedAt?.getTime() ?? null;
+  const event = { channelId, ...ref, sha256, before: former.sha256, submittedAt };
+  record(trx, actor, { type: 'post.fileReplaced', ...event });
   return ref.version;
 }
 

@@ -32,10 +32,11 @@ export async function deletePost(
 }
 
 async function deleteDraft(trx: Trx, actor: Actor, ref: ReturnType<typeof refOf>, at: Date): Promise<void> {
-  const { fileId } = await findVersion(trx, ref.postId, ref.version);
+  const { fileId, authorId, submittedAt } = await findVersion(trx, ref.postId, ref.version);
   await deleteVersion(trx, ref, at);
   if (fileId !== null) await releaseFile(trx, fileId, at);
-  record(trx, actor, { type: 'post.draftDeleted', ...ref }, at);
+  const facts = { userId: authorId, submittedAt: submittedAt?.getTime() ?? null };
+  record(trx, actor, { type: 'post.draftDeleted', ...ref, ...facts }, at);
 }
 
 /** Removes the post from every list and everybody's sight. Nothing is asked any more, and a waiting draft is deleted. */
