@@ -5,8 +5,10 @@ import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids }
 
 type Reason = NonNullable<LivePayload['reason']>;
 
-/** Who gets an event: readers of the post, holders of the draft, watchers of compliance, its actor, the whole study. */
-type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'ACTOR' | 'SUBJECT' | 'STUDY';
+/**
+ * Who gets an event: readers of the post, holders of the draft, watchers of compliance, the person it is about, the whole study.
+ */
+type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'STUDY';
 interface Announcement {
   event: LiveEventName;
   reach: Reach;
@@ -19,8 +21,8 @@ const toReaders = (reason: Reason, event: LiveEventName = 'update-post'): Announ
 const toHolders = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
   { event, reach: 'DRAFT_HOLDERS', reason },
 ];
-const toActor = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
-  { event, reach: 'ACTOR', reason },
+const toPerson = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
+  { event, reach: 'PERSON', reason },
 ];
 
 /** Every domain event and what it announces. An empty list means that no screen shows it. */
@@ -28,21 +30,21 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'session.started': [],
   'session.ended': [],
   'terms.accepted': [],
-  'profile.updated': toActor('PROFILE', 'update-channel'),
+  'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
   'client.created': [],
   'client.adminAdded': [],
-  'favorite.added': toActor('FAVORITE', 'update-channel'),
-  'favorite.removed': toActor('FAVORITE', 'update-channel'),
-  'channel.subscribed': toActor('SUBSCRIPTION', 'update-channel'),
-  'channel.unsubscribed': toActor('SUBSCRIPTION', 'update-channel'),
-  'channel.created': [{ event: 'create-channel', reach: 'ACTOR' }],
+  'favorite.added': toPerson('FAVORITE', 'update-channel'),
+  'favorite.removed': toPerson('FAVORITE', 'update-channel'),
+  'channel.subscribed': toPerson('SUBSCRIPTION', 'update-channel'),
+  'channel.unsubscribed': toPerson('SUBSCRIPTION', 'update-channel'),
+  'channel.created': [{ event: 'create-channel', reach: 'PERSON' }],
   'channel.updated': [{ event: 'update-channel', reach: 'STUDY' }],
   'team.created': [{ event: 'create-team', reach: 'STUDY' }],
   'team.updated': [{ event: 'update-team', reach: 'STUDY' }],
   'member.added': [
     { event: 'create-member', reach: 'STUDY' },
-    { event: 'channel-access-granted', reach: 'SUBJECT' },
+    { event: 'channel-access-granted', reach: 'PERSON' },
   ],
   'post.created': toHolders('DRAFT', 'create-draft-post'),
   'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
@@ -58,18 +60,18 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.withdrawn': toReaders('WITHDRAWN'),
   'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
   'post.rulesChanged': toReaders('RULES'),
-  'post.opened': toActor('OPENED'),
-  'post.markedUnread': toActor('UNREAD'),
-  'post.markedRead': toActor('UNREAD'),
-  'post.subscribed': toActor('SUBSCRIPTION'),
-  'post.unsubscribed': toActor('SUBSCRIPTION'),
+  'post.opened': toPerson('OPENED'),
+  'post.markedUnread': toPerson('UNREAD'),
+  'post.markedRead': toPerson('UNREAD'),
+  'post.subscribed': toPerson('SUBSCRIPTION'),
+  'post.unsubscribed': toPerson('SUBSCRIPTION'),
   'post.acknowledged': [
     { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
-    { event: 'update-post', reach: 'ACTOR', reason: 'COMPLETED' },
+    { event: 'update-post', reach: 'PERSON', reason: 'COMPLETED' },
   ],
   'post.viewCompleted': [
     { event: 'update-post', reach: 'WATCHERS', reason: 'COMPLETED' },
-    { event: 'update-post', reach: 'ACTOR', reason: 'COMPLETED' },
+    { event: 'update-post', reach: 'PERSON', reason: 'COMPLETED' },
   ],
   'post.previewed': [...toReaders('PREVIEW'), ...toHolders('PREVIEW')],
   'comment.created': toReaders('COMMENT_ADDED'),
@@ -93,9 +95,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
 
   async function channelsOf(row: OutboxRow, reach: Reach): Promise<string[]> {
     if (reach === 'STUDY') return row.channel_id === null ? [] : names('channel', [row.channel_id]);
-    if (reach === 'SUBJECT')
-      return row.subject_user_id === null ? [] : names('app_user', [row.subject_user_id]);
-    if (reach === 'ACTOR') {
+    if (reach === 'PERSON') {
       const id = row.subject_user_id ?? row.actor_user_id;
       return id === null ? [] : names('app_user', [id]);
     }
