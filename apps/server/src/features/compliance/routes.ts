@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/compliance';
 import { route } from '../../http/route.ts';
+import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';
+import { recordView } from './record-view.ts';
 import { listRules, replaceRules } from './rules.ts';
-import { acknowledgePost, recordView } from './complete.ts';
 
 export function mountCompliance(app: FastifyInstance): void {
   route(app, contract.acknowledgePost, ({ actor, params, query, body }) =>

@@ -1,0 +1,57 @@
+import { canComplete } from '../required-actions/policy.ts';
+import { AppError } from '../../core/errors.ts';
+import { now } from '../../core/clock.ts';
+import { type Actor, lockActorAndPost } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { complete } from './complete.ts';
+import { isCompliant } from './queries.ts';
+import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
+
+/**
+ * Records that the person opened a version, which acknowledging and signing require, and completes a rule that asks for VIEW.
+ * Opening it again changes only the time it was last seen. Throws POST_NOT_FOUND.
+ */
+export async function recordView(
+  actor: Actor,
+  { id: postId, version }: { id: number; version: number },
+): Promise<{ openedAtDateTimeMillis: number; isCompliant: boolean }> {
+  return transact(actor, async (trx) => {
+    const { userId } = actor;
+    const [member, target] = await Promise.all([
+      lockActorAndPost(trx, actor, postId),
+      findViewTarget(trx, userId, postId, version),
+    ]);
+    if (!member || !target) throw new AppError('POST_NOT_FOUND');
+    const { channelId, isCurrent } = target;
+    const ids = { channelId, postId, version, userId };
+    const at = now();
+    const { firstOpenedAt, isFirst } = await insertOpening(trx, { ...ids, openedAt: at });
+    if (isFirst) record(trx, actor, { type: 'post.opened', ...ids }, at);
+    if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
+    for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
+      const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;
+      if (canComplete(member, facts, teamId, 'VIEW') === true)
+        await complete(trx, actor, { ...ids, ruleId, teamId, action: 'VIEW' });
+    }
+    return {
+      openedAtDateTimeMillis: firstOpenedAt.getTime(),
+      isCompliant: await isCompliant(trx, userId, postId),
+    };
+  });
+}
+
+async function noteReading(
+  trx: Trx,
+  actor: Actor,
+  { channelId, postId, isCurrent }: ViewTarget,
+  opening: { isFirst: boolean; at: Date },
+): Promise<void> {
+  const { userId } = actor;
+  const before = await markViewed(trx, { userId, postId, isCurrent, viewedAt: opening.at });
+  if (before.isFirst) await countView(trx, postId);
+  // The first opening of a version also says that it is read.
+  if (before.wasUnread && isCurrent && !opening.isFirst)
+    record(trx, actor, { type: 'post.markedRead', channelId, postId, userId }, opening.at);
+}
