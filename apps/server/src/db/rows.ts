@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely';
-import type { z } from 'zod';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from './pool.ts';
 
 /** A row that breaks its schema is a fault of ours, which tests find. Production spends no time on it. */
@@ -30,6 +30,14 @@ export async function findRow<S extends z.ZodObject>(
 ): Promise<z.output<S> | undefined> {
   const [row] = await findRows(db, schema, statement);
   return row;
+}
+
+const counted = z.object({ total: z.int() });
+
+/** How many rows come `from` tables and their conditions. The total of a list is counted beside its page, which may be empty. */
+export async function countRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const row = await findRow(db, counted, sql`select count(*) as total from ${from}`);
+  return row?.total ?? 0;
 }
 
 /** Runs a raw statement whose rows nobody reads. Says how many rows it inserted, updated or deleted. */

@@ -234,8 +234,7 @@ describe('listKeyContacts', () => {
     ]);
   });
 
-  // The total is read from the rows of the page, and a page after the last has none.
-  test.fails('200 with the total on a page after the last', async () => {
+  test('200 with the total on a page after the last', async () => {
     expect(await list({ page: 3, pageSize: 1 })).toMatchObject({ items: [], lastPage: true, totalCount: 2 });
   });
 

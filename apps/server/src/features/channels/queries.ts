@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { roleCategories, roleKeys } from '@studyline/contract/permissions';
 import type { Db } from '../../db/pool.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
 
 const channelFacts = z.object({
   nct_id: z.string().nullable(),
@@ -89,19 +89,23 @@ const keyContactRow = z.object({
   title: z.string(),
   email_address: z.string(),
   phone_number: z.string().nullable(),
-  total: z.int(),
 });
 export type KeyContactRow = z.output<typeof keyContactRow>;
 
+/** A page of a study's key contacts in their order, with the number of all. */
 export async function findKeyContacts(
   db: Db,
   channelId: number,
   offset: number,
   limit: number,
-): Promise<KeyContactRow[]> {
-  const statement = sql`
-    select u.id as user_id, u.display_name, k.title, u.email_address, u.phone_number, count(*) over () as total
+): Promise<{ rows: KeyContactRow[]; total: number }> {
+  const page = sql`
+    select u.id as user_id, u.display_name, k.title, u.email_address, u.phone_number
     from key_contact k join app_user u on u.id = k.user_id where k.channel_id = ${channelId}
     order by k.position, u.id offset ${offset} limit ${limit}`;
-  return findRows(db, keyContactRow, statement);
+  const [rows, total] = await Promise.all([
+    findRows(db, keyContactRow, page),
+    countRows(db, sql`key_contact where channel_id = ${channelId}`),
+  ]);
+  return { rows, total };
 }

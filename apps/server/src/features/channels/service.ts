@@ -66,8 +66,7 @@ export async function listKeyContacts(
 ): Promise<Result<typeof contract.listKeyContacts>> {
   requireMembership(actor, channelId);
   const start = (page - 1) * pageSize;
-  const rows = await queries.findKeyContacts(actor.server.db, channelId, start, pageSize);
-  const totalCount = rows[0]?.total ?? 0;
+  const { rows, total } = await queries.findKeyContacts(actor.server.db, channelId, start, pageSize);
   const items = rows.map((row) => ({
     userId: row.user_id,
     displayName: row.display_name,
@@ -76,5 +75,5 @@ export async function listKeyContacts(
     emailAddress: row.email_address,
     phoneNumber: row.phone_number,
   }));
-  return { items, page, pageSize, lastPage: start + pageSize >= totalCount, totalCount };
+  return { items, page, pageSize, lastPage: start + pageSize >= total, totalCount: total };
 }

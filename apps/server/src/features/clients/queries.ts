@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, findRows, run } from '../../db/rows.ts';
+import { countRows, findRows, run } from '../../db/rows.ts';
 
 const clientRow = z.object({ id: z.int(), uuid: z.string(), name: z.string(), study_count: z.int() });
 export type ClientRow = z.output<typeof clientRow>;
@@ -74,7 +74,6 @@ const clientChannelRow = z.object({
   administrators: z.array(z.string()),
 });
 export type ClientChannelRow = z.output<typeof clientChannelRow>;
-const totalRow = z.object({ total: z.int() });
 
 /** A page of a client's studies by name, with figures and administrators. `search` filters by name, title, sponsor or number. */
 export async function findClientChannels(
@@ -97,9 +96,9 @@ export async function findClientChannels(
     from channel c where c.id = any(array(
       select c.id from channel c where ${wanted} order by lower(c.name), c.id offset ${offset} limit ${limit}))
     order by lower(c.name), c.id`;
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     findRows(db, clientChannelRow, page),
-    findRow(db, totalRow, sql`select count(*) as total from channel c where ${wanted}`),
+    countRows(db, sql`channel c where ${wanted}`),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
 }

@@ -47,7 +47,7 @@ export async function searchTeams(
   const member = requireMembership(actor, channelId);
   const { page, pageSize } = query;
   const offset = (page - 1) * pageSize;
-  const rows = await findTeams(actor.server.db, {
+  const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: holdsAll(member.roleKeys, 'DIRECTORY_VIEW') ? null : member.teamIds,
     teamTypes: query.teamType,
@@ -57,12 +57,11 @@ export async function searchTeams(
     offset,
     limit: pageSize,
   });
-  const totalCount = rows[0]?.total ?? 0;
   return {
     items: rows.map(presentTeam),
     page,
     pageSize,
-    lastPage: offset + pageSize >= totalCount,
-    totalCount,
+    lastPage: offset + pageSize >= total,
+    totalCount: total,
   };
 }
