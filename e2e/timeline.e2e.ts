@@ -44,6 +44,21 @@ async function openTimeline(name: string): Promise<Page> {
   return page;
 }
 
+/** A post near the end of the timeline, scrolled into view, and the check that it still stands there. */
+async function scrollToLatePost(page: Page) {
+  const posts = titlesOf(await postsOf(page, study));
+  await scrollThrough(page, page.getByText(feed.end.timeline));
+  const title = posts.at(-3)!;
+  const link = linkTo(page, title);
+  await link.scrollIntoViewIfNeeded();
+  const before = await link.boundingBox();
+  const expectUnmoved = async () => {
+    await expectVisible(link);
+    await expect.poll(async () => Math.abs((await link.boundingBox())!.y - before!.y)).toBeLessThan(4);
+  };
+  return { posts, title, link, expectUnmoved };
+}
+
 /** Waits until the screen of a link is shown. The address changes before that. */
 async function expectCurrent(link: Locator): Promise<void> {
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
@@ -119,18 +134,11 @@ describe('the list of a study', () => {
 
   it('is as the person left it when they come back', async () => {
     const page = await openTimeline('investigator');
-    const posts = titlesOf(await postsOf(page, study));
-    await scrollThrough(page, page.getByText(feed.end.timeline));
-    const title = posts.at(-3)!;
-    await linkTo(page, title).scrollIntoViewIfNeeded();
-    const before = await linkTo(page, title).boundingBox();
-    await linkTo(page, title).click();
+    const { posts, title, link, expectUnmoved } = await scrollToLatePost(page);
+    await link.click();
     await expectVisible(page.getByRole('heading', { level: 1, name: title }));
     await page.goBack();
-    await expectVisible(linkTo(page, title));
-    await expect
-      .poll(async () => Math.abs((await linkTo(page, title).boundingBox())!.y - before!.y))
-      .toBeLessThan(4);
+    await expectUnmoved();
     // Its own link starts it again.
     await page.getByRole('navigation', { name: 'ACTT' }).getByRole('link', { name: shell.timeline }).click();
     await expectVisible(linkTo(page, posts[0]!));
@@ -138,21 +146,14 @@ describe('the list of a study', () => {
 
   it('is as the person left it when they turn back before the post has loaded', async () => {
     const page = await openTimeline('investigator');
-    const posts = titlesOf(await postsOf(page, study));
-    await scrollThrough(page, page.getByText(feed.end.timeline));
-    const title = posts.at(-3)!;
-    await linkTo(page, title).scrollIntoViewIfNeeded();
-    const before = await linkTo(page, title).boundingBox();
+    const { link, expectUnmoved } = await scrollToLatePost(page);
     // Without an answer the skeleton stays until they leave.
     await page.route(/\/posts\/\d+\/\d+$/, () => {});
-    await linkTo(page, title).click();
+    await link.click();
     await expectVisible(page.getByText(en.openPost.loading));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await expectVisible(linkTo(page, title));
-    await expect
-      .poll(async () => Math.abs((await linkTo(page, title).boundingBox())!.y - before!.y))
-      .toBeLessThan(4);
+    await expectUnmoved();
   });
 
   it('can be filtered and reversed by the tools above it, and keeps that in the address', async () => {
