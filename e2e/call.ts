@@ -1,4 +1,4 @@
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
 import type { APIRequestContext } from 'playwright-core';
 
 /** The access token of the person signed in in a window. Fetch it again when it has expired. */
@@ -7,25 +7,17 @@ async function accessTokenOf(request: APIRequestContext): Promise<string> {
   return session.user.accessToken;
 }
 
-interface AnyArgs {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
 /** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */
 export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,
   args: Args<E>,
 ): Promise<Result<E>> {
-  const { params = {}, query = {}, body } = args as AnyArgs;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const response = await request.fetch(`/openapi/v1${path}?${search}`, {
+  const parts = args as Parts;
+  const response = await request.fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${await accessTokenOf(request)}` },
-    data: body,
+    data: parts.body,
   });
   if (response.status() !== 200) {
     throw new Error(`${endpoint.id} answered ${response.status()}: ${await response.text()}`);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
 const READY = /Studyline is ready: (\S+)/;
@@ -54,12 +54,6 @@ export async function findPort(): Promise<number> {
   return port;
 }
 
-interface AnyArgs {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
 /** A program signed in with e-mail address and password. */
 export interface Client {
   /** Throws if no answer came, or one other than 200. */
@@ -80,10 +74,9 @@ export async function signInByProgram(url: string, name: string, password: strin
   const { user } = (await session.json()) as { user: { accessToken: string } };
   return {
     call: async (endpoint, args, headers = {}) => {
-      const { params = {}, query = {}, body } = args as AnyArgs;
-      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-      const response = await fetch(`${url}/openapi/v1${path}?${search}`, {
+      const parts = args as Parts;
+      const { body } = parts;
+      const response = await fetch(`${url}${addressOf(endpoint, parts)}`, {
         method: endpoint.method,
         headers: {
           ...headers,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { type Args, type Endpoint, pathOf, type Result } from '@studyline/contract/endpoint';
+import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
 import type { ErrorBody, ErrorCode } from '@studyline/contract/errors';
 import { buildApp } from '../src/app.ts';
 import { type Actor, loadActor } from '../src/core/actor.ts';
@@ -106,45 +106,17 @@ export async function startApp(options: { database?: TestDatabase; live?: boolea
   };
 }
 
-interface AnyArgs {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  file?: unknown;
-  headers?: Record<string, string>;
-}
-
-/** What a person may not see is refused in the same words as what does not exist. */
-export function expectHidden(
-  errorCode: ErrorCode,
-  hidden: Answer<Endpoint>,
-  missing: Answer<Endpoint>,
-): void {
-  expect([hidden.status, hidden.error.errorCode]).toEqual([404, errorCode]);
-  expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
-}
-
 /** Sends a call as its contract says: path parameters, repeated query parameters, and a body as JSON, form or multipart. */
 export async function inject<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  args: AnyArgs,
+  args: Parts & { headers?: Record<string, string> },
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
-  const params = (args.params ?? {}) as Record<string, unknown>;
-  const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((args.query ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) search.append(name, String(one));
-  }
-  const url = `${path}${search.size > 0 ? `?${search}` : ''}`;
   const payload = await payloadOf(endpoint, args);
   const response = await app.inject({
     method: endpoint.method,
-    url,
+    url: addressOf(endpoint, args),
     headers: { ...payload.headers, ...headers, ...args.headers },
     ...payload.rest,
   });
@@ -161,7 +133,7 @@ export async function inject<E extends Endpoint>(
 
 async function payloadOf(
   endpoint: Endpoint,
-  args: AnyArgs,
+  args: Parts,
 ): Promise<{ headers: Record<string, string>; rest: { payload?: Buffer | string } }> {
   if (endpoint.file) {
     const form = new FormData();
@@ -184,4 +156,14 @@ async function payloadOf(
     };
   }
   return { headers: { 'content-type': 'application/json' }, rest: { payload: JSON.stringify(args.body) } };
+}
+
+/** What a person may not see is refused in the same words as what does not exist. */
+export function expectHidden(
+  errorCode: ErrorCode,
+  hidden: Answer<Endpoint>,
+  missing: Answer<Endpoint>,
+): void {
+  expect([hidden.status, hidden.error.errorCode]).toEqual([404, errorCode]);
+  expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
 }

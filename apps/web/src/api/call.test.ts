@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { isReachable } from './connection.ts';
 import { CallError, isOurFault } from './errors.ts';
-import { addressOf } from './request.ts';
+import { urlOf } from './request.ts';
 import { readSession, renewSession } from './session.ts';
 import { failure, signedIn, createTestServer } from './test-server.ts';
 
@@ -68,10 +68,10 @@ describe('what is sent', () => {
   });
 
   it('gives addresses to pictures and refuses one without its parameters', () => {
-    expect(addressOf(getThumbnail, { params: { id: 3, version: 2 } })).toMatch(
+    expect(urlOf(getThumbnail, { params: { id: 3, version: 2 } })).toMatch(
       /^http:.*\/openapi\/v1\/posts\/3\/2\/thumbnail$/,
     );
-    expect(() => addressOf(getThumbnail, { params: { id: 3 } as { id: number; version: number } })).toThrow(
+    expect(() => urlOf(getThumbnail, { params: { id: 3 } as { id: number; version: number } })).toThrow(
       'version',
     );
   });

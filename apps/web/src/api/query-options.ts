@@ -1,7 +1,6 @@
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { Args, Endpoint, Parts, Result } from '@studyline/contract/endpoint';
 import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-import type { Parts } from './request.ts';
 
 type Needed<E extends Endpoint> = Record<never, never> extends Args<E> ? [args?: Args<E>] : [args: Args<E>];
 

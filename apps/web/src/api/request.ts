@@ -1,13 +1,5 @@
-import { type Args, type Endpoint, pathOf } from '@studyline/contract/endpoint';
+import { addressOf, type Args, type Endpoint, type Parts } from '@studyline/contract/endpoint';
 import { server } from './origin.ts';
-
-/** The parts of a call, whatever its endpoint. */
-export interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  file?: Blob & { name?: string };
-}
 
 export interface WireRequest {
   method: string;
@@ -16,27 +8,9 @@ export interface WireRequest {
   body?: string | FormData;
 }
 
-/** The address of a call, for pictures and downloads, which send the session's cookie by themselves. */
-export function addressOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
-  const { params = {}, query = {} } = args as Parts;
-  const path = pathOf(endpoint).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`${endpoint.id} needs the parameter ${name}`);
-    return encodeURIComponent(String(value));
-  });
-  const search = searchOf(query);
-  return `${server.origin}${path}${search && `?${search}`}`;
-}
-
-/** Leaves out unset values, and repeats the name for each value of a list. */
-function searchOf(query: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null) search.append(name, String(one));
-    }
-  }
-  return search.toString();
+/** The whole URL of a call. */
+export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
+  return server.origin + addressOf(endpoint, args as Parts);
 }
 
 /** The request of a call. If it is sent twice, a create keeps its Idempotency-Key, so that it is done once. */
@@ -48,7 +22,7 @@ export function buildRequest<E extends Endpoint>(
   const { body, file } = args as Parts;
   const request: WireRequest = {
     method: endpoint.method,
-    url: addressOf(endpoint, args),
+    url: urlOf(endpoint, args),
     headers: { accept: 'application/json' },
   };
   if (requestId) request.headers['x-request-id'] = requestId;

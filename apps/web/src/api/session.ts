@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { renewIn } from './access-token.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { CallError } from './errors.ts';
-import { addressOf } from './request.ts';
+import { urlOf } from './request.ts';
 
 /** Session status as the specification names it (section 4). The access token lives here only, in memory. */
 export type SessionState =
@@ -65,7 +65,7 @@ export function refuseUser(): void {
 }
 
 async function askForSession(): Promise<Settled> {
-  const response = await fetch(addressOf(getSession, {}), {
+  const response = await fetch(urlOf(getSession, {}), {
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
   }).catch(() => {

@@ -1,9 +1,9 @@
-import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { Args, Endpoint, Parts, Result } from '@studyline/contract/endpoint';
 import type { Cause, LivePayload } from '@studyline/contract/events';
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { call, type CallOptions } from '../api/call.ts';
 import type { CallError } from '../api/errors.ts';
-import { newKey, type Parts } from '../api/request.ts';
+import { newKey } from '../api/request.ts';
 import { refresherOf, type Removed } from './refresher.ts';
 
 interface UseCallOptions<E extends Endpoint> {
