@@ -1,4 +1,4 @@
-import type { RoleKey } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/permissions';
 import type { DemoPost, DemoRule, StudyKey, When } from './demo-model.ts';
 
 const DAY_MILLIS = 86_400_000;
@@ -13,14 +13,7 @@ export const GRACE = {
   thirtyDays: 30 * DAY_MILLIS + 1,
 };
 
-export const SITE_ROLES: RoleKey[] = [
-  'PRINCIPAL_INVESTIGATOR',
-  'SUB_INVESTIGATOR',
-  'STUDY_COORDINATOR',
-  'SITE_PHARMACIST',
-  'SITE_STAFF',
-  'SITE_REGULATORY',
-];
+export const SITE_ROLES = roleKeys.filter((key) => roles[key].category === 'STUDY_SITE');
 
 /** A rule that asks everyone in these roles to confirm that they have read a post. */
 export function acknowledge(roles: DemoRule['roles'], graceMillis: number, done: DemoRule['done']): DemoRule {

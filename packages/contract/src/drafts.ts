@@ -34,6 +34,9 @@ export const documentFields = z.strictObject({
   preActivation: queryFlag.default(false),
 });
 
+const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
+const fileErrors = ['FILE_MISSING', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;
+
 const draftResult = z.object({
   postId: z.number().int(),
   version: z.number().int(),
@@ -59,15 +62,12 @@ export const addDocument = endpoint({
   ],
   params: z.object({ channelId: id }),
   body: documentFields,
-  file: { name: 'file', maxBytes: MAX_FILE_BYTES },
+  file,
   result: draftResult,
   errors: [
     'CHANNEL_NOT_FOUND',
     'FORBIDDEN',
-    'FILE_MISSING',
-    'FILE_EMPTY',
-    'FILE_TOO_LARGE',
-    'FILE_TYPE_REFUSED',
+    ...fileErrors,
     'ROLE_UNKNOWN',
     'TEAM_UNKNOWN',
     'CATEGORY_UNKNOWN',
@@ -96,15 +96,12 @@ export const replaceDocument = endpoint({
     changeType: z.enum(changeTypes).default('MAJOR'),
     intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
   }),
-  file: { name: 'file', maxBytes: MAX_FILE_BYTES },
+  file,
   result: draftResult,
   errors: [
     'POST_NOT_FOUND',
     'FORBIDDEN',
-    'FILE_MISSING',
-    'FILE_EMPTY',
-    'FILE_TOO_LARGE',
-    'FILE_TYPE_REFUSED',
+    ...fileErrors,
     'DESCRIPTION_REQUIRED',
     'DRAFT_EXISTS',
     'ILLEGAL_TRANSITION',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paging, version } from './common.ts';
+import { id, pageOf, paging, version } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
@@ -38,14 +38,9 @@ const previewPage = z.object({
   imageUrl: z.string(),
 });
 export type PreviewPage = z.infer<typeof previewPage>;
-const previews = z.object({
+const previews = pageOf(previewPage).extend({
   status: z.enum(['READY', 'PENDING', 'NONE']),
   reason: z.string().nullable(),
-  items: z.array(previewPage),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  lastPage: z.boolean(),
-  totalCount: z.number().int(),
 });
 export const listPreviews = endpoint({
   id: 'listPreviews',

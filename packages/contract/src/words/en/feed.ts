@@ -16,14 +16,6 @@ export const feed = {
   oldestFirst: 'Oldest first',
   dueFirst: 'Due first',
   newPost: 'New post',
-  types: {
-    DOCUMENT: 'Document',
-    NEWS: 'News',
-    EVENT: 'Event',
-    COURSE: 'Course',
-    ORDER: 'Order',
-    PICKUP: 'Pickup',
-  },
   typesOf: {
     DOCUMENT: 'Documents',
     NEWS: 'News',
