@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findMisfits, findViolations } from './a11y.ts';
+import { findProblems } from './a11y.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { listScreens, openScreen, type Screen } from './screens.ts';
 
@@ -20,7 +20,7 @@ it.each([
     const found: Record<string, string[]> = {};
     for (const screen of screens) {
       const page = await openScreen(world, screen, options);
-      const problems = [...(await findViolations(page)), ...(await findMisfits(page))];
+      const problems = await findProblems(page);
       if (problems.length > 0) found[screen.name] = problems;
       await page.context().close();
     }

@@ -1,8 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+/** What is wrong with a page: for people who cannot see it, and for those who look at it in its window. */
+export async function findProblems(page: Page): Promise<string[]> {
+  return [...(await findViolations(page)), ...(await findMisfits(page))];
+}
+
 /** What axe finds wrong with a page, one line for each element. */
-export async function findViolations(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -12,7 +17,7 @@ export async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** How a page does not fit its window: it scrolls sideways, or texts are cut and cannot be read. */
-export function findMisfits(page: Page): Promise<string[]> {
+function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const misfits: string[] = [];
     const { scrollWidth } = document.documentElement;

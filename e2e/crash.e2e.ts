@@ -7,14 +7,11 @@ import { addComment, type Comment, listComments } from '@studyline/contract/comm
 import type { LivePayload } from '@studyline/contract/events';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { authorizeChannel } from '@studyline/contract/realtime';
-import PusherJs from 'pusher-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { discardEmbedded } from '../apps/server/src/db/embedded.ts';
+import { connectPusher } from '../apps/server/test/pusher.ts';
 import { type Client, endProcess, findPort, type Running, signInByProgram, startProcess } from './process.ts';
-
-// Published as CommonJS whose whole export is the class, but typed as a module with a default export.
-const PusherClient = PusherJs as unknown as typeof PusherJs.default;
 
 const WRITERS = ['study.manager', 'investigator', 'coordinator', 'coordinator2', 'monitor', 'pharmacist'];
 const COMMENTS = 200;
@@ -148,22 +145,9 @@ async function auditedComments(client: Client, postId: number): Promise<number[]
 /** Listens with the official client, which reconnects by itself. */
 async function listenTo(port: number, client: Client, channelName: string) {
   const { realtime } = await client.call(initMember, {});
-  const pusher = new PusherClient(realtime.key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName: name }, callback) => {
-        client.call(authorizeChannel, { body: { socket_id: socketId, channel_name: name } }).then(
-          ({ authResponse }) => callback(null, authResponse),
-          (error: Error) => callback(error, null),
-        );
-      },
-    },
+  const pusher = connectPusher(realtime.key, port, async (socket_id, channel_name) => {
+    const answer = await client.call(authorizeChannel, { body: { socket_id, channel_name } });
+    return answer.authResponse;
   });
   const channel = pusher.subscribe(channelName);
   const nextSubscription = () =>

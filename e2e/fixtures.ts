@@ -36,6 +36,8 @@ export interface World {
   openWindow(options?: WindowOptions): Promise<Page>;
   /** The id of a study, by default the one from the registry record. */
   studyId(name?: string): Promise<number>;
+  /** The id of the client that owns the study from the registry record. */
+  clientId(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -95,14 +97,8 @@ export async function openWorld(): Promise<World> {
         .addCookies([{ name: SESSION_COOKIE, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
       return page;
     },
-    studyId: async (name = 'ACTT') => {
-      const row = await server.db
-        .selectFrom('channel')
-        .select('id')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
-      return row.id;
-    },
+    studyId: async (name) => (await findStudy(server, name)).id,
+    clientId: async () => (await findStudy(server)).client_id,
     close: async () => {
       await browser.close();
       await app.close();
@@ -113,6 +109,14 @@ export async function openWorld(): Promise<World> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function findStudy(server: Server, name = 'ACTT') {
+  return server.db
+    .selectFrom('channel')
+    .select(['id', 'client_id'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
 }
 
 /** The id of a person, named by the part of the address before the @. */

@@ -23,12 +23,7 @@ let text: string;
 beforeAll(async () => {
   world = await openWorld();
   text = await readFile(RECORD, 'utf8');
-  const study = await world.server.db
-    .selectFrom('channel')
-    .select('client_id')
-    .where('nct_id', '=', 'NCT04280705')
-    .executeTakeFirstOrThrow();
-  client = study.client_id;
+  client = await world.clientId();
 });
 afterAll(() => world?.close());
 

@@ -2,7 +2,7 @@ import { initMember } from '@studyline/contract/app';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findMisfits, findViolations } from './a11y.ts';
+import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
@@ -169,7 +169,7 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     await row.press('Enter');
     const sheet = page.getByRole('dialog', { name });
     await expectVisible(sheet.getByRole('button', { name: creation.done }));
-    expect([...(await findViolations(page)), ...(await findMisfits(page))]).toEqual([]);
+    expect(await findProblems(page)).toEqual([]);
     if (name === creation.category) {
       await sheet.getByRole('combobox', { name: creation.categories }).click();
       await sheet.getByRole('option').first().click();
@@ -192,5 +192,5 @@ it('the form names missing parts once they are passed by, and a phone shows the 
   await expect.poll(() => focusedText(page)).toBe(creation.choose);
   await page.getByRole('button', { name: creation.openPreview }).click();
   await expectVisible(page.getByRole('dialog').getByText(creation.checks.titleMissing));
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

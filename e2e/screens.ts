@@ -15,11 +15,7 @@ export interface Screen {
 export async function listScreens(world: World): Promise<Screen[]> {
   const { db } = world.server;
   const study = await world.studyId();
-  const { client_id: client } = await db
-    .selectFrom('channel')
-    .select('client_id')
-    .where('id', '=', study)
-    .executeTakeFirstOrThrow();
+  const client = await world.clientId();
   const pathOf = async (title: string): Promise<string> => {
     const { id, version } = await db
       .selectFrom('post')

@@ -182,11 +182,7 @@ describe('addresses', () => {
     await page.goto(`/channel/${study}`);
     await expectPath(page, `/channel/${study}/timeline`);
     const admin = await world.loginAs('client.admin');
-    const { client_id: client } = await world.server.db
-      .selectFrom('channel')
-      .select('client_id')
-      .where('id', '=', study)
-      .executeTakeFirstOrThrow();
+    const client = await world.clientId();
     await admin.goto(`/settings/${client}`);
     await expectPath(admin, `/settings/${client}/studies`);
   });

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findMisfits, findViolations } from '../a11y.ts';
+import { findProblems } from '../a11y.ts';
 import { openWorld, type World } from '../fixtures.ts';
 import { listScreens, openScreen, type Screen } from '../screens.ts';
 
@@ -29,7 +29,7 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
         const page = await openScreen(world, screen, { width, height, scheme });
         const name = `${screen.name.replaceAll(/[^\w]+/g, '-')}-${width}-${scheme}.png`;
         await page.screenshot({ path: join(PICTURES, name) });
-        const problems = [...(await findViolations(page)), ...(await findMisfits(page))];
+        const problems = await findProblems(page);
         if (problems.length > 0) found[screen.name] = problems;
         await page.context().close();
       }

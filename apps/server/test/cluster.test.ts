@@ -1,16 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneDatabase, type TestDatabase } from './cluster.ts';
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
-}
+import { cloneDatabase, query, type TestDatabase } from './cluster.ts';
 
 describe('cloneDatabase', () => {
   let one: TestDatabase;

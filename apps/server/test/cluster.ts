@@ -50,7 +50,7 @@ export async function setup(
     await migrate(ownerUrl);
     await fill?.({ ownerUrl, appUrl });
     // Closed to connections, so that nobody is connected while it is copied.
-    await run(adminUrl, 'alter database studyline with is_template true allow_connections false');
+    await query(adminUrl, 'alter database studyline with is_template true allow_connections false');
   } catch (error) {
     await teardown();
     throw error;
@@ -70,11 +70,16 @@ async function discardLeftOvers(clusters: string): Promise<void> {
 export async function cloneDatabase(): Promise<TestDatabase> {
   const { ownerUrl, appUrl, adminUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(adminUrl, `create database ${name} template studyline strategy file_copy owner studyline_owner`);
+  await query(
+    adminUrl,
+    `create database ${name} template studyline strategy file_copy owner studyline_owner`,
+  );
   return {
     ownerUrl: withDatabase(ownerUrl, name),
     appUrl: withDatabase(appUrl, name),
-    drop: () => run(adminUrl, `drop database ${name} with (force)`),
+    drop: async () => {
+      await query(adminUrl, `drop database ${name} with (force)`);
+    },
   };
 }
 
@@ -84,11 +89,12 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. Returns the values of its rows, one after the other. */
+export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
   } finally {
     await client.end();
   }

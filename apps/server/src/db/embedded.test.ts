@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { query } from '../../test/cluster.ts';
 import { identities } from './embedded-binaries.ts';
 import { isAlive } from './embedded-lock.ts';
 import {
@@ -46,16 +47,6 @@ async function start(options: Partial<EmbeddedOptions> = {}): ReturnType<typeof 
   const server = await startEmbedded({ dataDir, ...options });
   started.push(server);
   return server;
-}
-
-async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
-  } finally {
-    await client.end();
-  }
 }
 
 /** Another process that starts the server, runs `then` and stays until it is killed, unless `then` ends it. */

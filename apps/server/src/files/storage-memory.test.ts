@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeFolder, startS3 } from './storage-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,12 +21,8 @@ const SCRIPT = `
   console.log(JSON.stringify({ bytes, grownMb: (peak - before) / 1e6 }));
 `;
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-let s3: Awaited<ReturnType<typeof startS3>>;
-beforeAll(async () => {
-  folder = await makeFolder();
-  s3 = await startS3();
-});
+const folder = await makeFolder();
+const s3 = await startS3();
 afterAll(async () => {
   await s3.stop();
   await folder.remove();

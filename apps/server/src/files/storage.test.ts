@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { FileMissingError, FileTooLargeError } from './storage-errors.ts';
 import { makeBytes, makeFolder, startS3, streamBytes } from './storage-fixture.ts';
 import type { Storage } from './storage-driver.ts';
@@ -14,13 +14,8 @@ vi.setConfig({ testTimeout: 30_000 });
 const MIB = 1024 * 1024;
 const UNLIMITED = { maxBytes: Number.MAX_SAFE_INTEGER };
 
-let folder: Awaited<ReturnType<typeof makeFolder>>;
-let s3: Awaited<ReturnType<typeof startS3>>;
-
-beforeAll(async () => {
-  folder = await makeFolder();
-  s3 = await startS3();
-});
+const folder = await makeFolder();
+const s3 = await startS3();
 afterAll(async () => {
   await s3.stop();
   await folder.remove();
@@ -45,12 +40,9 @@ async function listKeys(storage: Storage, prefix: string) {
 }
 
 describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers }) => {
-  let storage: Storage;
+  const storage = open();
   let key: string;
 
-  beforeAll(() => {
-    storage = open();
-  });
   afterEach(async () => {
     for await (const file of storage.list('')) await storage.remove(file.key);
   });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PusherServer from 'pusher';
-import PusherJs from 'pusher-js';
 import { afterEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
+import { type Auth, connectPusher } from '../../test/pusher.ts';
 import type { ChannelAuth } from './hub-auth.ts';
 import { createHub, type Hub, type HubOptions } from './hub.ts';
 
@@ -15,10 +15,7 @@ export const USER = 'private-user_77aa';
 export const ANNA = { sessionId: 'session-of-anna', userId: 7 };
 export const BEN = { sessionId: 'session-of-ben', userId: 8 };
 export const library = new PusherServer({ appId: '1', key: KEY, secret: SECRET, host: '127.0.0.1' });
-// Published as CommonJS whose whole export is the class, but typed as a module with a default export.
-const PusherClient = PusherJs as unknown as typeof PusherJs.default;
 
-export type Auth = { auth: string; channel_data?: string };
 interface Message {
   event: string;
   channel?: string;
@@ -58,20 +55,10 @@ export function connectClient(
   port: number,
   authorize: (socketId: string, channel: string) => Auth | undefined,
 ) {
-  const client = new PusherClient(KEY, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, callback) => {
-        const auth = authorize(socketId, channelName);
-        callback(auth ? null : new Error('refused'), auth ?? null);
-      },
-    },
+  const client = connectPusher(KEY, port, async (socketId, channel) => {
+    const auth = authorize(socketId, channel);
+    if (!auth) throw new Error('refused');
+    return auth;
   });
   cleanups.push(() => client.disconnect());
   return client;

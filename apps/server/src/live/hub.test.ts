@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import PusherServer from 'pusher';
 import { describe, expect, it } from 'vitest';
+import type { Auth } from '../../test/pusher.ts';
 import {
   ANNA,
-  type Auth,
   BEN,
   complaint,
   connectClient,

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import PusherJs from 'pusher-js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
 import { deletePost } from '@studyline/contract/posts';
+import { authorizeChannel } from '@studyline/contract/realtime';
 import { endSession } from '@studyline/contract/users';
-import { BASE } from '@studyline/contract/endpoint';
 import { startApp } from '../../test/app.ts';
 import { add, buildPost, fileOf, move, openPost, pdfBytes, replace } from '../../test/posts.ts';
+import { connectPusher, type Pusher } from '../../test/pusher.ts';
 import { buildMember, buildStudy, buildTeam, buildWorld, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
-
-// Published as CommonJS whose whole export is the class, but typed as a module with a default export.
-const Pusher = PusherJs as unknown as typeof PusherJs.default;
-type Pusher = InstanceType<typeof Pusher>;
 
 const clients: Pusher[] = [];
 
 const one = await startApp({ live: true });
 const two = await startApp({ live: true, database: one.database });
-const address = await one.listen();
+const port = Number(new URL(await one.listen()).port);
 const { study, manager, reader: investigator } = await buildWorld(one.server.db);
 afterAll(async () => {
   for (const client of clients) client.disconnect();
@@ -29,32 +25,12 @@ afterAll(async () => {
 });
 
 /** The official client, signed in as that person on the first process. */
-async function connect(person: Member): Promise<Pusher> {
-  const token = await one.as(person).token();
-  const { hostname, port } = new URL(address);
-  const client = new Pusher(one.server.liveKey, {
-    cluster: '',
-    wsHost: hostname,
-    wsPort: Number(port),
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, callback) => {
-        void fetch(`${address}${BASE}/realtime/auth`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ socket_id: socketId, channel_name: channelName }),
-        }).then(async (response) => {
-          const body = (await response.json()) as { authResponse: { auth: string } };
-          callback(
-            response.ok ? null : new Error(String(response.status)),
-            response.ok ? body.authResponse : null,
-          );
-        });
-      },
-    },
+function connect(person: Member): Pusher {
+  const client = connectPusher(one.server.liveKey, port, async (socketId, channelName) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    const answer = await one.as(person).call(authorizeChannel, { body });
+    if (answer.status !== 200) throw new Error(answer.error.errorCode);
+    return answer.body.authResponse;
   });
   clients.push(client);
   return client;
@@ -73,7 +49,7 @@ const nextEvent = (client: Pusher, channel: string, event: string) =>
 
 describe('live updates', () => {
   test('one process announces what happens in the other', async () => {
-    const client = await connect(manager);
+    const client = connect(manager);
     const mine = `private-user_${manager.uuid}`;
     expect(await subscribe(client, mine)).toBe('subscribed');
     const { postId, ruleIds } = await buildPost(one, study, { author: manager, rules: [{}] });
@@ -91,7 +67,7 @@ describe('live updates', () => {
     const pharmacist = await buildMember(one.server.db, study, { roles: ['SITE_PHARMACIST'] });
     const { postId } = await buildPost(one, study, { author: manager, viewPost: pharmacists });
     const everybody = await buildPost(one, study, { author: manager });
-    const [hers, his] = [await connect(pharmacist), await connect(investigator)];
+    const [hers, his] = [connect(pharmacist), connect(investigator)];
     const channel = `private-study_${study.uuid}`;
     await Promise.all([subscribe(hers, `private-user_${pharmacist.uuid}`), subscribe(his, channel)]);
     const onStudy: LivePayload[] = [];
@@ -119,7 +95,7 @@ describe('live updates', () => {
   test('a draft is announced to those who publish from its submission until they lose it', async () => {
     const author = await buildMember(one.server.db, study, { roles: ['CONTENT_AUTHOR'] });
     const actor = await one.as(manager).actor();
-    const client = await connect(manager);
+    const client = connect(manager);
     const mine = `private-user_${manager.uuid}`;
     await subscribe(client, mine);
     let told: unknown[] = [];
@@ -147,7 +123,7 @@ describe('live updates', () => {
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {
-    const client = await connect(investigator);
+    const client = connect(investigator);
     const other = await buildStudy(one.server.db);
     const planned = await buildTeam(one.server.db, study, { status: 'PLANNED' });
     const waiting = await buildMember(one.server.db, study, {
@@ -157,12 +133,12 @@ describe('live updates', () => {
     expect(await subscribe(client, `private-user_${manager.uuid}`)).toBe('refused');
     expect(await subscribe(client, `private-study_${other.uuid}`)).toBe('refused');
     expect(await subscribe(client, 'private-study_nonsense')).toBe('refused');
-    expect(await subscribe(await connect(waiting), `private-study_${study.uuid}`)).toBe('refused');
+    expect(await subscribe(connect(waiting), `private-study_${study.uuid}`)).toBe('refused');
   });
 
   test('a session that ends in one process loses its sockets in the other', async () => {
     const visitor = await buildMember(one.server.db, study, { roles: ['STUDY_COORDINATOR'] });
-    const client = await connect(visitor);
+    const client = connect(visitor);
     expect(await subscribe(client, `private-user_${visitor.uuid}`)).toBe('subscribed');
     const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve));
     const actor = await one.as(visitor).actor();

@@ -35,6 +35,20 @@ export function readRecord(nctId?: string): TestRecord {
   return record;
 }
 
+/** The path of every value in a record, the record's own first. */
+export function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
+}
+
+/** Puts a value into a record in place of what stands at the path. */
+export function replaceAt(record: unknown, path: string[], value: unknown): unknown {
+  if (path.length === 0) return value;
+  const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], record);
+  (holder as Record<string, unknown>)[path.at(-1)!] = value;
+  return record;
+}
+
 /**
  * Everything that an import may write about a client's studies, and the number of audit rows. Equal before and after means
  * untouched.

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { importStudy } from '@studyline/contract/registry-import';
 import { startApp } from '../../../test/app.ts';
 import { buildClient } from '../../../test/world.ts';
-import { readRecord, snapshot, type TestRecord } from './import-fixture.ts';
+import { pathsOf, readRecord, replaceAt, snapshot, type TestRecord } from './import-fixture.ts';
 
 const app = await startApp();
 const { clientId, admin } = await buildClient(app.server.db);
@@ -16,18 +16,6 @@ const send = (body: unknown) =>
 function smallRecord(): TestRecord {
   const record = readRecord();
   record.protocolSection.contactsLocationsModule.locations.splice(4, 50);
-  return record;
-}
-
-function pathsOf(value: unknown, path: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
-}
-
-function replaceAt(record: unknown, path: string[], value: unknown): unknown {
-  if (path.length === 0) return value;
-  const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], record);
-  (holder as Record<string, unknown>)[path.at(-1)!] = value;
   return record;
 }
 

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../core/words.ts';
+import { pathsOf, readRecord, replaceAt } from './import-fixture.ts';
 import { type RegistryStudy, parseRegistryRecord } from './record.ts';
 
 const warningsOf = (study: RegistryStudy) => study.warnings.map((warning) => say('en', warning));
-
-const RECORD = readFileSync(new URL('../../../seed/registry/NCT04280705.json', import.meta.url), 'utf8');
 
 function read(input: unknown): RegistryStudy {
   const result = parseRegistryRecord(input);
@@ -49,7 +47,7 @@ const leeds = {
 };
 
 describe('parseRegistryRecord of a real record', () => {
-  const study = read(JSON.parse(RECORD));
+  const study = read(readRecord());
 
   it('reads the study', () => {
     const { sites, countries, ...facts } = study;
@@ -103,7 +101,7 @@ describe('parseRegistryRecord of a real record', () => {
   });
 
   it('gives the same answer twice', () => {
-    expect(read(JSON.parse(RECORD))).toEqual(study);
+    expect(read(readRecord())).toEqual(study);
   });
 });
 
@@ -320,11 +318,11 @@ describe('parseRegistryRecord of hostile texts', () => {
   });
 
   it('answers for any value anywhere in a record, and lets no broken text through', () => {
-    const paths = pathsOf(JSON.parse(RECORD), []);
+    const paths = pathsOf(readRecord());
     const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.jsonValue());
     fc.assert(
       fc.property(fc.constantFrom(...paths), value, (path, value) => {
-        const result = parseRegistryRecord(replaceAt(JSON.parse(RECORD), path, value));
+        const result = parseRegistryRecord(replaceAt(readRecord(), path, value));
         const isSound = result.ok
           ? !/\\u(00|d[89a-f])/i.test(JSON.stringify(result.study))
           : say('en', result.issues[0]!.message).endsWith('.');
@@ -334,15 +332,3 @@ describe('parseRegistryRecord of hostile texts', () => {
     );
   }, 300_000);
 });
-
-function pathsOf(value: unknown, path: string[]): string[][] {
-  if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, child]) => pathsOf(child, [...path, key]))];
-}
-
-function replaceAt(record: unknown, path: string[], value: unknown): unknown {
-  if (path.length === 0) return value;
-  const holder = path.slice(0, -1).reduce((at, key) => (at as Record<string, unknown>)[key], record);
-  (holder as Record<string, unknown>)[path.at(-1)!] = value;
-  return record;
-}
