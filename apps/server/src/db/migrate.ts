@@ -50,13 +50,13 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 
 /** The migrations that the database lacks. */
 async function findMissing(client: pg.Client): Promise<Migration[]> {
-  // A table of an earlier development version has no checksums.
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    `select name, to_jsonb(migration)->>'checksum' as checksum from migration order by name`,
+  const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>(
+    'select * from migration order by name',
   );
   const migrations = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
-    if (migrations.get(name)?.checksum !== checksum)
+    const known = migrations.get(name);
+    if (!known || known.checksum !== checksum)
       throw new Error(
         `This data directory was made by an earlier development version of Studyline, or by a newer one (its migration ${name} ` +
           'is not the one of this version): use the version that made it, or start with an empty data directory or database.',
