@@ -76,11 +76,18 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   DIRECTORY_VIEW: directory,
 };
 
+/** A line of the table: who holds which permission, and how far. */
+export interface PermissionLine {
+  role: RoleKey;
+  permission: StudyPermission;
+  scope: Scope;
+}
+
 /** Every line of the table, for SQL and for people who ask. */
-export const rolePermissions: readonly { role: RoleKey; permission: StudyPermission; scope: Scope }[] =
-  Object.entries(table).flatMap(([permission, holders]) =>
+export const rolePermissions: readonly PermissionLine[] = Object.entries(table).flatMap(
+  ([permission, holders]) =>
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
-  );
+);
 
 const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
 

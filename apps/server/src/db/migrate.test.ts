@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { startApp } from '../../test/app.ts';
+import { rolePermissions } from '../core/roles.ts';
+import { migrate, nameOf, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -9,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function query(text: string): Promise<{ name: string; checksum: string }[]> {
+async function query(text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
@@ -56,5 +58,47 @@ describe('migrate', () => {
       /^Migration 0001_people\.sql failed: relation "\w+" already exists$/,
     );
     expect((await query('select name from migration')).length).toBe((await readMigrations()).length - 1);
+  });
+});
+
+describe('the permission table', () => {
+  /** The table of a newer version, in which regulatory specialists no longer publish. */
+  const permissions = rolePermissions.filter(
+    ({ role, permission }) => role !== 'REGULATORY_SPECIALIST' || permission !== 'POST_PUBLISH',
+  );
+  const naming = `comment on table role_permission is '${nameOf(permissions)}';`;
+  const publishing = async () =>
+    (await query(`select role_key from role_permission where permission = 'POST_PUBLISH' order by 1`)).map(
+      (line) => line['role_key'],
+    );
+  const before = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST', 'STUDY_MANAGER'];
+  const after = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'STUDY_MANAGER'];
+
+  test('is refused if it has changed without a migration, and the former one stays', async () => {
+    const migrations = await readMigrations();
+    await expect(migrate(database.ownerUrl, { migrations, permissions })).rejects.toThrow(
+      `The permission table has changed without a migration: add one that says ${naming}`,
+    );
+    expect(await publishing()).toEqual(before);
+  });
+
+  test('of a newer version stays when an older process starts late, and a running one is not ready', async () => {
+    const older = await startApp({ database });
+    const readiness = async () => {
+      const { statusCode, body } = await older.app.inject('/readyz');
+      return [statusCode, JSON.parse(body)];
+    };
+    expect(await readiness()).toEqual([200, { status: 'ready', failed: [] }]);
+    const name = '9999_permissions.sql';
+    const migrations = [
+      ...(await readMigrations()),
+      { name, text: naming, checksum: 'of the newer version' },
+    ];
+    expect(await migrate(database.ownerUrl, { migrations, permissions })).toEqual([name]);
+    expect(await publishing()).toEqual(after);
+    expect(await readiness()).toEqual([503, { status: 'not ready', failed: ['database'] }]);
+    await older.close();
+    await expect(migrate(database.ownerUrl)).rejects.toThrow(name);
+    expect(await publishing()).toEqual(after);
   });
 });

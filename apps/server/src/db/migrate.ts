@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { rolePermissions } from '../core/roles.ts';
+import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
 const LOCK = 7_140_001;
@@ -12,6 +12,12 @@ export interface Migration {
   name: string;
   text: string;
   checksum: string;
+}
+
+/** What a version of Studyline brings a database to. */
+interface Version {
+  migrations: readonly Migration[];
+  permissions: readonly PermissionLine[];
 }
 
 /** The migrations in order. */
@@ -28,18 +34,22 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. It only goes forward,
  * each file in its own transaction, and several processes may call it at once. Refuses a database that was made by other files.
- * Also installs the job queue, which belongs to the application's role so that this role can run it.
+ * Also installs the job queue, which belongs to the application's role so that this role can run it. `version` is for tests.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, version?: Version): Promise<string[]> {
+  const { migrations, permissions } = version ?? {
+    migrations: await readMigrations(),
+    permissions: rolePermissions,
+  };
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
-    const missing = await findMissing(client);
+    const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
-    await writeRolePermissions(client);
+    await writeRolePermissions(client, permissions);
     await runMigrations({ connectionString: ownerUrl });
     await giveQueueToApp(client);
     return missing.map(({ name }) => name);
@@ -49,21 +59,21 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
 }
 
 /** The migrations that the database lacks. */
-async function findMissing(client: pg.Client): Promise<Migration[]> {
+async function findMissing(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Pick<Migration, 'name' | 'checksum'>>(
     'select * from migration order by name',
   );
-  const migrations = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  const missing = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
-    const known = migrations.get(name);
+    const known = missing.get(name);
     if (!known || known.checksum !== checksum)
       throw new Error(
         `This data directory was made by an earlier development version of Studyline, or by a newer one (its migration ${name} ` +
           'is not the one of this version): use the version that made it, or start with an empty data directory or database.',
       );
-    migrations.delete(name);
+    missing.delete(name);
   }
-  return [...migrations.values()];
+  return [...missing.values()];
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
@@ -80,11 +90,27 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** Writes the permission table of core/roles.ts for SQL. If it has changed, computes again what members may read. */
-async function writeRolePermissions(client: pg.Client): Promise<void> {
+/**
+ * Writes the permission table of core/roles.ts for SQL. If it has changed, computes again what members may read. Refuses a table
+ * that the newest migration about it does not name: processes with the same migrations have the same table, so none writes an
+ * older one over a newer one.
+ */
+async function writeRolePermissions(
+  client: pg.Client,
+  permissions: readonly PermissionLine[],
+): Promise<void> {
+  const name = nameOf(permissions);
+  const { rows } = await client.query<{ named: string | null }>(
+    `select obj_description('role_permission'::regclass) as named`,
+  );
+  if (rows[0]?.named !== name)
+    throw new Error(
+      'The permission table has changed without a migration: add one that says ' +
+        `comment on table role_permission is '${name}';`,
+    );
   const wanted = `select role as role_key, permission, scope
     from jsonb_to_recordset($1::jsonb) as line(role text, permission text, scope text)`;
-  const lines = JSON.stringify(rolePermissions);
+  const lines = JSON.stringify(permissions);
   await client.query('begin');
   try {
     const { rowCount: removed } = await client.query(
@@ -102,6 +128,12 @@ async function writeRolePermissions(client: pg.Client): Promise<void> {
     await client.query('rollback');
     throw error;
   }
+}
+
+/** The name by which a migration means a permission table. */
+export function nameOf(permissions: readonly PermissionLine[]): string {
+  const lines = permissions.map(({ role, permission, scope }) => `${role} ${permission} ${scope}`);
+  return `sha256 ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`;
 }
 
 /** The queue's tables have row-level security, which only their owner passes. */
