@@ -302,7 +302,7 @@ describe('unread posts and required actions', () => {
     expect(titlesOf(left)).not.toContain(post.title);
   });
 
-  it('is done on the home page, where its row says so and leaves', async () => {
+  it('is done on the home page, where its row says so and keeps the focus', async () => {
     const page = await world.loginAs('investigator');
     const asked = await postsOfAll(page, { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 });
     const post = asked.find(({ actions }) =>
@@ -314,9 +314,19 @@ describe('unread posts and required actions', () => {
     await callAs(page.request, recordView, { params: { id: postId }, body: { version } });
     await page.goto('/');
     const { acknowledge, ofPost } = en.requiredActions;
-    await page.getByRole('button', { name: words(ofPost, { action: acknowledge, title }) }).press('Enter');
+    const button = page.getByRole('button', { name: words(ofPost, { action: acknowledge, title }) });
+    await expectVisible(button);
+    // The list is fresh, without the row, before the rest of the screen is.
+    const checked = Promise.withResolvers<void>();
+    await page.route(/\/app\/init-member$/, async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    await button.press('Enter');
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
     await expectVisible(row.getByText(home.done));
+    await expect.poll(() => focusedText(page)).toBe(title);
+    checked.resolve();
     await expectGone(row.getByText(home.done));
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 test.for([
   { waits: true, shown: 'New' },
   { waits: false, shown: 'Old' },
-])('with waits: $waits a call is done while the screen shows $shown', async ({ waits, shown }) => {
+])('with waits: $waits it is recorded while Old shows, done while $shown does', async ({ waits, shown }) => {
   const params = { id: 9, version: 1 };
   let title = 'Old';
   server.routes['/openapi/v1/posts/9/1'] = () => ({ body: { title } });
@@ -27,11 +27,12 @@ test.for([
   await client.prefetchQuery(options);
   const stop = new QueryObserver(client, options).subscribe(() => {});
   const seen: unknown[] = [];
-  const onDone = () => seen.push(client.getQueryData<unknown>(options.queryKey));
+  const see = () => seen.push(client.getQueryData<unknown>(options.queryKey));
+  const callOptions = { waits, onRecorded: see, onDone: see };
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  const { result } = renderHook(() => useCall(updateVersionTitle, { waits, onDone }), { wrapper });
+  const { result } = renderHook(() => useCall(updateVersionTitle, callOptions), { wrapper });
   await act(() => result.current.mutateAsync({ params, body: { title: 'New' } }));
-  expect(seen).toEqual([{ title: shown }]);
+  expect(seen).toEqual([{ title: 'Old' }, { title: shown }]);
   stop();
 });

@@ -17,6 +17,8 @@ interface UseCallOptions<E extends Endpoint> {
   removes?: Removed;
   /** False where the call changes nothing, such as a dry run. */
   changes?: boolean;
+  /** Called once the call has succeeded, before the screen gets fresh: the focus can leave what will go. */
+  onRecorded?: (result: Result<E>, args: Args<E>) => unknown;
   /** Called once the call has succeeded; with `waits` only when the screen is fresh. */
   onDone?: (result: Result<E>, args: Args<E>) => unknown;
 }
@@ -30,7 +32,15 @@ export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'sig
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  { about, failure = 'toast', waits = false, removes, changes = true, onDone }: UseCallOptions<E> = {},
+  {
+    about,
+    failure = 'toast',
+    waits = false,
+    removes,
+    changes = true,
+    onRecorded,
+    onDone,
+  }: UseCallOptions<E> = {},
 ): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
   const queryClient = useQueryClient();
   return useMutation<Result<E>, CallError, CallVariables<E>>({
@@ -46,6 +56,7 @@ export function useCall<E extends Endpoint>(
           throw error;
         },
       );
+      onRecorded?.(result, args);
       const causes = changes ? causesOf(endpoint, args, result) : [];
       const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
       if (waits) await fresh;

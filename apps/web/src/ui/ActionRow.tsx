@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from './Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './ActionRow.module.css';
@@ -15,6 +15,7 @@ export function ActionList({ children, more }: { children: ReactNode; more?: Rea
 }
 
 interface ActionRowProps {
+  ref?: Ref<HTMLLIElement>;
   href: string;
   mark: ReactNode;
   type: PostKind;
@@ -33,6 +34,7 @@ interface ActionRowProps {
 }
 
 export function ActionRow({
+  ref,
   href,
   mark,
   type,
@@ -46,6 +48,7 @@ export function ActionRow({
 }: ActionRowProps) {
   return (
     <li
+      ref={ref}
       className={classes.row}
       data-done={done ? true : undefined}
       data-leaving={leaving || undefined}

@@ -1,4 +1,5 @@
 import { type Init } from '@studyline/contract/app';
+import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/ActionRow.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
@@ -23,11 +24,13 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
   const format = useFormat();
   const now = useNow();
   const { post, action } = row;
+  const element = useRef<HTMLLIElement>(null);
   const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   const href = paths.post(post.postId, action.version);
   const due = format.due(action.dueDateTimeMillis, now);
   return (
     <ActionRow
+      ref={element}
       href={href}
       mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
       type={kindOf(post)}
@@ -41,7 +44,7 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
           action={action}
           href={href}
           onDone={() => {
-            keepFocusInRow();
+            keepFocusIn(element.current);
             onDone(row);
           }}
         />
@@ -52,7 +55,7 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
   );
 }
 
-/** The button goes away. With the keyboard the focus continues at the title of the row. */
-function keepFocusInRow(): void {
-  document.activeElement?.closest('li')?.querySelector('a')?.focus({ preventScroll: true });
+/** The button goes away. With the keyboard the focus continues at the title of the row. A focus elsewhere is left alone. */
+function keepFocusIn(row: HTMLElement | null): void {
+  if (row?.contains(document.activeElement)) row.querySelector('a')?.focus({ preventScroll: true });
 }

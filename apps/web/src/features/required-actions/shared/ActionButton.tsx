@@ -20,7 +20,7 @@ interface ActionButtonProps {
   href?: string;
   /** A row has less room than a card. */
   narrow?: boolean;
-  /** Called once it is recorded. The button stays until the new state is there. */
+  /** Called once it is recorded. The button stays until the new state is there, so its focus can be moved before. */
   onDone: () => void;
 }
 
@@ -41,7 +41,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
   const { mutate, isPending } = useCall(acknowledgePost, {
     about: { channelId },
     waits: true,
-    onDone,
+    onRecorded: onDone,
   });
   const { can } = action;
   const acknowledge = () => {
