@@ -27,8 +27,6 @@ interface ActionRowProps {
   action: ReactNode;
   /** Set once the action is done: the row becomes this green line until the list removes it. */
   done?: string;
-  /** Left out on phones, which show the first rows only and then `more`. */
-  wideOnly?: boolean;
   /** Set while the row folds away. */
   leaving?: boolean;
 }
@@ -43,7 +41,6 @@ export function ActionRow({
   status,
   action,
   done,
-  wideOnly,
   leaving,
 }: ActionRowProps) {
   return (
@@ -52,7 +49,6 @@ export function ActionRow({
       className={classes.row}
       data-done={done ? true : undefined}
       data-leaving={leaving || undefined}
-      data-wide={wideOnly || undefined}
     >
       {mark}
       <div className={classes.text}>
