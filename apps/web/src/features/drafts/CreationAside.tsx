@@ -77,7 +77,7 @@ export function CreationAside({
           href="#"
           headingLevel="h3"
           type="document"
-          meta={[t('posts.types.DOCUMENT'), 'v1.0', ...(category ? [category.name] : [])]}
+          meta={[t('app.postTypes.DOCUMENT'), 'v1.0', ...(category ? [category.name] : [])]}
           title={title}
           unreadLabel={t('feed.unreadPost')}
           excerpt={form.description.trim() || undefined}

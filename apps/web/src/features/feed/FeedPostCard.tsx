@@ -77,7 +77,7 @@ function metaOf(detail: PostDetail, study: ChannelSummary | undefined, t: Transl
   const { postType, label, classifications, sharedWithDescription } = detail;
   return [
     ...(study ? [study.name] : []),
-    t(`posts.types.${postType}`),
+    t(`app.postTypes.${postType}`),
     ...(postType === 'DOCUMENT' ? [label] : []),
     classifications[0]?.name ?? sharedWithDescription,
   ];

@@ -35,7 +35,7 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
       mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
       type={kindOf(post)}
       title={post.title}
-      meta={[t(`home.types.${post.postType}`), post.label, post.channelName]}
+      meta={[t(`app.postTypes.${post.postType}`), post.label, post.channelName]}
       status={<StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>}
       action={
         <ActionButton

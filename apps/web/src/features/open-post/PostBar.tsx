@@ -85,7 +85,7 @@ function belongsTo(
 ): string {
   const categories = detail.classifications.map(({ name }) => name).join(', ');
   const isVersioned = isPhone && detail.postType === 'DOCUMENT';
-  const name = isVersioned ? detail.label : categories || t(`posts.types.${detail.postType}`);
+  const name = isVersioned ? detail.label : categories || t(`app.postTypes.${detail.postType}`);
   return t('openPost.studyAnd', { study: detail.channelName, name });
 }
 

@@ -8,6 +8,14 @@ export const app = {
   loading: 'Loading',
   dismiss: 'Dismiss',
   list: '{{first}}, {{last}}',
+  postTypes: {
+    DOCUMENT: 'Document',
+    NEWS: 'News',
+    EVENT: 'Event',
+    COURSE: 'Course',
+    ORDER: 'Order',
+    PICKUP: 'Pickup',
+  },
   when: {
     justNow: 'Just now',
     minutesAgo_one: '{{count}} minute ago',

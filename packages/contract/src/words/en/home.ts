@@ -16,13 +16,5 @@ export const home = {
     'The studies of your organisation are under Settings. To take part in one, ask its study administrator to invite you.',
   toSettings: 'Open settings',
   done: 'Done',
-  types: {
-    DOCUMENT: 'Document',
-    NEWS: 'News',
-    EVENT: 'Event',
-    COURSE: 'Course',
-    ORDER: 'Order',
-    PICKUP: 'Pickup',
-  },
   actionsFailed: 'Your actions could not be loaded.',
 };

@@ -26,14 +26,6 @@ export const posts = {
     inForce: '{{version}} is in force.',
     open: 'Open {{version}}',
   },
-  types: {
-    DOCUMENT: 'Document',
-    NEWS: 'News',
-    EVENT: 'Event',
-    COURSE: 'Course',
-    ORDER: 'Order',
-    PICKUP: 'Pickup',
-  },
   about: {
     title: 'About',
     file: 'File',

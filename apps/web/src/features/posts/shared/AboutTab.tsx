@@ -22,7 +22,7 @@ export function AboutTab({ post }: { post: PostOpened }) {
       value: t('posts.about.sizeType', { size: format.size(bytes), type: fileKind(post) }),
     },
     pages > 0 && { term: t('posts.about.pages'), value: format.number(pages) },
-    fileName === null && { term: t('posts.about.type'), value: t(`posts.types.${detail.postType}`) },
+    fileName === null && { term: t('posts.about.type'), value: t(`app.postTypes.${detail.postType}`) },
     { term: t('posts.about.classification'), value: <Categories post={post} /> },
     {
       term: t('posts.about.published'),
