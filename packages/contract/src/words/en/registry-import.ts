@@ -3,6 +3,7 @@ export const registryImport = {
   unknownCountry: 'Country not known',
   registryNumberWrong: 'This must be NCT followed by eight digits.',
   renamed: 'There is a study named "{{wanted}}" already, so this one is named "{{name}}".',
+  created: '{{name}} was created.',
   createdWithSites_one: '{{name}} was created with {{count}} site.',
   createdWithSites_other: '{{name}} was created with {{count}} sites.',
   renewed: '{{name}} is up to date.',

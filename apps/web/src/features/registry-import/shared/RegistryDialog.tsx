@@ -80,5 +80,7 @@ function wordsOf(
   t: Translate,
 ) {
   if (!created) return t('registryImport.renewed', { name });
-  return count > 0 ? t('registryImport.createdWithSites', { name, count }) : t('clients.created', { name });
+  return count > 0
+    ? t('registryImport.createdWithSites', { name, count })
+    : t('registryImport.created', { name });
 }
