@@ -20,7 +20,7 @@ export interface ThreadActions {
   writing: Writing | null;
   onWrite: (writing: Writing) => void;
   onDone: (commentId?: number) => void;
-  onRemove: (comment: Comment) => void;
+  onRemove: (commentId: number) => void;
 }
 
 /** A comment with its replies. A reply always answers the first comment, so that replies stay one level deep. */
@@ -148,7 +148,7 @@ function Actions({
         <TextButton
           tone="quiet"
           aria-label={t('comments.removeOf', { text })}
-          onClick={() => actions.onRemove(comment)}
+          onClick={() => actions.onRemove(commentId)}
         >
           {t('comments.remove')}
         </TextButton>

@@ -1,11 +1,24 @@
 import type { Comment } from '@studyline/contract/comments';
+import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { arrivedSince } from './use-new-comments.ts';
+import { arrivedSince, useNewComments } from './use-new-comments.ts';
 
-const by = (commentId: number, userId: number) => ({ commentId, author: { userId } }) as Comment;
+const by = (commentId: number, userId: number, displayName = '') =>
+  ({ commentId, author: { userId, displayName } }) as Comment;
 
 test('only newer comments by others are new; earlier ones that were fetched are not', () => {
   const comments = [by(1, 9), by(2, 9), by(5, 7), by(6, 9), by(7, 8)];
   expect(arrivedSince(comments, 5, 9).map(({ commentId }) => commentId)).toEqual([7]);
   expect(arrivedSince(comments, 7, 9)).toEqual([]);
+});
+
+test('new comments are told as they are now, and no more once they are gone', () => {
+  const list = { current: null };
+  const { result, rerender } = renderHook(({ comments }) => useNewComments(list, comments, 9), {
+    initialProps: { comments: [by(1, 9)] },
+  });
+  rerender({ comments: [by(1, 9), by(2, 7, 'Ada'), by(3, 8, 'Ben')] });
+  expect(result.current).toMatchObject({ names: ['Ada', 'Ben'], lastId: 3 });
+  rerender({ comments: [by(1, 9), by(2, 7, 'Ada Weber')] });
+  expect(result.current).toMatchObject({ names: ['Ada Weber'], lastId: 2 });
 });

@@ -25,17 +25,19 @@ export function useNewComments(
 ): NewComments {
   const newest = Math.max(0, ...comments.map(({ commentId }) => commentId));
   const seenUpTo = useRef(newest);
-  const [waiting, setWaiting] = useState<Comment[]>([]);
-  const [names, setNames] = useState<string[]>([]);
+  const [waitingIds, setWaitingIds] = useState<readonly number[]>([]);
+  const [arrivedIds, setArrivedIds] = useState<readonly number[]>([]);
   const [isLastSeen, setLastSeen] = useState(true);
+  const waiting = findAll(comments, waitingIds);
   const lastId = waiting.at(-1)?.commentId;
 
   const notice = useEffectEvent((upTo: number) => {
     const arrived = arrivedSince(comments, seenUpTo.current, ownUserId);
     seenUpTo.current = Math.max(seenUpTo.current, upTo);
     if (arrived.length === 0) return;
-    setWaiting((before) => [...before, ...arrived]);
-    setNames(arrived.map(({ author }) => author.displayName));
+    const ids = arrived.map(({ commentId }) => commentId);
+    setWaitingIds((before) => [...before, ...ids]);
+    setArrivedIds(ids);
   });
   useEffect(() => notice(newest), [newest]);
 
@@ -45,11 +47,17 @@ export function useNewComments(
     const observer = new IntersectionObserver(([entry]) => {
       const isSeen = entry?.isIntersecting ?? false;
       setLastSeen(isSeen);
-      if (isSeen) setWaiting([]);
+      if (isSeen) setWaitingIds([]);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [list, lastId]);
 
+  const names = findAll(comments, arrivedIds).map(({ author }) => author.displayName);
   return { count: isLastSeen ? 0 : waiting.length, names, lastId };
+}
+
+/** The comments with these ids, in the order of the ids. One that was removed may be missing. */
+function findAll(comments: readonly Comment[], ids: readonly number[]): Comment[] {
+  return ids.flatMap((id) => comments.find(({ commentId }) => commentId === id) ?? []);
 }

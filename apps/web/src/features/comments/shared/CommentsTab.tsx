@@ -68,7 +68,7 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
   const { t } = useTranslation();
   const { data: init } = useSuspenseQuery(q(initMember));
   const list = useRef<HTMLDivElement>(null);
-  const [removing, setRemoving] = useState<Comment>();
+  const [removingId, setRemovingId] = useState<number>();
   const [writing, setWriting] = useKeptState<Writing | null>(`writing:${postId}`, null);
   const [isOpen, setOpen] = useKeptState(`comments-open:${postId}`, false);
   const [firstShown] = useState(() => firstShownOf(known));
@@ -77,6 +77,7 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
   const showEarlier = () => (isOpen ? onMore() : setOpen(true));
 
   const all = threads.flatMap(({ top, replies }) => [top, ...replies]);
+  const removing = all.find(({ commentId }) => commentId === removingId);
   const news = useNewComments(list, all, init.user.basicUserInfo.userId);
   useFocusOnEarlier(list, earlier, all[0]?.commentId);
   const [ownId, setOwnId] = useState<number>();
@@ -104,7 +105,7 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
               writing,
               onWrite: setWriting,
               onDone: stopWriting,
-              onRemove: setRemoving,
+              onRemove: setRemovingId,
             }}
           />
         ))}
@@ -124,8 +125,8 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
         {removing && (
           <RemoveCommentDialog
             comment={removing}
-            hasReplies={threads.some(({ top, replies }) => top === removing && replies.length > 0)}
-            onClose={() => setRemoving(undefined)}
+            hasReplies={all.some(({ parentCommentId }) => parentCommentId === removingId)}
+            onClose={() => setRemovingId(undefined)}
           />
         )}
       </Suspense>
