@@ -64,7 +64,7 @@ function editedText(draft: PostDetail, userId: number, now: number, format: Form
 
 function expiryText(draft: PostDetail, now: number, format: Format): string {
   const { versionLabel, expirationDateTimeMillis: expires, submittedAtDateTimeMillis } = draft;
-  if (versionLabel === 'EXPIRED' || (expires !== null && expires <= now)) return t('channels.drafts.expired');
+  if (versionLabel === 'EXPIRED') return t('channels.drafts.expired');
   if (submittedAtDateTimeMillis !== null) return t('channels.drafts.waiting');
   return expires === null ? '' : t('channels.drafts.expires', { when: format.until(expires, now) });
 }
