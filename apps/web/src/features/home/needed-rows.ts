@@ -1,6 +1,6 @@
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
-import { isOpenAction } from '../required-actions/open-actions.ts';
+import { actionKey, isOpenAction } from '../required-actions/open-actions.ts';
 
 /** One open action of a post: a person acts for one team under one rule. */
 export interface NeededRow {
@@ -14,7 +14,7 @@ export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>
       post.actions.filter(isOpenAction).map((action) => ({
-        key: `${post.postId}-${action.version}-${action.ruleId}-${action.teamId}`,
+        key: `${post.postId}-${actionKey(action)}`,
         post,
         action,
       })),

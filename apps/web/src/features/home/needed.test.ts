@@ -25,7 +25,7 @@ describe('neededRows', () => {
       post(3, { status: 'COMPLETED' }, { status: 'NO_LONGER_REQUIRED' }, { status: 'COMPLETED_LATE' }),
       post(4, { dueDateTimeMillis: 20, status: 'DUE_SOON' }),
     ]);
-    expect(rows.map(({ key }) => key)).toEqual(['2-1-1-1', '4-1-1-1', '1-1-1-1', '2-1-1-2']);
+    expect(rows.map(({ key }) => key)).toEqual(['2-1-1-1', '4-1-1-1', '1-1-1-1', '2-1-2-1']);
   });
 });
 
