@@ -27,7 +27,8 @@ import { isUnpublished } from '../posts/version-state.ts';
 
 interface MoreMenuProps {
   post: PostOpened;
-  unread: Switch;
+  /** Undefined where a post cannot be unread. */
+  unread: Switch | undefined;
   subscriptions: Subscriptions;
   neighbours: Neighbours;
   onRename: () => void;
@@ -48,7 +49,7 @@ export function MoreMenu(props: MoreMenuProps) {
 
   const items: (MenuItem | false)[] = [
     isCompact &&
-      !isUnpublished(detail) && {
+      unread !== undefined && {
         label: t(unread.isOn ? 'openPost.bar.markRead' : 'openPost.bar.markUnread'),
         icon: <i className={classes.dot} data-on={unread.isOn || undefined} />,
         onSelect: () => unread.set(!unread.isOn),

@@ -126,7 +126,7 @@ function Actions(props: ActionsProps) {
     size === null ? t('openPost.bar.download') : t('openPost.bar.downloadSize', { size: format.size(size) });
   return (
     <>
-      {!isUnpublished(detail) && (
+      {unread && (
         <MarkUnreadButton
           label={t(unread.isOn ? 'openPost.bar.markedUnread' : 'openPost.bar.markUnread')}
           pressed={unread.isOn}

@@ -9,13 +9,16 @@ import {
 } from '@studyline/contract/posts';
 import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../live/use-switch.ts';
+import { isUnpublished } from './version-state.ts';
 
-/** Whether the post is marked unread. */
-export function useUnreadMark({ postId, channelId, markedAsUnread }: PostDetail): Switch {
+/** Whether the post is marked unread. Undefined for an unpublished version, which never counts as unread. */
+export function useUnreadMark(detail: PostDetail): Switch | undefined {
+  const { postId, channelId, markedAsUnread } = detail;
   const options = { about: { channelId }, waits: true };
   const { mutateAsync: mark } = useCall(markAsUnread, options);
   const { mutateAsync: unmark } = useCall(markAsRead, options);
-  return useSwitch(markedAsUnread, (on) => (on ? mark : unmark)({ params: { id: postId } }));
+  const unread = useSwitch(markedAsUnread, (on) => (on ? mark : unmark)({ params: { id: postId } }));
+  return isUnpublished(detail) ? undefined : unread;
 }
 
 export interface Subscriptions {
