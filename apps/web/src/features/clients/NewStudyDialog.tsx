@@ -10,7 +10,7 @@ import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormParts.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
-import classes from './clients.module.css';
+import classes from './NewStudyDialog.module.css';
 import { describeInDialog } from '../../api/errors.ts';
 
 // The content security policy forbids code made from strings.

@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/SectionHeading.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
-import classes from './clients.module.css';
+import classes from './StudiesPage.module.css';
 import { NewStudyDialog } from './NewStudyDialog.tsx';
 import { RegistryDialog } from '../registry-import/shared/RegistryDialog.tsx';
 import { StudiesSearch } from './StudiesSearch.tsx';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../words.ts';
-import classes from './clients.module.css';
+import classes from './StudiesSearch.module.css';
 
 const DEBOUNCE_MILLIS = 250;
 

@@ -5,7 +5,7 @@ import { StudyMark } from '../../ui/StudyMark.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import classes from './clients.module.css';
+import classes from './StudiesTable.module.css';
 
 interface StudiesTableProps {
   studies: ClientChannel[];

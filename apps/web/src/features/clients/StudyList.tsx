@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/EmptyState.tsx';
 import { TableSkeleton } from '../../ui/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
-import classes from './clients.module.css';
+import classes from './StudyList.module.css';
 import { StudiesTable } from './StudiesTable.tsx';
 import { studiesOf } from './studies-loader.ts';
 

@@ -5,7 +5,7 @@ import { Bone } from '../../ui/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';
 import { readList } from './feed-list.ts';
-import classes from './feed.module.css';
+import classes from './AcrossFeedSkeletonPage.module.css';
 import { FeedToolbar } from './shared/FeedToolbar.tsx';
 import { variantName } from './variant-name.ts';
 

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { type Facets, isNarrowed, toggleMonth, toggleType } from './facets.ts';
-import classes from './feed.module.css';
+import classes from './ChosenFilters.module.css';
 
 interface ChosenFiltersProps {
   facets: Facets;

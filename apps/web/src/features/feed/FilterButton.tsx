@@ -16,7 +16,7 @@ import {
   toggleType,
 } from './facets.ts';
 import type { FeedList } from './feed-list.ts';
-import classes from './feed.module.css';
+import classes from './FilterButton.module.css';
 import { archiveOf } from './archive-query.ts';
 
 /** Decision: other types are offered once there are screens that create such posts. An address may name any type. */

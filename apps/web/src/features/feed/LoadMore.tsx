@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { BlockError } from '../../ui/EmptyState.tsx';
 import { useTranslation } from '../../words.ts';
-import classes from './feed.module.css';
+import classes from './LoadMore.module.css';
 
 /** Specification 9: the next page is fetched this near to the end of the list. */
 const THRESHOLD = '50px';

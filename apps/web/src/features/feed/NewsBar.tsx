@@ -4,7 +4,7 @@ import { usePostNews } from '../../live/post-news.ts';
 import { NewPostsBar } from '../../ui/Feed.tsx';
 import { useTranslation } from '../../words.ts';
 import { type FeedList, mergePages } from './feed-list.ts';
-import classes from './feed.module.css';
+import classes from './NewsBar.module.css';
 import { startAnew } from './load-list.ts';
 import { useNewHere } from './use-new-here.ts';
 

@@ -6,7 +6,7 @@ import { RowBox } from '../../ui/ImportParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import classes from './registry-import.module.css';
+import classes from './CountryRows.module.css';
 import { citiesInShort } from './registry-words.ts';
 
 type Country = RegistryPreview['countries'][number];

@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { DropArea, UploadRow } from '../../ui/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import classes from './registry-import.module.css';
+import classes from './RecordField.module.css';
 import type { RecordLookup } from './use-record-lookup.ts';
 
 interface RecordFieldProps {

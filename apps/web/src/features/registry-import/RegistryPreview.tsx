@@ -6,7 +6,7 @@ import { Notice } from '../../ui/FormParts.tsx';
 import { RecordBox } from '../../ui/ImportParts.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import classes from './registry-import.module.css';
+import classes from './RegistryPreview.module.css';
 import { CountryRows } from './CountryRows.tsx';
 import { phaseAndStatus, registryDate } from './registry-words.ts';
 

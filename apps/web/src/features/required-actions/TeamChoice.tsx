@@ -1,6 +1,6 @@
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { useTranslation } from '../../words.ts';
-import classes from './Actions.module.css';
+import classes from './TeamChoice.module.css';
 
 interface TeamChoiceProps {
   actions: readonly RequiredAction[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
-import classes from './Actions.module.css';
+import classes from './TeamDialog.module.css';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 
 /** On a phone: the choice of the team, and the button that acts. */
@@ -10,7 +10,7 @@ export function TeamDialog({ onClose, children }: { onClose: () => void; childre
   useReturnFocus(() => document.getElementById('main'));
   return (
     <Dialog opened onClose={onClose} title={t('actionCards.whichTeam')} closeLabel={t('app.close')}>
-      <div className={classes.team}>{children}</div>
+      <div className={classes.choice}>{children}</div>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { type FeedRow, feedRows, postKey } from '../feed-rows.ts';
 import { FeedEmpty } from '../FeedEmpty.tsx';
 import { FeedEnd } from '../FeedEnd.tsx';
 import { FeedPostCard } from '../FeedPostCard.tsx';
-import classes from '../feed.module.css';
+import classes from './PostList.module.css';
 import { groupRange, groupTitle } from '../group-words.ts';
 import { LoadMore } from '../LoadMore.tsx';
 import { startAnew } from '../load-list.ts';

@@ -9,7 +9,7 @@ import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
 import { onVersion } from '../open-actions.ts';
-import classes from '../Actions.module.css';
+import classes from './ActionCards.module.css';
 import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
 
