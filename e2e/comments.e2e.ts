@@ -86,7 +86,7 @@ describe('comments', () => {
     await page.getByRole('tab', { name: comments.label }).click();
     expect(await field(page).inputValue()).toBe('Written on a train');
 
-    await page.getByRole('button', { name: app.offline.retry }).click();
+    await page.getByRole('button', { name: app.tryAgain }).click();
     await expectVisible(page.getByText(app.offline.text));
     await page.context().setOffline(false);
     await expectGone(page.getByText(app.offline.text));

@@ -35,7 +35,7 @@ const TITLE = 'Handling of frozen samples';
 
 /** Fills in the form of a document that principal investigators have to acknowledge. */
 async function fillIn(page: Page): Promise<void> {
-  await chooseFile(page, creation.choose, {
+  await chooseFile(page, drafts.file.choose, {
     name: 'Handling_of_frozen-samples.pdf',
     mimeType: 'application/pdf',
     buffer: await makePdf(TITLE, 2),
@@ -82,7 +82,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await author.getByRole('main').getByRole('link', { name: feed.newPost }).first().click();
   await expectPath(author, `/channel/post/${study}/post-creation`);
   await fillIn(author);
-  await author.getByRole('button', { name: creation.submit }).first().click();
+  await author.getByRole('button', { name: drafts.submit }).first().click();
   await expectVisible(
     author.getByText(pattern(toast.draftCreated)),
     author.getByText(words(drafts.submitted, { version: 'v1.0' })),
@@ -155,7 +155,7 @@ it('the form names missing parts once they are passed by, and a phone shows the 
   const page = await world.loginAs('author', { width: 390, height: 844 });
   await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
   const title = page.getByLabel(creation.name, { exact: true });
-  const submit = page.getByRole('contentinfo').getByRole('button', { name: creation.submit });
+  const submit = page.getByRole('contentinfo').getByRole('button', { name: drafts.submit });
   await expectVisible(submit);
   expect(await page.getByText(creation.nameMissing).count()).toBe(0);
   await title.focus();
@@ -189,7 +189,7 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     page.getByText(creation.fileMissing),
     page.getByRole('main').getByText(creation.checks.actionMissing),
   );
-  await expect.poll(() => focusedText(page)).toBe(creation.choose);
+  await expect.poll(() => focusedText(page)).toBe(drafts.file.choose);
   await page.getByRole('button', { name: creation.openPreview }).click();
   await expectVisible(page.getByRole('dialog').getByText(creation.checks.titleMissing));
   expect(await findProblems(page)).toEqual([]);

@@ -8,7 +8,7 @@ const auditEntry = z.object({
   /** Null where the system acted, as when a draft expires or an import runs. */
   actorUserId: z.number().int().nullable(),
   actorName: z.string(),
-  /** An event of the code, in the past tense: post.published. */
+  /** What happened, in the past tense: post.published. */
   eventType: z.string(),
   postId: z.number().int().nullable(),
   version: z.number().int().nullable(),

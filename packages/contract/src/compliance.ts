@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { id, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GRACE_PERIOD_MILLIS, participationTypes, requiredActionTypes } from './required-actions.ts';
+import { permissionEntry } from './sharing.ts';
 
-const targetAudience = z.object({
-  channelWide: z.boolean(),
-  roles: z.array(id).max(100).default([]),
-  teamIds: z.array(id).max(1000).default([]),
-});
 export const ruleInput = z.object({
   requiredActionType: z.enum(requiredActionTypes),
   memberParticipationType: z.enum(participationTypes).default('EVERY_MEMBER'),
@@ -17,7 +13,7 @@ export const ruleInput = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .default(GRACE_PERIOD_MILLIS),
-  targetAudience,
+  targetAudience: permissionEntry,
 });
 export type RuleInput = z.output<typeof ruleInput>;
 const rule = ruleInput.extend({ ruleId: z.number().int() });

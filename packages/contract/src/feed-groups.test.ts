@@ -91,7 +91,7 @@ describe('groupOf', () => {
     expect(groupAt('2025-07-02T12:00Z', '2025-07-01T12:00Z')).toBe('YESTERDAY');
   });
 
-  it('has This week from the third day of the week, up to two days ago, up to two days ago', () => {
+  it('has This week from the third day of the week, up to two days ago', () => {
     expect(groupAt('2025-05-14T12:00Z', '2025-05-12T08:00Z', 1)).toBe('THIS_WEEK');
     expect(groupAt('2025-05-16T12:00Z', '2025-05-12T00:00Z', 1)).toBe('THIS_WEEK');
     expect(groupAt('2025-05-16T12:00Z', '2025-05-14T23:59Z', 1)).toBe('THIS_WEEK');

@@ -12,11 +12,9 @@ const registryFacts = z.object({
   lastUpdateDate: z.string().nullable(),
 });
 
-const nctId = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^NCT\d{8}$/, 'must look like NCT01234567');
+/** The number of a study in ClinicalTrials.gov. */
+export const registryNumber = /^NCT\d{8}$/;
+const nctId = z.string().trim().toUpperCase().regex(registryNumber);
 
 const registryPreview = registryFacts.extend({
   name: z.string(),

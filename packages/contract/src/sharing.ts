@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
  * Who may do one thing with a post. With channelWide the lists are ignored. Without it, two empty lists admit the author and
  * study administrators only.
  */
-const permissionEntry = z.object({
+export const permissionEntry = z.object({
   channelWide: z.boolean(),
   roles: z.array(id).max(100).default([]),
   teamIds: z.array(id).max(1000).default([]),

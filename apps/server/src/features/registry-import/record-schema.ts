@@ -1,3 +1,4 @@
+import { registryNumber } from '@studyline/contract/registry-import';
 import { z } from 'zod';
 import type { Catalogue } from '@studyline/contract/words/en';
 import type { WordKey, Words } from '@studyline/contract/words/words';
@@ -44,7 +45,7 @@ const protocolSection = z.object({
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^NCT\d{8}$/, 'registryRecord.wrongNumber' satisfies WordKey),
+      .regex(registryNumber, 'registryRecord.wrongNumber' satisfies WordKey),
     acronym: optionalText,
     orgStudyIdInfo: z.object({ id: optionalText }).nullish(),
     organization: z.object({ fullName: optionalText }).nullish(),

@@ -1,4 +1,4 @@
-import type * as contract from '@studyline/contract/registry-import';
+import * as contract from '@studyline/contract/registry-import';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Doer } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -154,7 +154,7 @@ async function addSites(trx: Trx, actor: Doer, channelId: number, { newSites }: 
 function readNumber(body: Record<string, unknown>): string | undefined {
   if (Object.keys(body).join() !== 'nctId') return undefined;
   const { nctId } = body;
-  if (typeof nctId === 'string' && /^NCT\d{8}$/.test(nctId)) return nctId;
+  if (typeof nctId === 'string' && contract.registryNumber.test(nctId)) return nctId;
   throw new AppError('BAD_REQUEST', {
     issues: [{ path: 'nctId', message: { key: 'registryImport.registryNumberWrong' } }],
   });

@@ -33,7 +33,7 @@ export function OfflineBar() {
           <IconPlugConnectedX aria-hidden />
           <span>{t('app.offline.text')}</span>
           <button type="button" onClick={() => void askAgain(queryClient)}>
-            {t('app.offline.retry')}
+            {t('app.tryAgain')}
           </button>
         </span>
       )}

@@ -27,7 +27,7 @@ export function CreationAction(props: CreationActionProps) {
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);
   const people = [
-    { value: EVERYONE, label: t('drafts.creation.whoActsEveryone') },
+    { value: EVERYONE, label: t('sharing.everyone') },
     ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
   ];
   const asked = askedAtMost(form, roles, memberCount);

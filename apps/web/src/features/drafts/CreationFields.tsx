@@ -106,14 +106,14 @@ function FileField({
   const total = format.size(file?.size ?? 0);
   const moved =
     isSending && file
-      ? t('drafts.creation.uploaded', { done: format.size((file.size * percent) / 100), size: total })
+      ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
       : total;
   return (
     <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
       {!(isPhone && file) && (
         <DropArea
-          text={t('drafts.creation.drop')}
-          chooseLabel={file ? t('drafts.creation.chooseAnother') : t('drafts.creation.choose')}
+          text={t('drafts.file.drop')}
+          chooseLabel={file ? t('drafts.creation.chooseAnother') : t('drafts.file.choose')}
           hint={
             file
               ? t('drafts.creation.replaceHint')
@@ -139,9 +139,9 @@ function FileField({
           percent={percent}
           progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
           error={failure && !isSending ? describeFailure(failure) : undefined}
-          retryLabel={t('drafts.creation.retry')}
+          retryLabel={t('app.tryAgain')}
           onRetry={onRetry}
-          removeLabel={isSending ? t('drafts.creation.cancelUpload') : t('drafts.creation.removeFile')}
+          removeLabel={isSending ? t('drafts.file.cancel') : t('drafts.file.remove')}
           onRemove={isSending ? onCancel : () => onChange({ file: null })}
         />
       )}

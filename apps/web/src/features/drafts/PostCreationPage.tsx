@@ -96,10 +96,10 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const buttons = (
     <>
       <Button variant="default" disabled={denied || isSending} onClick={() => send('DRAFT')}>
-        {t('drafts.creation.saveDraft')}
+        {t('drafts.saveDraft')}
       </Button>
       <Button disabled={denied} loading={isSending} onClick={() => send('PUBLISH')}>
-        {mayPublish ? t('drafts.creation.publish') : t('drafts.creation.submit')}
+        {mayPublish ? t('drafts.publish') : t('drafts.submit')}
       </Button>
     </>
   );

@@ -14,7 +14,7 @@ export function actionWords(form: CreationForm, roles: readonly ChannelRole[], t
   if (form.action === 'NONE') return t('drafts.creation.checks.actionNone');
   if (form.whoActs.length === 0) return t('drafts.creation.checks.actionMissing');
   const names = form.whoActs.includes(EVERYONE)
-    ? [t('drafts.creation.whoActsEveryone')]
+    ? [t('sharing.everyone')]
     : roles.filter(({ roleId }) => form.whoActs.includes(String(roleId))).map(({ name }) => name);
   return t('drafts.creation.actionRow', {
     action: t(`drafts.creation.actions.${form.action}`),

@@ -97,11 +97,11 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
 
 function check({ file, description }: Fields, needsDescription: boolean, format: Format): Problem {
   return {
-    ...(file === null ? { file: t('drafts.upload.fileMissing') } : {}),
+    ...(file === null ? { file: t('error.FILE_MISSING') } : {}),
     ...(file !== null && file.size > MAX_FILE_BYTES
-      ? { file: t('drafts.upload.fileTooLarge', { size: format.size(MAX_FILE_BYTES) }) }
+      ? { file: t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) }) }
       : {}),
-    ...(needsDescription && description === '' ? { description: t('drafts.descriptionMissing') } : {}),
+    ...(needsDescription && description === '' ? { description: t('error.DESCRIPTION_REQUIRED') } : {}),
   };
 }
 

@@ -40,7 +40,7 @@ export function FeedEmpty({ list: { variant, channelId, facets } }: { list: Feed
           variant="default"
           href={channelId === undefined ? paths.home() : paths.timeline(channelId)}
         >
-          {t(channelId === undefined ? 'feed.empty.toHome' : 'feed.empty.toTimeline')}
+          {t(channelId === undefined ? 'app.goHome' : 'feed.empty.toTimeline')}
         </Button>
       }
     />

@@ -70,7 +70,7 @@ export function publishedText(millis: number, now: number, format: Format, hasHe
   if (days <= 0 || (days === 1 && hasHeadings)) return format.time(millis);
   if (days === 1) return format.moment(millis, now);
   const date = format.dayMonth(millis, now);
-  return t('feed.weekday', { weekday: dateWith({ weekday: 'short' }, format, millis), date });
+  return t('app.moment.weekdayDate', { weekday: dateWith({ weekday: 'short' }, format, millis), date });
 }
 
 /** Whether this is the month before the current one, by the person's clock. Months are 1 to 12. */

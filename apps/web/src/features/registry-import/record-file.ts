@@ -8,7 +8,7 @@ export type RecordFile = { record: Record<string, unknown> } | { problem: string
 
 /** Reads a file. Of a whole record it keeps only the part that describes the study, because results can be very large. */
 export async function readRecordFile(file: File): Promise<RecordFile> {
-  if (file.size > LIMIT_BYTES) return { problem: t('registryImport.tooLarge', { limit: LIMIT_WORDS }) };
+  if (file.size > LIMIT_BYTES) return { problem: t('error.FILE_TOO_LARGE', { limit: LIMIT_WORDS }) };
   try {
     const parsed: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))

@@ -83,7 +83,6 @@ export const app = {
   goHome: 'Go to home',
   offline: {
     text: 'There is no connection. What you see may be out of date.',
-    retry: 'Try again',
   },
   build: {
     text: 'There is a new version of Studyline.',

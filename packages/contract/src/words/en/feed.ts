@@ -27,7 +27,6 @@ export const feed = {
   unreadPost: 'Unread',
   comments_one: '{{count}} comment',
   comments_other: '{{count}} comments',
-  weekday: '{{weekday}} {{date}}',
   groups: {
     drafts: 'Drafts',
     today: 'Today',
@@ -64,6 +63,5 @@ export const feed = {
     filtered: 'No posts match',
     filteredText: 'Nothing here is of the kind and time that you chose.',
     toTimeline: 'Open the timeline',
-    toHome: 'Go to home',
   },
 };

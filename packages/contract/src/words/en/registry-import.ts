@@ -21,7 +21,6 @@ export const registryImport = {
   reading: 'Reading the record',
   notJson: 'This file is not a JSON document.',
   notRecord: 'This file does not hold one study record.',
-  tooLarge: 'This file is larger than {{limit}}.',
   byHand: 'Create the study by hand',
   shortName: 'Short name',
   sponsor: 'Sponsor',

@@ -36,7 +36,7 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
         current && {
           label: t('drafts.description'),
           hint: t('drafts.descriptionHint'),
-          missing: t('drafts.descriptionMissing'),
+          missing: t('error.DESCRIPTION_REQUIRED'),
           first: changeDescription ?? '',
           most: MOST_DESCRIPTION,
         }
@@ -73,7 +73,7 @@ export function RejectDialog({ post, onClose }: DraftDialogProps) {
       verb={t('drafts.reject')}
       field={{
         label: t('drafts.reasonField'),
-        missing: t('drafts.reasonMissing'),
+        missing: t('error.REASON_REQUIRED'),
         first: '',
         most: MOST_REASON,
       }}

@@ -35,19 +35,19 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
     <Dialog
       opened
       onClose={isPending ? version.giveUp : onClose}
-      title={t(version.isDraft ? 'drafts.upload.titleDraft' : 'drafts.upload.title')}
+      title={t(version.isDraft ? 'drafts.upload.titleDraft' : 'drafts.addVersion')}
       closeLabel={t('app.close')}
       busy={isPending}
       actions={
         <>
           <Button variant="default" size="md" onClick={isPending ? version.giveUp : onClose}>
-            {t(isPending ? 'drafts.upload.cancel' : 'app.cancel')}
+            {t(isPending ? 'drafts.file.cancel' : 'app.cancel')}
           </Button>
           <Button variant="default" size="md" disabled={isPending} onClick={() => version.send('DRAFT')}>
-            {t('drafts.upload.saveDraft')}
+            {t('drafts.saveDraft')}
           </Button>
           <Button type="submit" form={form} size="md" loading={isPending}>
-            {t(mayPublish ? 'drafts.upload.publish' : 'drafts.upload.submit')}
+            {t(mayPublish ? 'drafts.publish' : 'drafts.submit')}
           </Button>
         </>
       }
@@ -60,7 +60,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
             detail={
               progress === undefined
                 ? format.size(fields.file.size)
-                : t('drafts.upload.progress', {
+                : t('drafts.file.progress', {
                     done: format.size((fields.file.size * progress) / 100),
                     size: format.size(fields.file.size),
                   })
@@ -68,14 +68,14 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
             percent={progress}
             progressLabel={t('drafts.upload.uploading')}
             error={problem.file}
-            removeLabel={t('drafts.upload.remove')}
+            removeLabel={t('drafts.file.remove')}
             onRemove={isPending ? undefined : () => set({ file: null })}
           />
         ) : (
           <div>
             <DropArea
-              text={t('drafts.upload.drop')}
-              chooseLabel={t('drafts.upload.choose')}
+              text={t('drafts.file.drop')}
+              chooseLabel={t('drafts.file.choose')}
               hint={t('drafts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
               accept={ACCEPT}
               onFile={(file) => set({ file })}
