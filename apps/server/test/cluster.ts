@@ -89,12 +89,13 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** Runs one statement on a connection of its own. Returns the values of its rows, one after the other. */
+/** Runs statements on a connection of their own. Returns the values of their rows, one after the other. */
 export async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<unknown[]>({ text, rowMode: 'array' })).rows.flat();
+    const results = [await client.query<unknown[]>({ text, rowMode: 'array' })].flat();
+    return results.flatMap(({ rows }) => rows.flat());
   } finally {
     await client.end();
   }

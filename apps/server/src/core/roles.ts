@@ -83,7 +83,7 @@ export interface PermissionLine {
   scope: Scope;
 }
 
-/** Every line of the table, for SQL and for people who ask. */
+/** The lines of the table. SQL reads them as a table of its own. */
 export const rolePermissions: readonly PermissionLine[] = Object.entries(table).flatMap(
   ([permission, holders]) =>
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),

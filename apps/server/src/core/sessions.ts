@@ -39,7 +39,7 @@ export async function createSession(
 }
 
 /** The id of the live session that a cookie belongs to. */
-export async function findLivingSession(db: Db, token: string): Promise<string | undefined> {
+export async function findLiveSession(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('session')
     .select('id')

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cloneDatabase, type TestDatabase } from '../../test/cluster.ts';
 import { startApp } from '../../test/app.ts';
+import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { rolePermissions } from '../core/roles.ts';
 import { migrate, nameOf, readMigrations } from './migrate.ts';
 
@@ -11,20 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function query(text: string): Promise<Record<string, string>[]> {
-  const client = new Client({ connectionString: database.ownerUrl });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const run = (text: string) => query(database.ownerUrl, text);
 
 describe('migrate', () => {
   test('keeps the checksum of each applied file, and applies none twice', async () => {
-    const applied = await query('select name, checksum from migration order by name');
-    expect(applied).toEqual((await readMigrations()).map(({ name, checksum }) => ({ name, checksum })));
+    const applied = await run('select name, checksum from migration order by name');
+    expect(applied).toEqual((await readMigrations()).flatMap(({ name, checksum }) => [name, checksum]));
     expect(await Promise.all([migrate(database.ownerUrl), migrate(database.ownerUrl)])).toEqual([[], []]);
   });
 
@@ -42,22 +33,22 @@ describe('migrate', () => {
     ],
   ])('refuses %s, in one sentence, and applies nothing', async (_, name, change) => {
     // A missing migration would be applied, and would fail because its tables exist.
-    await query(`delete from migration where name = '0006_grants.sql'`);
-    await query(change);
-    const before = await query('select name from migration order by name');
+    await run(`delete from migration where name = '0006_grants.sql'`);
+    await run(change);
+    const before = await run('select name from migration order by name');
     await expect(migrate(database.ownerUrl)).rejects.toThrow(
       `This data directory was made by an earlier development version of Studyline, or by a newer one (its migration ${name} ` +
         'is not the one of this version): use the version that made it, or start with an empty data directory or database.',
     );
-    expect(await query('select name from migration order by name')).toEqual(before);
+    expect(await run('select name from migration order by name')).toEqual(before);
   });
 
   test('names the file that fails and takes it back', async () => {
-    await query(`delete from migration where name = '0001_people.sql'`);
+    await run(`delete from migration where name = '0001_people.sql'`);
     await expect(migrate(database.ownerUrl)).rejects.toThrow(
       /^Migration 0001_people\.sql failed: relation "\w+" already exists$/,
     );
-    expect((await query('select name from migration')).length).toBe((await readMigrations()).length - 1);
+    expect((await run('select name from migration')).length).toBe((await readMigrations()).length - 1);
   });
 });
 
@@ -67,10 +58,8 @@ describe('the permission table', () => {
     ({ role, permission }) => role !== 'REGULATORY_SPECIALIST' || permission !== 'POST_PUBLISH',
   );
   const naming = `comment on table role_permission is '${nameOf(permissions)}';`;
-  const publishing = async () =>
-    (await query(`select role_key from role_permission where permission = 'POST_PUBLISH' order by 1`)).map(
-      (line) => line['role_key'],
-    );
+  const publishing = () =>
+    run(`select role_key from role_permission where permission = 'POST_PUBLISH' order by 1`);
   const before = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'REGULATORY_SPECIALIST', 'STUDY_MANAGER'];
   const after = ['CHANNEL_ADMIN', 'CONTENT_APPROVER', 'STUDY_MANAGER'];
 

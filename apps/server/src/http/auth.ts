@@ -3,7 +3,7 @@ import type { Endpoint } from '@studyline/contract/endpoint';
 import { readAccessToken } from '../core/access-tokens.ts';
 import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
-import { findLivingSession, SESSION_COOKIE } from '../core/sessions.ts';
+import { findLiveSession, SESSION_COOKIE } from '../core/sessions.ts';
 import { preferredLanguage } from '../core/words.ts';
 
 declare module 'fastify' {
@@ -48,6 +48,6 @@ async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   if (header?.startsWith('Bearer ')) return readAccessToken(studyline.secret, header.slice(7));
   const cookie = request.cookies[SESSION_COOKIE];
   if (request.routeOptions.config.endpoint?.result === 'BYTES' && request.method === 'GET' && cookie)
-    return findLivingSession(studyline.db, cookie);
+    return findLiveSession(studyline.db, cookie);
   return undefined;
 }

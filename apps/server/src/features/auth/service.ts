@@ -8,7 +8,7 @@ import { type Actor, type Caller, loadActor } from '../../core/actor.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
-import { createSession, endSession, findLivingSession, SESSION_COOKIE } from '../../core/sessions.ts';
+import { createSession, endSession, findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Cookies } from '../../http/cookies.ts';
@@ -106,7 +106,7 @@ async function refuseWhenLocked({ server, ip }: Caller, emailAddress: string): P
 /** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
 export async function getSession({ server }: Caller, cookies: Cookies): Promise<contract.Session> {
   const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
+  const sessionId = cookie ? await findLiveSession(server.db, cookie) : undefined;
   const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
   if (!row) return {};
   return {
@@ -129,7 +129,7 @@ export async function signOut(
 ): Promise<{ url: string }> {
   const { server } = caller;
   const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLivingSession(server.db, cookie) : undefined;
+  const sessionId = cookie ? await findLiveSession(server.db, cookie) : undefined;
   const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
   if (actor && sessionId) await closeSession(actor, sessionId);
   cookies.clear(SESSION_COOKIE);

@@ -54,7 +54,7 @@ export interface SessionRow {
 }
 
 /** A person's live sessions, newest first. */
-export async function findLivingSessions(db: Db, userId: number): Promise<SessionRow[]> {
+export async function findLiveSessions(db: Db, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'last_seen_at'])

@@ -55,7 +55,7 @@ export async function updateProfile(
 }
 
 export async function listSessions(actor: Actor): Promise<Result<typeof contract.listSessions>> {
-  const rows = await queries.findLivingSessions(actor.server.db, actor.userId);
+  const rows = await queries.findLiveSessions(actor.server.db, actor.userId);
   return {
     items: rows.map((row) => ({
       sessionId: row.id,
