@@ -7,17 +7,14 @@ export interface Content {
   /** Safe to send as Content-Type, together with `nosniff`; never a type that a browser runs. */
   mimeType: string;
   kind: ContentKind;
-  /** Whether a browser may show it in the portal's own origin. Otherwise it is a download. */
-  inline: boolean;
 }
 
-const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER', inline: false };
+const UNKNOWN: Content = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 
 /** What file-type calls it and what we call it. Macros (docm, xlsm, pptm) are left out on purpose. */
 const BINARY = new Map<string, Content>([
-  ...['png', 'apng', 'jpeg', 'webp', 'gif'].map((name) => accept(`image/${name}`, 'IMAGE', true)),
-  accept('image/tiff', 'IMAGE', false),
-  ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO', true)),
+  ...['png', 'apng', 'jpeg', 'webp', 'gif', 'tiff'].map((name) => accept(`image/${name}`, 'IMAGE')),
+  ...['mp4', 'x-m4v', 'webm', 'quicktime', 'ogg'].map((name) => accept(`video/${name}`, 'VIDEO')),
   ...[
     'openxmlformats-officedocument.wordprocessingml.document',
     'openxmlformats-officedocument.wordprocessingml.template',
@@ -30,8 +27,18 @@ const BINARY = new Map<string, Content>([
     'oasis.opendocument.spreadsheet',
     'oasis.opendocument.presentation',
     'oasis.opendocument.graphics',
-  ].map((name) => accept(`application/vnd.${name}`, 'OFFICE', false)),
-  accept('application/zip', 'OTHER', false),
+  ].map((name) => accept(`application/vnd.${name}`, 'OFFICE')),
+  accept('application/zip', 'OTHER'),
+]);
+
+/** What a browser may show in the portal's own origin. Everything else is saved. */
+export const SHOWN_TYPES: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
 ]);
 
 /** Word, Excel and PowerPoint before 2007 share one container; only the name tells which it is. */
@@ -72,7 +79,7 @@ const MARKUP_ANYWHERE = /<(!doctype\s+html|html|head|body|script|iframe|object|e
 export async function detectContent(head: Buffer, fileName: string): Promise<Content> {
   const extension = readExtension(fileName);
   if (DANGEROUS_NAMES.has(extension)) return UNKNOWN;
-  if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF', inline: true };
+  if (isPdf(head)) return { mimeType: 'application/pdf', kind: 'PDF' };
 
   // Before the signatures: 'BMI;age' and 'FORM 1572' are text but begin like a picture or a sound.
   const text = readText(head);
@@ -82,14 +89,14 @@ export async function detectContent(head: Buffer, fileName: string): Promise<Con
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') {
     const mimeType = OLD_OFFICE.get(extension);
-    return mimeType ? { mimeType, kind: 'OFFICE', inline: false } : UNKNOWN;
+    return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
   }
   if (found) return BINARY.get(found.mime) ?? UNKNOWN;
   return isOldText(head, extension) ? detectText(head.toString('latin1'), extension) : UNKNOWN;
 }
 
-function accept(mimeType: string, kind: ContentKind, inline: boolean): [string, Content] {
-  return [mimeType, { mimeType, kind, inline }];
+function accept(mimeType: string, kind: ContentKind): [string, Content] {
+  return [mimeType, { mimeType, kind }];
 }
 
 /** Windows ignores dots and spaces at the end of a name: 'page.html. ' is a page. */
@@ -132,5 +139,5 @@ function hasControls(text: string): boolean {
 function detectText(text: string, extension: string): Content {
   const mimeType = TEXT.get(extension);
   const dangerous = text.startsWith('#!') || MARKUP_START.test(text) || MARKUP_ANYWHERE.test(text);
-  return mimeType && !dangerous ? { mimeType, kind: 'TEXT', inline: false } : UNKNOWN;
+  return mimeType && !dangerous ? { mimeType, kind: 'TEXT' } : UNKNOWN;
 }

@@ -1,18 +1,9 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { SHOWN_TYPES } from '../../files/content-type.ts';
 import type { Bytes } from '../../http/route.ts';
 import { contentDisposition } from './file-names.ts';
 import { findVisibleFile, type PostFile } from './file-queries.ts';
-
-/** What a browser may show in the portal's own origin. Everything else is saved (see files/content-type.ts). */
-const SHOWN = new Set([
-  'application/pdf',
-  'image/png',
-  'image/apng',
-  'image/jpeg',
-  'image/webp',
-  'image/gif',
-]);
 
 /**
  * The file of one version, or of the latest, whole or by Range. If-Range with another file's etag asks for the whole file (RFC
@@ -30,7 +21,7 @@ export async function downloadFile(
   const headers = {
     'content-type': file.mimeType,
     'content-disposition': contentDisposition(
-      SHOWN.has(file.mimeType) ? 'inline' : 'attachment',
+      SHOWN_TYPES.has(file.mimeType) ? 'inline' : 'attachment',
       file.fileName,
     ),
     'x-content-type-options': 'nosniff',
