@@ -4,6 +4,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { roleCategories } from '@studyline/contract/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
 import * as queries from './queries.ts';
 import { findChannelSummaries } from './summaries.ts';
 
@@ -62,9 +63,10 @@ export async function listRoles(
 export async function listKeyContacts(
   actor: Actor,
   channelId: number,
-  { page, pageSize }: { page: number; pageSize: number },
+  paging: { page: number; pageSize: number },
 ): Promise<Result<typeof contract.listKeyContacts>> {
   requireMembership(actor, channelId);
+  const { page, pageSize } = paging;
   const start = (page - 1) * pageSize;
   const { rows, total } = await queries.findKeyContacts(actor.server.db, channelId, start, pageSize);
   const items = rows.map((row) => ({
@@ -75,5 +77,5 @@ export async function listKeyContacts(
     emailAddress: row.email_address,
     phoneNumber: row.phone_number,
   }));
-  return { items, page, pageSize, lastPage: start + pageSize >= total, totalCount: total };
+  return pageOf(items, paging, total);
 }

@@ -3,6 +3,7 @@ import type * as contract from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
+import { pageOf } from '../../core/paging.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
 import { createStudy } from './create-study.ts';
@@ -18,14 +19,13 @@ interface Paging {
 /** The clients that this person administers, by name. Nobody learns of others. */
 export async function listClients(
   actor: Actor,
-  { page, pageSize }: Paging,
+  paging: Paging,
 ): Promise<Result<typeof contract.listClients>> {
   const { administeredClientIds, server } = actor;
+  const { page, pageSize } = paging;
   const start = (page - 1) * pageSize;
   const rows = await findClients(server.db, administeredClientIds, start, pageSize);
-  const totalCount = administeredClientIds.length;
-  const lastPage = start + pageSize >= totalCount;
-  return { items: rows.map(presentClient), page, pageSize, lastPage, totalCount };
+  return pageOf(rows.map(presentClient), paging, administeredClientIds.length);
 }
 
 /** Throws CLIENT_NOT_FOUND. */
@@ -46,8 +46,7 @@ export async function listClientChannels(
   const { page, pageSize, search } = query;
   const start = (page - 1) * pageSize;
   const { rows, total } = await findClientChannels(actor.server.db, clientId, search, start, pageSize);
-  const lastPage = start + pageSize >= total;
-  return { items: rows.map(presentClientChannel), page, pageSize, lastPage, totalCount: total };
+  return pageOf(rows.map(presentClientChannel), query, total);
 }
 
 /**

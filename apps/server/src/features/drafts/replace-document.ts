@@ -73,7 +73,7 @@ async function replaceDraftFile(
   ref: VersionRef,
   { description, changeType, file }: NewContent,
 ): Promise<number> {
-  const { channelId, current } = await mustLockPost(trx, ref.postId);
+  const { channelId, current } = await requirePost(trx, ref.postId);
   const at = now();
   const { fileId, sha256 } = file;
   const former = await updateDraftFile(trx, ref, {
@@ -96,7 +96,7 @@ async function addVersion(
   postId: number,
   { description = '', changeType, file, at = now() }: NewContent & { at?: Date },
 ): Promise<number> {
-  const { channelId, current, title } = await mustLockPost(trx, postId);
+  const { channelId, current, title } = await requirePost(trx, postId);
   const { fileId, sha256 } = file;
   const facts = { postId, title, description, fileId, authorId: actor.userId, at };
   // The sweep may not have reached an overdue draft yet, and a post has one draft at most.
@@ -106,7 +106,7 @@ async function addVersion(
   return version;
 }
 
-async function mustLockPost(trx: Trx, postId: number): Promise<PostState> {
+async function requirePost(trx: Trx, postId: number): Promise<PostState> {
   const post = await lockPost(trx, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
   return post;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
 import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
@@ -31,18 +32,12 @@ export async function listPreviews(
   const { pages, totalCount } = found.file
     ? await findPages(actor.server.db, found.file.fileId, wanted)
     : { pages: [], totalCount: 0 };
-  return {
-    status: found.file?.previewStatus ?? 'NONE',
-    reason: found.file?.previewReason ?? null,
-    items: pages.map((p) => ({
-      ...p,
-      imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image`,
-    })),
-    page,
-    pageSize,
-    lastPage: offset + pages.length >= totalCount,
-    totalCount,
-  };
+  const items = pages.map((p) => ({
+    ...p,
+    imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image`,
+  }));
+  const { previewStatus = 'NONE', previewReason = null } = found.file ?? {};
+  return { status: previewStatus, reason: previewReason, ...pageOf(items, args, totalCount) };
 }
 
 /** The first page as a small picture. */

@@ -1,11 +1,11 @@
 import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentAuthor } from '../people/present.ts';
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
-import { isOpen, presentAction } from '../required-actions/present.ts';
+import { presentAction } from '../required-actions/present.ts';
 import * as drafts from './draft-policy.ts';
 import * as may from './policy.ts';
 import type { OpenedFacts, VersionLine } from './opened-queries.ts';
@@ -54,7 +54,7 @@ const millis = (date: Date | null) => date?.getTime() ?? null;
 
 function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
   const actions: RequiredAction[] = row.actions.map((action) => presentAction(actor, row, action, at));
-  const open = actions.filter(isOpen);
+  const open = actions.filter(isOpenAction);
   return {
     postId: row.postId,
     version: row.version,

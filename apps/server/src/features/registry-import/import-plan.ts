@@ -45,13 +45,13 @@ export function hasChanges({ changedFacts, newSites, changedSites }: ImportPlan)
   return changedFacts.length + newSites.length + changedSites.length > 0;
 }
 
-/**
- * The registry's facts about the study, as the database returns them. Name and title are left out, because people may change them
- * here.
- */
+/** These are rows of their own, or told to the importer only. */
+const NO_FACTS = ['sites', 'countries', 'collaborators', 'warnings'];
+
+/** The registry's facts about the study, as the database returns them. */
 function factsOf(study: RegistryStudy): Record<string, unknown> {
-  const { sites: _, countries: __, collaborators: ___, warnings: ____, ...facts } = study;
-  return JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
+  const facts = Object.entries(study).filter(([name]) => !NO_FACTS.includes(name));
+  return JSON.parse(JSON.stringify(Object.fromEntries(facts))) as Record<string, unknown>;
 }
 
 export function organisationsOf(study: RegistryStudy): OrganisationFacts[] {

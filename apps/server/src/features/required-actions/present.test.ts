@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { actorWith, CHANNEL, TEAM } from '../../../test/policy-facts.ts';
 import type { ActionRow } from './action-queries.ts';
-import { actionStatus, isOpen, presentAction } from './present.ts';
+import { isOpenAction } from '@studyline/contract/required-actions';
+import { actionStatus, presentAction } from './present.ts';
 
 const HOUR = 3_600_000;
 const GRACE = 8 * HOUR;
@@ -36,7 +37,7 @@ describe('actionStatus', () => {
     ['long after it', DUE + 365 * 24 * HOUR, 'OVERDUE'],
   ])('what is open, %s', (_, now, expected) => {
     expect(actionStatus(row(), new Date(now))).toBe(expected);
-    expect(isOpen(present(row(), now))).toBe(true);
+    expect(isOpenAction(present(row(), now))).toBe(true);
   });
 
   test.each<[string, number, RequiredAction['status']]>([
@@ -46,7 +47,7 @@ describe('actionStatus', () => {
   ])('what was done %s, whenever it is looked at', (_, completedAt, expected) => {
     for (const now of [DUE - GRACE, DUE + 100 * GRACE]) {
       expect(actionStatus(row(completedAt), new Date(now))).toBe(expected);
-      expect(isOpen(present(row(completedAt), now))).toBe(false);
+      expect(isOpenAction(present(row(completedAt), now))).toBe(false);
     }
   });
 });

@@ -38,7 +38,3 @@ export function presentAction(
     can: canComplete(actor, facts, action.team_id, action.required_action_type),
   };
 }
-
-export function isOpen(action: RequiredAction): boolean {
-  return action.status === 'PENDING' || action.status === 'DUE_SOON' || action.status === 'OVERDUE';
-}

@@ -7,7 +7,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { endSession as endLivingSession } from '../../core/sessions.ts';
+import { endSession as endLiveSession } from '../../core/sessions.ts';
 import { canAcceptTerms, isTimeZone } from './policy.ts';
 import { presentProfile } from './present.ts';
 import * as queries from './queries.ts';
@@ -72,7 +72,7 @@ export async function listSessions(actor: Actor): Promise<Result<typeof contract
 export async function endSession(actor: Actor, sessionId: string): Promise<{ ended: true }> {
   const { userId } = actor;
   await transact(actor, async (trx) => {
-    if (!(await endLivingSession(trx, userId, sessionId, 'REVOKED'))) throw new AppError('NOT_FOUND');
+    if (!(await endLiveSession(trx, userId, sessionId, 'REVOKED'))) throw new AppError('NOT_FOUND');
     record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason: 'REVOKED' });
   });
   actor.server.hub.endSession(sessionId);

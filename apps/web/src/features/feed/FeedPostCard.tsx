@@ -1,3 +1,4 @@
+import { isOpenAction } from '@studyline/contract/required-actions';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { memo } from 'react';
@@ -9,7 +10,7 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
-import { actionKey, actionToShow, isOpenAction } from '../required-actions/open-actions.ts';
+import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { kindOf } from '../../ui/post-kind.ts';
 import { publishedText } from './group-words.ts';

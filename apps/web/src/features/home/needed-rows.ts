@@ -1,6 +1,6 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
-import { actionKey, isOpenAction } from '../required-actions/open-actions.ts';
+import { actionKey } from '../required-actions/open-actions.ts';
 
 /** One open action of a post: a person acts for one team under one rule. */
 export interface NeededRow {

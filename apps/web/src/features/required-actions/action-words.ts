@@ -1,7 +1,6 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
-import { isOpenAction } from './open-actions.ts';
 import { dayAt, utcMinute } from '../../time-words.ts';
 
 export interface ActionText {

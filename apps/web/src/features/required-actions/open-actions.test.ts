@@ -1,6 +1,6 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 import { describe, expect, it } from 'vitest';
-import { actionKey, actionToShow, isOpenAction } from './open-actions.ts';
+import { actionKey, actionToShow } from './open-actions.ts';
 
 function action(facts: Partial<RequiredAction>): RequiredAction {
   return {

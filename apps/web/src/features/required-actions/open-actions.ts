@@ -1,10 +1,4 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
-
-const openStatuses = new Set<RequiredAction['status']>(['PENDING', 'DUE_SOON', 'OVERDUE']);
-
-export function isOpenAction({ status }: RequiredAction): boolean {
-  return openStatuses.has(status);
-}
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 
 /** An action that a minor version carried over is done on the version that the person reads. */
 export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {

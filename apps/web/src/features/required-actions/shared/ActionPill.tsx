@@ -1,9 +1,8 @@
-import type { RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
-import { isOpenAction } from '../open-actions.ts';
 
 interface ActionPillProps {
   action: RequiredAction;
