@@ -60,6 +60,7 @@ export function postFacts(facts: Partial<PostFacts> = {}): PostFacts {
   return {
     channelId: CHANNEL,
     postId: 1,
+    postType: 'DOCUMENT',
     authorId: AUTHOR,
     versionAuthorId: AUTHOR,
     permissions,

@@ -173,8 +173,10 @@ describe('replaceDocument', () => {
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
   });
 
-  test('409 for a post that is not a document', async () => {
+  test('409 for a post that is not a document, as `can` says', async () => {
     await app.server.db.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', postId).execute();
+    const { body } = await app.as(author).call(getPost, { params: { id: postId } });
+    expect(body.postDetail.can.addVersion).toBe('ILLEGAL_TRANSITION');
     expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
   });
 

@@ -54,7 +54,6 @@ async function checkReplacement(
   const latest = post && (await findPostFacts(db, actor, post.postId));
   if (!latest) throw new AppError('POST_NOT_FOUND');
   authorize(canAddVersion(actor, latest));
-  if (post.postType !== 'DOCUMENT') throw new AppError('ILLEGAL_TRANSITION');
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
   const isDescribed = Boolean(description || draft?.description);
   if (intent === 'PUBLISH' && post.current && !isDescribed) throw new AppError('DESCRIPTION_REQUIRED');

@@ -151,6 +151,7 @@ describe('versions', () => {
       'DRAFT_EXISTS',
     ]);
     expect(may.canAddVersion(actorWith(['SITE_STAFF']), postFacts())).toBe('FORBIDDEN');
+    expect(may.canAddVersion(own, postFacts({ postType: 'NEWS' }))).toBe('ILLEGAL_TRANSITION');
   });
   test('people who write for a team may change their own drafts, never a publication', () => {
     const coordinator = actorWith(['STUDY_COORDINATOR'], { userId: AUTHOR });

@@ -35,10 +35,14 @@ export function isUnpublished(post: Pick<PostFacts, 'versionLabel'>): boolean {
   return ['DRAFT', 'REJECTED', 'EXPIRED'].includes(post.versionLabel);
 }
 
-/** Another file: as a new draft version, or in the waiting draft, which only its author may change and others may not see. */
+/**
+ * Another file of a document: as a new draft version, or in the waiting draft, which only its author may change and others may
+ * not see.
+ */
 export function canAddVersion(actor: Actor, post: PostFacts): May {
   const may = canUpdate(actor, post);
   if (may !== true) return may;
+  if (post.postType !== 'DOCUMENT') return 'ILLEGAL_TRANSITION';
   return [null, actor.userId].includes(post.waitingDraftAuthorId) ? true : 'DRAFT_EXISTS';
 }
 

@@ -64,7 +64,7 @@ function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
     channelId: row.channelId,
     channelName: actor.memberships.get(row.channelId)?.channelName ?? '',
     title: row.title,
-    postType: row.post_type,
+    postType: row.postType,
     priority: row.priority,
     commentCount: row.comment_count,
     viewCount: row.view_count,

@@ -4,7 +4,7 @@ import { shownVersion } from '../sharing/visibility-queries.ts';
 import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { modificationTypes, postTypes, priorities } from '@studyline/contract/posts';
+import { modificationTypes, priorities } from '@studyline/contract/posts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 
@@ -16,7 +16,6 @@ const postRow = postFacts.extend({
   label_major: z.int(),
   label_minor: z.int(),
   current_version: z.int().nullable(),
-  post_type: z.enum(postTypes),
   priority: z.enum(priorities),
   shared_with: z.array(z.string()).nullable(),
   description: z.string(),
@@ -79,7 +78,7 @@ export async function findPostRows(
 ): Promise<PostRow[]> {
   const statement = sql`
     with p as (${source})
-    select ${postFactColumns(now(), { isPage })}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.post_type, p.priority,
+    select ${postFactColumns(now(), { isPage })}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.priority,
       case when p.channel_wide then null else array(
         select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
         union all

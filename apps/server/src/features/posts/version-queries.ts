@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { changeTypes, postTypes, versionLabels } from '@studyline/contract/posts';
+import { changeTypes, versionLabels } from '@studyline/contract/posts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { now } from '../../core/clock.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -11,7 +11,6 @@ export type ChangeType = (typeof changeTypes)[number];
 const postState = z.object({
   postId: z.int(),
   channelId: z.int(),
-  postType: z.enum(postTypes),
   authorId: z.int(),
   /** Of the publication, or of the latest version while nothing is published. */
   title: z.string(),
@@ -30,7 +29,7 @@ export type PostState = z.output<typeof postState>;
 
 export async function findPostState(db: Db, postId: number): Promise<PostState | undefined> {
   const statement = sql`
-    select p.id as "postId", p.channel_id as "channelId", p.post_type as "postType", p.author_id as "authorId", p.title,
+    select p.id as "postId", p.channel_id as "channelId", p.author_id as "authorId", p.title,
       p.withdrawn_at is not null as "isWithdrawn",
       (select max(version) from post_version where post_id = p.id) as "newestVersion",
       (select json_build_object('version', version, 'major', label_major, 'minor', label_minor, 'obligingVersion', obliging_version)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { versionLabels } from '@studyline/contract/posts';
+import { postTypes, versionLabels } from '@studyline/contract/posts';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
@@ -16,6 +16,7 @@ const permissionEntry = z.object({
 export const postFacts = z.object({
   channelId: z.int(),
   postId: z.int(),
+  postType: z.enum(postTypes),
   authorId: z.int(),
   permissions: z.object({
     viewPost: permissionEntry,
@@ -63,7 +64,7 @@ export function postFactColumns(at: Date = now(), { isPage = false } = {}): RawB
   const waitingAuthor = isPage
     ? sql`case when ${isWaiting(at)} then v.created_by end`
     : sql`(select w.created_by from post_version w where w.post_id = p.id and ${isWaiting(at, 'w')})`;
-  return sql`p.channel_id as "channelId", p.id as "postId", p.author_id as "authorId", p.permissions, v.version,
+  return sql`p.channel_id as "channelId", p.id as "postId", p.post_type as "postType", p.author_id as "authorId", p.permissions, v.version,
     v.created_by as "versionAuthorId",
     ${labelAt(at)} as "versionLabel", ${waitingAuthor} as "waitingDraftAuthorId",
     v.title, v.version is not distinct from p.current_version as "isCurrent",

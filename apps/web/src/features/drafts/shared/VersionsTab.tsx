@@ -15,7 +15,6 @@ import { stateOf } from '../../posts/version-state.ts';
 export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
   const { t } = useTranslation();
   const { postDetail: detail, versions } = post;
-  const canAdd = detail.can.addVersion === true && detail.postType === 'DOCUMENT';
   return (
     <>
       <VersionList>
@@ -23,7 +22,7 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
           <Version key={version.version} version={version} post={post} />
         ))}
       </VersionList>
-      {canAdd && (
+      {detail.can.addVersion === true && (
         <PanelFoot>
           <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
             {t('drafts.addVersion')}
