@@ -59,7 +59,10 @@ describe('changeDraftStatus', () => {
     expect([status, body.versionLabel, body.submittedAtDateTimeMillis]).toEqual([200, 'REJECTED', null]);
     expect((await openVersion(approver, submitted, 1)).status).toBe(404);
     const own = await openVersion(author, submitted, 1);
-    expect(own.body.postDetail).toMatchObject({ versionLabel: 'REJECTED', can: { submit: true } });
+    expect(own.body.postDetail).toMatchObject({
+      versionLabel: 'REJECTED',
+      can: { submit: 'ILLEGAL_TRANSITION', resubmit: true },
+    });
     expect(own.body.rejectedReason).toBe('Wrong site list');
     expect(await versionOf(app, submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
 
@@ -73,9 +76,9 @@ describe('changeDraftStatus', () => {
   test('200 resubmits a rejected version after the draft that followed it was deleted', async () => {
     await move(app, approver, submitted, 'reject_draft', { reason: 'Wrong site list' });
     expect((await replace(app, author, submitted)).body.version).toBe(2);
-    expect((await openVersion(author, submitted, 1)).body.postDetail.can.submit).not.toBe(true);
+    expect((await openVersion(author, submitted, 1)).body.postDetail.can.resubmit).not.toBe(true);
     expect((await remove(author, submitted)).status).toBe(200);
-    expect((await openVersion(author, submitted, 1)).body.postDetail.can.submit).toBe(true);
+    expect((await openVersion(author, submitted, 1)).body.postDetail.can.resubmit).toBe(true);
     expect((await move(app, author, submitted, 'resubmit_draft')).body.version).toBe(1);
   });
 
@@ -123,6 +126,8 @@ describe('changeDraftStatus', () => {
     const late = await move(app, author, submitted, 'submit_draft');
     expect(late.error).toMatchObject({ errorCode: 'DRAFT_EXPIRED', allowedTransitions: ['restore_draft'] });
     expect((await move(app, approver, submitted, 'restore_draft')).error.errorCode).toBe('NOT_YOUR_DRAFT');
+    const { can } = (await openVersion(author, submitted, 1)).body.postDetail;
+    expect(can).toMatchObject({ extend: 'DRAFT_EXPIRED', restore: true });
     const restored = await move(app, author, submitted, 'restore_draft');
     expect(restored.body).toMatchObject({ versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
     expect((restored.body.expirationDateTimeMillis ?? 0) - Date.now()).toBeGreaterThan(29 * DAY);

@@ -21,12 +21,12 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
-    submit:
-      facts.versionLabel === 'REJECTED' ? drafts.canResubmit(actor, facts) : drafts.canSubmit(actor, facts),
+    submit: drafts.canSubmit(actor, facts),
+    resubmit: drafts.canResubmit(actor, facts),
     approve: drafts.canApprove(actor, facts),
     reject: drafts.canReject(actor, facts),
-    extend:
-      facts.versionLabel === 'EXPIRED' ? drafts.canRestore(actor, facts) : drafts.canExtend(actor, facts),
+    extend: drafts.canExtend(actor, facts),
+    restore: drafts.canRestore(actor, facts),
     delete: may.canDelete(actor, facts),
     viewCompliance: may.canViewCompliance(actor, facts),
     viewAudit: may.canViewAudit(actor, facts),

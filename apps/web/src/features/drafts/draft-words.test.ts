@@ -14,7 +14,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   submittedAtDateTimeMillis: null,
   expirationDateTimeMillis: now + 6 * DAY + 1,
   lastModifiedAuthor: { userId: 3, displayName: 'Daniel Okafor', portraitUrl: null, teamName: null },
-  can: { approve: true, extend: true } as Draft['can'],
+  can: { approve: true } as Draft['can'],
   ...changes,
 });
 const facts = { author: 'Daniel Okafor', reason: null };
@@ -46,8 +46,8 @@ test('a rejected one says why', () => {
 });
 
 test('an expired one tells its author what to do', () => {
-  const expired = draft({ versionLabel: 'EXPIRED' });
+  const expired = draft({ versionLabel: 'EXPIRED', can: { restore: true } as Draft['can'] });
   expect(draftText(expired, facts, now, format).text).toBe('Restore it to go on writing.');
-  const others = { ...expired, can: { extend: 'NOT_YOUR_DRAFT' } as Draft['can'] };
+  const others = { ...expired, can: { restore: 'NOT_YOUR_DRAFT' } as Draft['can'] };
   expect(draftText(others, facts, now, format).text).toBe('');
 });

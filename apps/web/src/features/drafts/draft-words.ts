@@ -29,7 +29,7 @@ export function draftText(
     return { title: t('drafts.rejected', { version }), text: reason ?? '' };
   }
   if (versionLabel === 'EXPIRED') {
-    const text = can.extend === true ? t('drafts.restorable') : '';
+    const text = can.restore === true ? t('drafts.restorable') : '';
     return { title: t('drafts.expired', { version }), text };
   }
   if (submittedAt === null) return { title: t('drafts.draft', { version }), text: expires ?? '' };

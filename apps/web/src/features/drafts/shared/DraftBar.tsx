@@ -21,17 +21,17 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = post;
-  const { can, postId, version, versionLabel } = detail;
+  const { can, postId, version } = detail;
   const facts = { author: post.createdByUserName, reason: post.rejectedReason };
-  const isRejected = versionLabel === 'REJECTED';
-  const isExpired = versionLabel === 'EXPIRED';
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
 
   const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
   const submit = useDraftCall({ words: () => t('drafts.submittedToast') });
-  const renew = useDraftCall({
-    words: ({ expirationDateTimeMillis: at }) =>
-      t(isExpired ? 'drafts.restoredToast' : 'drafts.extendedToast', { when: until(at) }),
+  const extend = useDraftCall({
+    words: ({ expirationDateTimeMillis: at }) => t('drafts.extendedToast', { when: until(at) }),
+  });
+  const restore = useDraftCall({
+    words: ({ expirationDateTimeMillis: at }) => t('drafts.restoredToast', { when: until(at) }),
   });
   const move = (call: typeof submit, transitionName: (typeof draftTransitions)[number]) =>
     call.mutate({ params: { id: postId }, query: { transitionName }, body: { versionDescription: '' } });
@@ -50,12 +50,17 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
           )}
           {can.extend === true && (
             <Button
-              variant={isExpired ? 'filled' : 'subtle'}
-              color={isExpired ? undefined : 'gray'}
-              loading={renew.isPending}
-              onClick={() => move(renew, isExpired ? 'restore_draft' : 'extend_draft')}
+              variant="subtle"
+              color="gray"
+              loading={extend.isPending}
+              onClick={() => move(extend, 'extend_draft')}
             >
-              {t(isExpired ? 'drafts.restore' : 'drafts.extend')}
+              {t('drafts.extend')}
+            </Button>
+          )}
+          {can.restore === true && (
+            <Button loading={restore.isPending} onClick={() => move(restore, 'restore_draft')}>
+              {t('drafts.restore')}
             </Button>
           )}
           {can.reject === true && (
@@ -67,9 +72,14 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
             <Button
               variant={approves ? 'default' : 'filled'}
               loading={submit.isPending}
-              onClick={() => move(submit, isRejected ? 'resubmit_draft' : 'submit_draft')}
+              onClick={() => move(submit, 'submit_draft')}
             >
-              {t(isRejected ? 'drafts.submitAgain' : 'drafts.submit')}
+              {t('drafts.submit')}
+            </Button>
+          )}
+          {can.resubmit === true && (
+            <Button loading={submit.isPending} onClick={() => move(submit, 'resubmit_draft')}>
+              {t('drafts.submitAgain')}
             </Button>
           )}
           {approves && (
