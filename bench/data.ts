@@ -99,19 +99,18 @@ export async function buildData(ownerUrl: string): Promise<void> {
     [LIMITED_TO],
   );
   await step(
-    'versions',
-    `
-    insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, obliging_version, created_by, published_at, published_by)
-    select id, 1, 1, 'PUBLISHED', 1, 0, title, 'Section 4.2 is revised, and the schedule of visits has a new column for the safety visit.', 1, author_id, published_at, author_id from post`,
-  );
-  await client.query('commit');
-  await step(
     'files',
     `
     insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
     select 1, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
   );
-  await step('files of versions', `update post_version set file_id = post_id`);
+  await step(
+    'versions',
+    `
+    insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, file_id, obliging_version, created_by, published_at, published_by)
+    select id, 1, 1, 'PUBLISHED', 1, 0, title, 'Section 4.2 is revised, and the schedule of visits has a new column for the safety visit.', id, 1, author_id, published_at, author_id from post`,
+  );
+  await client.query('commit');
   await step(
     'comments',
     `

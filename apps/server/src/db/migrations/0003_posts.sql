@@ -131,6 +131,36 @@ create table post_category (
 );
 create index post_category_category on post_category (category_id, post_id);
 
+-- Processes keep what everybody sees of a publication for as long as its study's feed stays the same. So whatever that is made
+-- of moves the feed when it changes.
+create function move_feed() returns trigger language plpgsql as $$
+begin
+  update channel set feed_changed_at = feed_changed_at + interval '1 millisecond'
+    where id = case tg_op when 'DELETE' then old.channel_id else new.channel_id end;
+  return null;
+end $$;
+create trigger post_moves_feed after update on post
+  for each row when (old.listed or new.listed) execute function move_feed();
+create trigger version_moves_feed after update on post_version
+  for each row when (old.version_label = 'PUBLISHED' or new.version_label = 'PUBLISHED') execute function move_feed();
+create trigger preview_moves_feed after update on stored_file
+  for each row when (old.preview_status is distinct from new.preview_status) execute function move_feed();
+create trigger category_of_post_moves_feed after insert or update or delete on post_category
+  for each row execute function move_feed();
+create trigger category_moves_feed after update on category for each row execute function move_feed();
+create trigger role_moves_feed after update on role for each row execute function move_feed();
+create trigger team_moves_feed after update on team
+  for each row when (old.name is distinct from new.name) execute function move_feed();
+
+create function move_feeds_of_person() returns trigger language plpgsql as $$
+begin
+  update channel set feed_changed_at = feed_changed_at + interval '1 millisecond'
+    where id in (select channel_id from channel_member where user_id = new.id);
+  return null;
+end $$;
+create trigger name_moves_feeds after update on app_user
+  for each row when (old.display_name is distinct from new.display_name) execute function move_feeds_of_person();
+
 -- Counters that many people change stand apart from the rows that they count for.
 create table post_counter (
   post_id integer primary key references post,

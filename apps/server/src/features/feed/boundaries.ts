@@ -4,21 +4,28 @@ export interface Boundary {
   postId: number;
 }
 
-const LISTS_KEPT = 2000;
+/** About 20 MB. */
+const BOUNDARIES_KEPT = 200_000;
+/** The boundary after each page, by list. The list that was read last stands last. */
 const lists = new Map<string, Map<number, Boundary>>();
+let kept = 0;
 
 /**
  * Remembers where pages end, so that page 200 is reached by a key and not by counting through 199 pages. A list is identified by
- * everything that decides its rows: reader, study, filters, sort, page size and the moment at which it is frozen.
+ * everything that decides its rows: reader, study, filters, sort, page size and the moment at which it is frozen. The boundaries
+ * are those of the page and the pages that follow it.
  */
-export function rememberBoundary(list: string, page: number, boundary: Boundary): void {
-  let pages = lists.get(list);
-  if (pages) lists.delete(list);
-  else pages = new Map();
-  lists.set(list, pages.set(page, boundary));
-  if (lists.size > LISTS_KEPT) {
-    const oldest = lists.keys().next().value;
-    if (oldest !== undefined) lists.delete(oldest);
+export function rememberBoundaries(list: string, page: number, boundaries: readonly Boundary[]): void {
+  const pages = lists.get(list) ?? new Map<number, Boundary>();
+  lists.delete(list);
+  lists.set(list, pages);
+  kept -= pages.size;
+  for (const [i, boundary] of boundaries.entries()) pages.set(page + i, boundary);
+  kept += pages.size;
+  for (const [name, oldest] of lists) {
+    if (kept <= BOUNDARIES_KEPT || name === list) break;
+    lists.delete(name);
+    kept -= oldest.size;
   }
 }
 

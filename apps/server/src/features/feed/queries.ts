@@ -2,8 +2,9 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { findRow } from '../../db/rows.ts';
-import { findPostRows, postColumns, postColumnsOf, type PostRow } from '../posts/queries.ts';
+import { findRows } from '../../db/rows.ts';
+import { findListedRows, findPostRows, type ListedRow, type PostRow } from '../posts/queries.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
@@ -28,29 +29,35 @@ export interface FeedWanted {
 /** More than any page has. The planner counts a limit given as a parameter as a tenth of the table; this one it knows. */
 const MOST = sql.lit(101);
 
-/** The rows of one page, in order. */
-export async function findPage(db: Db, wanted: FeedWanted, limit: number): Promise<PostRow[]> {
+/** The rows of one page, in order, and whether nothing follows them. */
+export async function findPage(
+  db: Db,
+  reader: Pick<Actor, 'userId' | 'memberships'>,
+  wanted: FeedWanted,
+  pageSize: number,
+): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
+  const source = sql`select * from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
   // Every post of these lists has an open action, so that need not be looked up.
-  const isAsked =
-    wanted.kind === 'REQUIRES_ACTION' || wanted.kind === 'OVERDUE' ? sql`true` : sql`null::boolean`;
-  return findPostRows(
-    db,
-    wanted.userId,
-    sql`select *, current_version as shown_version, ${isAsked} as is_asked from (
-        select *, row_number() over (order by ${order(wanted.sort)}) as position, count(*) over () > ${limit} as more
-        from (${inOrder(wanted, limit + 1)}) as found limit ${MOST}
-      ) as page where position <= ${limit}`,
-  );
+  const asksAll = wanted.kind === 'REQUIRES_ACTION' || wanted.kind === 'OVERDUE';
+  const list = { source, order: order(wanted.sort), ...(asksAll ? { isAsked: sql`true` } : {}) };
+  return findListedRows(db, reader, list, pageSize);
 }
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
 
-/** The last of so many rows, after which the next page begins. Only the index of the sort is read for them. */
-export async function findBoundary(db: Db, wanted: FeedWanted, rows: number): Promise<Boundary | undefined> {
+/** The last row of each of so many pages, while there are rows. Only the index of the sort is read for them. */
+export async function findBoundaries(
+  db: Db,
+  wanted: FeedWanted,
+  pages: number,
+  pageSize: number,
+): Promise<Boundary[]> {
   const statement = sql`
-    select key, id from (${inOrder(wanted, rows)}) as passed offset ${rows - 1}`;
-  const passed = await findRow(db, passedRow, statement);
-  return passed && boundaryOf(passed.key, passed.id);
+    select key, id from (select key, id, row_number() over (order by ${order(wanted.sort)}) as position
+      from (${inOrder(wanted, pages * pageSize)}) as passed) as numbered
+    where position % ${pageSize} = 0 order by position`;
+  const rows = await findRows(db, passedRow, statement);
+  return rows.map(({ key, id }) => boundaryOf(key, id));
 }
 
 export function boundaryOf(key: Date | string, postId: number): Boundary {
@@ -80,17 +87,17 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
   const visible = sql`${visibleTo({ userId }, channelId).listed} and p.published_at <= ${wanted.asOf} ${narrowed(wanted)}`;
   const byTitle = sort === 'TITLE_ASC';
   if (kind === 'ALL')
-    return sql`select ${postColumns}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
+    return sql`select ${listed(sql`p.id`)}, ${byTitle ? sql`p.title` : sql`p.published_at`} as key from post p
       where p.channel_id = ${channelId} and ${visible}`;
   if (kind === 'UNREAD') {
-    return sql`select ${postColumnsOf(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
+    return sql`select ${listed(sql`r.post_id`)}, ${byTitle ? sql`p.title` : sql`r.published_at`} as key
       from post_reader r cross join lateral (${postOf(sql`r.post_id`, visible)}) as p
       where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   }
   const byDue = sort === 'DUE_ASC';
   // Grouped and ordered like the index of open assignments, so that no more posts are looked up than the page has.
   const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
-  return sql`select ${postColumnsOf(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
+  return sql`select ${listed(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
       select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
@@ -98,6 +105,11 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
       group by a.post_published_at, a.post_id
       order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;
+}
+
+/** A listed post. Its id comes from what is read first, because an order by that id is then the order of the index. */
+function listed(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${id} as id, p.channel_id, p.current_version as version`;
 }
 
 /** The post of a mark or an obligation, looked up one by one. OFFSET 0 keeps the planner from reading the study's posts. */
@@ -139,8 +151,7 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
   return findPostRows(
     db,
     userId,
-    sql`select ${postColumns}, v.version as shown_version, null as key, false as more, row_number() over (order by v.edited_at desc) as position,
-        null::boolean as is_asked
+    sql`select p.id, v.version as shown_version
       from post_version v join post p on p.id = v.post_id
       where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo({ userId }).version}
       order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,

@@ -5,13 +5,13 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
-import type { PostRow } from '../posts/queries.ts';
-import { nearestBoundary, rememberBoundary } from './boundaries.ts';
+import type { ListedRow, PostRow } from '../posts/queries.ts';
+import { nearestBoundary, rememberBoundaries } from './boundaries.ts';
 import {
   boundaryOf,
   type FeedKind,
   type FeedWanted,
-  findBoundary,
+  findBoundaries,
   findDrafts,
   findFavorites,
   findPage,
@@ -66,7 +66,7 @@ async function readPage(
   query: FeedQuery,
   channelIds: readonly number[],
   asOf: number,
-): Promise<{ rows: PostRow[]; lastPage: boolean }> {
+): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
   const { page, pageSize } = query;
   const { db } = actor.server;
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
@@ -74,14 +74,15 @@ async function readPage(
   const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
   const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), after: boundary };
   if (pagesBetween > 0) {
-    wanted.after = await findBoundary(db, wanted, pagesBetween * pageSize);
-    if (!wanted.after) return { rows: [], lastPage: true };
-    rememberBoundary(list, page - 1, wanted.after);
+    const passed = await findBoundaries(db, wanted, pagesBetween, pageSize);
+    rememberBoundaries(list, page - pagesBetween, passed);
+    if (passed.length < pagesBetween) return { rows: [], lastPage: true };
+    wanted.after = passed.at(-1);
   }
-  const rows = await findPage(db, wanted, pageSize);
+  const { rows, lastPage } = await findPage(db, actor, wanted, pageSize);
   const last = rows.at(-1);
-  if (last?.key) rememberBoundary(list, page, boundaryOf(last.key, last.postId));
-  return { rows, lastPage: !last?.more };
+  if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
+  return { rows, lastPage };
 }
 
 function wantedOf(

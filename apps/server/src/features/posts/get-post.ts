@@ -12,10 +12,11 @@ import { findPostRow, type PostRow } from './queries.ts';
 /** One version that the person may see, or the latest: the publication, else a draft that the person works on. */
 export async function getPost(actor: Actor, postId: number, version?: number): Promise<PostOpened> {
   const row = await findPost(actor, postId, version);
-  const member = actor.memberships.get(row.channelId);
+  const { content } = row;
+  const member = actor.memberships.get(content.channelId);
   const { newsContent, memberCount, members, ...facts } = await findOpenedFacts(
     actor.server.db,
-    { postId, version: row.version },
+    { postId, version: content.version },
     {
       userId: actor.userId,
       teamIds: member?.teamIds ?? [],

@@ -52,66 +52,70 @@ function sharedWith(actor: Actor, names: string[] | null): string {
 
 const millis = (date: Date | null) => date?.getTime() ?? null;
 
-function presentDetail(actor: Actor, row: PostRow, at: Date): PostDetail {
-  const actions: RequiredAction[] = row.actions.map((action) => presentAction(actor, row, action, at));
+function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Date): PostDetail {
+  const actions: RequiredAction[] = row.actions.map((action) => presentAction(actor, content, action, at));
   const open = actions.filter(isOpenAction);
   return {
-    postId: row.postId,
-    version: row.version,
-    label: versionNumber(row),
-    versionLabel: row.versionLabel,
-    currentVersion: row.current_version,
-    channelId: row.channelId,
-    channelName: actor.memberships.get(row.channelId)?.channelName ?? '',
-    title: row.title,
-    postType: row.postType,
-    priority: row.priority,
-    commentCount: row.comment_count,
-    viewCount: row.view_count,
+    postId: content.postId,
+    version: content.version,
+    label: versionNumber(content),
+    versionLabel: content.versionLabel,
+    currentVersion: content.current_version,
+    channelId: content.channelId,
+    channelName: actor.memberships.get(content.channelId)?.channelName ?? '',
+    title: content.title,
+    postType: content.postType,
+    priority: content.priority,
+    commentCount: marks.comment_count,
+    viewCount: marks.view_count,
     actions,
     completedActionsCount: actions.length - open.length,
-    changeDescription: row.description || null,
-    expirationDateTimeMillis: row.versionLabel === 'DRAFT' ? millis(row.expires_at) : null,
-    submittedAtDateTimeMillis: millis(row.submitted_at),
-    hasViewedLastModification: row.has_viewed ?? row.authorId === actor.userId,
-    markedAsUnread: row.marked_as_unread ?? false,
+    changeDescription: content.description || null,
+    expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expires_at) : null,
+    submittedAtDateTimeMillis: millis(content.submitted_at),
+    hasViewedLastModification: marks.has_viewed ?? content.authorId === actor.userId,
+    markedAsUnread: marks.marked_as_unread ?? false,
     requiresAction: open.length > 0,
-    lastModificationType: row.last_modification_type,
-    lastModifiedAuthor: presentAuthor(row.last_modified_by, row.last_modified_name),
-    lastModifiedDateTimeMillis: row.last_modified_at.getTime(),
+    lastModificationType: content.last_modification_type,
+    lastModifiedAuthor: presentAuthor(content.last_modified_by, content.last_modified_name),
+    lastModifiedDateTimeMillis: content.last_modified_at.getTime(),
     lastPublishAuthor:
-      row.published_by && row.published_by_name
-        ? presentAuthor(row.published_by, row.published_by_name)
+      content.published_by && content.published_by_name
+        ? presentAuthor(content.published_by, content.published_by_name)
         : null,
-    lastPublishDateTimeMillis: millis(row.version_published_at),
-    lastViewedDateTimeMillis: millis(row.last_viewed_at),
+    lastPublishDateTimeMillis: millis(content.version_published_at),
+    lastViewedDateTimeMillis: millis(marks.last_viewed_at),
     metadata: { compliance: { isCompliant: open.length === 0 } },
-    mimeType: row.mime_type,
-    classifications: row.categories.map(({ taxonomyId, categoryId, name }) => ({
+    mimeType: content.mime_type,
+    classifications: content.categories.map(({ taxonomyId, categoryId, name }) => ({
       taxonomyId,
       categoryId,
       name,
     })),
-    sharedWithDescription: sharedWith(actor, row.shared_with),
+    sharedWithDescription: sharedWith(actor, content.shared_with),
     subscriptions: {
-      subscribedToPostActivity: row.subscribed_to_activity ?? false,
-      subscribedToPostCommentActivity: row.subscribed_to_comments,
+      subscribedToPostActivity: marks.subscribed_to_activity ?? false,
+      subscribedToPostCommentActivity: marks.subscribed_to_comments,
     },
     thumbnailImageUrl:
-      row.preview_status === 'READY' ? `${BASE}/posts/${row.postId}/${row.version}/thumbnail` : null,
-    can: canOf(actor, row),
+      content.preview_status === 'READY'
+        ? `${BASE}/posts/${content.postId}/${content.version}/thumbnail`
+        : null,
+    can: canOf(actor, content),
   };
 }
 
 /** A post as feeds and the summary carry it. Times on the wire are UTC milliseconds. */
 export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
+  const { content } = row;
   return {
-    checksum: row.sha256,
-    downloadUrl: row.file_id === null ? null : `${BASE}/posts/${row.postId}/${row.version}/download-file`,
-    fileName: row.file_name,
-    fileSizeInBytes: row.size_in_bytes,
-    mimeType: row.mime_type,
-    createdByUserName: row.version_author_name,
+    checksum: content.sha256,
+    downloadUrl:
+      content.file_id === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`,
+    fileName: content.file_name,
+    fileSizeInBytes: content.size_in_bytes,
+    mimeType: content.mime_type,
+    createdByUserName: content.version_author_name,
     postDetail: presentDetail(actor, row, at),
   };
 }
@@ -141,9 +145,9 @@ export function presentOpened(
     ...presentPost(actor, row, at),
     newsContent: found.newsContent,
     rejectedReason: found.rejectedReason,
-    versions: found.versions.map((line) => presentVersion(row.postId, line, found.payloadOfVersion)),
+    versions: found.versions.map((line) => presentVersion(row.content.postId, line, found.payloadOfVersion)),
     documentPreviewData: {
-      status: row.preview_status ?? 'NONE',
+      status: row.content.preview_status ?? 'NONE',
       reason: found.previewReason,
       totalPages: found.pageCount,
     },

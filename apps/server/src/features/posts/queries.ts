@@ -1,45 +1,17 @@
-import { now } from '../../core/clock.ts';
-import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
-import { shownVersion } from '../sharing/visibility-queries.ts';
-import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { modificationTypes, priorities } from '@studyline/contract/posts';
+import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
+import { shownVersion } from '../sharing/visibility-queries.ts';
+import { contentColumns, contentTables, type PostContent, postContent } from './content-queries.ts';
+import { readContents } from './kept-contents.ts';
 
-const postRow = postFacts.extend({
-  /** The key that a feed is ordered by, and whether more follows this page. */
-  key: z.union([z.date(), z.string()]).nullable(),
-  more: z.boolean(),
-  position: z.int(),
-  label_major: z.int(),
-  label_minor: z.int(),
-  current_version: z.int().nullable(),
-  priority: z.enum(priorities),
-  shared_with: z.array(z.string()).nullable(),
-  description: z.string(),
-  expires_at: z.date().nullable(),
-  submitted_at: z.date().nullable(),
-  version_published_at: z.date().nullable(),
-  last_modification_type: z.enum(modificationTypes),
-  last_modified_at: z.date(),
-  last_modified_by: z.int(),
-  last_modified_name: z.string(),
-  version_author_name: z.string(),
-  published_by: z.int().nullable(),
-  published_by_name: z.string().nullable(),
+/** What is marked at a post while its content stays: the counters, and what one person has of it. */
+const postMarks = z.object({
   comment_count: z.int(),
   view_count: z.int(),
-  categories: z.array(
-    z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string(), number: z.string() }),
-  ),
-  file_id: z.int().nullable(),
-  file_name: z.string().nullable(),
-  mime_type: z.string().nullable(),
-  size_in_bytes: z.int().nullable(),
-  sha256: z.string().nullable(),
-  preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
   /** Null if the person has no mark on the post: it was neither published to them nor opened by them. */
   has_viewed: z.boolean().nullable(),
   marked_as_unread: z.boolean().nullable(),
@@ -50,25 +22,46 @@ const postRow = postFacts.extend({
   /** Whether the post asks the person for something, open or done. */
   is_asked: z.boolean(),
 });
-/** One version of a post as one person sees it, for the feed and the open post: the content of a card and a page. */
-export type PostRow = z.output<typeof postRow> & { actions: ActionRow[] };
 
-/** The columns of post `p` that a source of findPostRows passes on. */
-export const postColumns = postColumnsOf(sql`p.id`);
-
-/** The same, with the post's id from the source: an order by that id is then the order of the source's own index. */
-export function postColumnsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${id} as id, p.channel_id, p.post_type, p.author_id, p.priority, p.permissions, p.channel_wide, p.current_version, p.last_modification_type, p.last_modified_by, p.last_modified_at`;
+/** One version of a post as one person sees it, for the feed and the open post. */
+export interface PostRow {
+  content: PostContent;
+  marks: z.output<typeof postMarks>;
+  actions: readonly ActionRow[];
 }
 
-/** The name of a person of a version. It is usually the author, who is not looked up again. */
-function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
+/** The columns of postMarks, for the tables of marksTables and a person. */
+function marksColumns(userId: number, isAsked?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const asking = sql`p.id = any(array(select s.post_id from assignment s
+      where s.post_id = any(array(select id from shown)) and s.user_id = ${userId} and ${stands}))`;
+  return sql`coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
+    r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
+    coalesce(r.subscribed_to_comments, p.id = any(array(select c.post_id from comment c
+      where c.post_id = any(array(select id from shown)) and c.author_id = ${userId} and c.removed_at is null))) as subscribed_to_comments,
+    ${isAsked ?? asking} as is_asked`;
 }
+
+/** The counters and the person's mark of post `p`. */
+function marksTables(userId: number): RawBuilder<unknown> {
+  return sql`left join post_counter k on k.post_id = p.id
+    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`;
+}
+
+async function withActions<Row extends Omit<PostRow, 'actions'>>(
+  db: Db,
+  userId: number,
+  rows: readonly Row[],
+): Promise<(Row & PostRow)[]> {
+  const asked = rows.filter(({ marks }) => marks.is_asked).map(({ content }) => content);
+  const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
+  return rows.map((row) => ({ ...row, actions: actions?.get(row.content.postId) ?? [] }));
+}
+
+const fullRow = z.object({ ...postContent.shape, ...postMarks.shape });
 
 /**
- * Rows for the posts of `source`, in the order of its `position`. The source gives postColumns, the version to show, `key` and
- * `more` to pass through, and `is_asked` if it knows it, else null. The source also decides about visibility.
+ * Versions of posts in any state, last edited first. The source gives `id` and `shown_version` of those that the person may
+ * see.
  */
 export async function findPostRows(
   db: Db,
@@ -77,39 +70,12 @@ export async function findPostRows(
   { isPage = true } = {},
 ): Promise<PostRow[]> {
   const statement = sql`
-    with p as (${source})
-    select ${postFactColumns(now(), { isPage })}, p.key, p.more, p.position, v.label_major, v.label_minor, p.current_version, p.priority,
-      case when p.channel_wide then null else array(
-        select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
-        union all
-        select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
-      ) end as shared_with,
-      v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
-      p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
-      a.display_name as version_author_name,
-      v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
-      coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
-      coalesce((select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name, 'number', g.number))
-        from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
-      f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status,
-      r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
-      coalesce(r.subscribed_to_comments, p.id in (select c.post_id from comment c
-        where c.post_id = any(array(select id from p)) and c.author_id = ${userId} and c.removed_at is null)) as subscribed_to_comments,
-      coalesce(p.is_asked, (p.id, v.obliging_version) in (select s.post_id, s.version from assignment s
-        where s.post_id = any(array(select id from p)) and s.user_id = ${userId} and ${stands})) as is_asked
-    from p
-    join post_version v on v.post_id = p.id and v.version = p.shown_version
-    join app_user a on a.id = v.created_by
-    left join stored_file f on f.id = v.file_id
-    left join post_counter k on k.post_id = p.id
-    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`;
-  const rows = await findRows(db, postRow, statement);
-  const asked = rows.filter((row) => row.is_asked);
-  const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
-  for (const row of rows) row.categories.sort((a, b) => (a.number < b.number ? -1 : 1));
-  return rows
-    .map((row) => Object.assign(row, { actions: actions?.get(row.postId) ?? [] }))
-    .toSorted((a, b) => a.position - b.position);
+    with shown as (${source})
+    select ${contentColumns({ isPage })}, ${marksColumns(userId)}
+    from ${contentTables} ${marksTables(userId)} order by v.edited_at desc`;
+  const rows = await findRows(db, fullRow, statement);
+  const parts = rows.map((row) => ({ content: row, marks: row }));
+  return withActions(db, userId, parts);
 }
 
 /** One version that the person may see, or the one shown to them (see shownVersion). */
@@ -119,8 +85,47 @@ export async function findPostRow(
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
-  const columns = sql`${postColumns}, null as key, false as more, 1 as position, null::boolean as is_asked`;
-  const source = shownVersion(reader, { postId, version }, columns);
+  const source = shownVersion(reader, { postId, version });
   const [row] = await findPostRows(db, reader.userId, source, { isPage: false });
   return row;
+}
+
+const listedRow = postMarks.extend({
+  postId: z.int(),
+  channelId: z.int(),
+  version: z.int(),
+  /** What the list is ordered by. */
+  key: z.union([z.date(), z.string()]),
+});
+export type ListedRow = PostRow & Pick<z.output<typeof listedRow>, 'key'>;
+
+/**
+ * A page of publications, in the order of a list, and whether nothing follows it. The source gives `id`, `channel_id`, `version`
+ * and `key` of those that the person may see: one row more than the page has, if there is one. `isAsked` says whether they ask
+ * the person for something, where the list knows that.
+ */
+export async function findListedRows(
+  db: Db,
+  { userId, memberships }: Pick<Actor, 'userId' | 'memberships'>,
+  list: { source: RawBuilder<unknown>; order: RawBuilder<unknown>; isAsked?: RawBuilder<unknown> },
+  pageSize: number,
+): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
+  const statement = sql`
+    with shown as (${list.source})
+    select p.id as "postId", p.channel_id as "channelId", p.version, p.key, ${marksColumns(userId, list.isAsked)}
+    from shown p ${marksTables(userId)} order by ${list.order}`;
+  const found = await findRows(db, listedRow, statement);
+  const page = found.slice(0, pageSize);
+  const contents = await readContents(
+    db,
+    page.map(({ postId, version, channelId }) => {
+      const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
+      return { postId, version, channelId, feedChangedAtMillis };
+    }),
+  );
+  const parts = page.flatMap((marks) => {
+    const content = contents.get(marks.postId);
+    return content ? [{ content, marks, key: marks.key }] : [];
+  });
+  return { rows: await withActions(db, userId, parts), lastPage: found.length <= pageSize };
 }

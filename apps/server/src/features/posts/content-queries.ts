@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { modificationTypes, priorities } from '@studyline/contract/posts';
+import { now } from '../../core/clock.ts';
+import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
+import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
+
+/** One version of a post as everybody sees it who may see it: the content of a card and of a page. */
+export const postContent = postFacts.extend({
+  label_major: z.int(),
+  label_minor: z.int(),
+  current_version: z.int().nullable(),
+  priority: z.enum(priorities),
+  shared_with: z.array(z.string()).nullable(),
+  description: z.string(),
+  expires_at: z.date().nullable(),
+  submitted_at: z.date().nullable(),
+  version_published_at: z.date().nullable(),
+  last_modification_type: z.enum(modificationTypes),
+  last_modified_at: z.date(),
+  last_modified_by: z.int(),
+  last_modified_name: z.string(),
+  version_author_name: z.string(),
+  published_by: z.int().nullable(),
+  published_by_name: z.string().nullable(),
+  categories: z.array(z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string() })),
+  file_id: z.int().nullable(),
+  file_name: z.string().nullable(),
+  mime_type: z.string().nullable(),
+  size_in_bytes: z.int().nullable(),
+  sha256: z.string().nullable(),
+  preview_status: z.enum(['PENDING', 'READY', 'NONE']).nullable(),
+});
+export type PostContent = Readonly<z.output<typeof postContent>>;
+
+/** The name of a person of a version. It is usually the author, who is not looked up again. */
+function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
+}
+
+/** The columns of PostContent, for the tables of contentTables. */
+export function contentColumns({ isPage }: { isPage: boolean }): RawBuilder<unknown> {
+  return sql`${postFactColumns(now(), { isPage })}, v.label_major, v.label_minor, p.current_version, p.priority,
+    case when p.channel_wide then null else array(
+      select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
+      union all
+      select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
+    ) end as shared_with,
+    v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
+    p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
+    a.display_name as version_author_name,
+    v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
+    coalesce((
+      select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number collate "C")
+      from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
+    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status`;
+}
+
+/** Post `p` and version `v` of each row `shown`, with what their content is made of. */
+export const contentTables = sql`shown
+  join post p on p.id = shown.id
+  join post_version v on v.post_id = p.id and v.version = shown.shown_version
+  join app_user a on a.id = v.created_by
+  left join stored_file f on f.id = v.file_id`;
+
+/** The contents of publications. */
+export async function findContents(
+  db: Db,
+  posts: readonly { postId: number; version: number }[],
+): Promise<PostContent[]> {
+  const statement = sql`
+    with shown as (select * from unnest(${posts.map((p) => p.postId)}::integer[], ${posts.map((p) => p.version)}::integer[])
+      as given(id, shown_version))
+    select ${contentColumns({ isPage: true })} from ${contentTables}`;
+  return findRows(db, postContent, statement);
+}
