@@ -158,12 +158,8 @@ async function payloadOf(
   return { headers: { 'content-type': 'application/json' }, rest: { payload: JSON.stringify(args.body) } };
 }
 
-/** What a person may not see is refused in the same words as what does not exist. */
-export function expectHidden(
-  errorCode: ErrorCode,
-  hidden: Answer<Endpoint>,
-  missing: Answer<Endpoint>,
-): void {
-  expect([hidden.status, hidden.error.errorCode]).toEqual([404, errorCode]);
-  expect({ ...hidden.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
+/** Answers about what a person may not see and about what does not exist are the same 404. */
+export function expectHidden(errorCode: ErrorCode, ...answers: Answer<Endpoint>[]): void {
+  const bodies = answers.map(({ status, error }) => ({ status, ...error, requestId: '' }));
+  for (const body of bodies) expect(body).toEqual({ ...bodies[0], status: 404, errorCode });
 }

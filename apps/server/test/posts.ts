@@ -274,3 +274,13 @@ export async function eventsOf(app: TestApp, postId: number): Promise<string[]> 
     .execute();
   return rows.map((row) => row.type);
 }
+
+/** When the study's feed last changed. */
+export async function feedTime(app: TestApp, study: Study): Promise<number> {
+  const { feed_changed_at } = await app.server.db
+    .selectFrom('channel')
+    .select('feed_changed_at')
+    .where('id', '=', study.channelId)
+    .executeTakeFirstOrThrow();
+  return feed_changed_at.getTime();
+}

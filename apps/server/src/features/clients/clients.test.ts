@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
-import { startApp } from '../../../test/app.ts';
+import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildClient,
   buildMember,
@@ -16,8 +16,6 @@ import { BANNER_COLOURS } from './banner-colours.ts';
 const app = await startApp();
 const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
-
-const withoutRequest = (error: object) => ({ ...error, requestId: '' });
 
 const list = (who: Person, client: number, query: Record<string, unknown> = {}) =>
   app.as(who).call(listClientChannels, { params: { clientId: client }, query });
@@ -58,8 +56,7 @@ describe('getClient', () => {
     const other = await buildClient(app.server.db);
     const foreign = await app.as(admin).call(getClient, { params: { clientId: other.clientId } });
     const missing = await app.as(admin).call(getClient, { params: { clientId: 999_999 } });
-    expect([foreign.status, missing.status]).toEqual([404, 404]);
-    expect(withoutRequest(foreign.error)).toEqual(withoutRequest(missing.error));
+    expectHidden('CLIENT_NOT_FOUND', foreign, missing);
   });
 });
 

@@ -1,10 +1,10 @@
-import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { getPost } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld, type Member } from '../../../test/world.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
 import { add, ageFile, eventsOf, fileOfVersion, isFileKept, move, versionOf } from '../../../test/posts.ts';
+import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
 
 const DAY = 86_400_000;
 

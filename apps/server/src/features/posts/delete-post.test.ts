@@ -4,7 +4,7 @@ import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld, type Member, nobody } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
-import { add, buildPost, census, eventsOf, move, replace, versionOf } from '../../../test/posts.ts';
+import { add, buildPost, census, eventsOf, feedTime, move, replace, versionOf } from '../../../test/posts.ts';
 
 /** A draft that its author has submitted. */
 let submitted: number;
@@ -72,7 +72,7 @@ describe('deletePost', () => {
   test('200 withdraws a publication: nobody sees it, nothing is asked, and its history stays', async () => {
     const { postId } = await buildPost(app, study, { author: manager, rules: [{}] });
     const { db } = app.server;
-    const feedBefore = await feedTime();
+    const feedBefore = await feedTime(app, study);
     expect((await remove(manager, postId)).body).toEqual({ postId, deleted: 'POST' });
     for (const person of [reader, manager, approver])
       expect((await app.as(person).call(getPost, { params: { id: postId } })).status).toBe(404);
@@ -93,7 +93,7 @@ describe('deletePost', () => {
       .where('unread', '=', true)
       .execute();
     expect(unread).toEqual([]);
-    expect(await feedTime()).toBeGreaterThan(feedBefore);
+    expect(await feedTime(app, study)).toBeGreaterThan(feedBefore);
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.withdrawn']);
   });
 
@@ -119,11 +119,3 @@ describe('deletePost', () => {
     expect(await census(app)).toEqual(before);
   });
 });
-async function feedTime(): Promise<number> {
-  const { feed_changed_at } = await app.server.db
-    .selectFrom('channel')
-    .select('feed_changed_at')
-    .where('id', '=', study.channelId)
-    .executeTakeFirstOrThrow();
-  return feed_changed_at.getTime();
-}

@@ -12,6 +12,7 @@ import {
   buildPost,
   census,
   expireNow,
+  feedTime,
   move,
   replace,
   versionOf,
@@ -36,13 +37,7 @@ const renameVersion = (person: Member, version: number, title: string) =>
 
 describe('updateTitle', () => {
   test('200 changes the title of publication and post, and moves the feed', async () => {
-    const time = () =>
-      app.server.db
-        .selectFrom('channel')
-        .select('feed_changed_at')
-        .where('id', '=', study.channelId)
-        .executeTakeFirst();
-    const before = await time();
+    const before = await feedTime(app, study);
     const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
     expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
     expect((await open(reader, postId)).body.postDetail).toMatchObject({
@@ -57,7 +52,7 @@ describe('updateTitle', () => {
       .where('id', '=', postId)
       .executeTakeFirst();
     expect(post?.title).toBe('Protocol, amendment 1');
-    expect((await time())?.feed_changed_at.getTime()).toBeGreaterThan(before?.feed_changed_at.getTime() ?? 0);
+    expect(await feedTime(app, study)).toBeGreaterThan(before);
     const events = await readRecorded(app.server.db, postId);
     expect(events.filter(({ type }) => type === 'post.titleChanged')).toMatchObject([
       { version: 1, details: { before: 'Protocol', after: 'Protocol, amendment 1' } },
