@@ -18,12 +18,12 @@ type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
 
 /**
  * One preview process. Its first job starts it, and it ends after idleMs without one. It is killed and replaced when a file makes
- * it hang, crash or grow. It takes one job at a time and does not keep the server running.
+ * it hang, crash or grow. It takes one job at a time and does not keep the server running. `closing` kills it: then a running job
+ * and all later ones fail.
  */
-export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLimits) {
+export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLimits, closing: AbortSignal) {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   function end(): void {
     clearTimeout(idle);
@@ -32,11 +32,7 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
   }
 
   async function start(): Promise<ChildProcess> {
-    const started = stopped ? undefined : await startWorker(memoryMb);
-    if (!started || stopped) {
-      started?.kill('SIGKILL');
-      throw new Error('The previews have been stopped.');
-    }
+    const started = await startWorker(memoryMb, closing);
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
@@ -50,32 +46,29 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
      */
     async run(job: PreviewJob, onFinding: (finding: Finding) => void): Promise<PreviewReason | undefined> {
       clearTimeout(idle);
+      closing.throwIfAborted();
       child ??= await start();
       const answer = await doJob(child, job, timeoutMs, onFinding).catch((error: unknown) => {
         end();
         throw error;
       });
-      if (stopped) throw new Error('The previews have been stopped.');
+      closing.throwIfAborted();
       if (answer.spent) end();
       else idle = setTimeout(end, idleMs).unref();
       return answer.reason;
     },
-
-    /** Kills the process at once; a running job fails. */
-    stop(): void {
-      stopped = true;
-      end();
-    },
   };
 }
 
-async function startWorker(memoryMb: number): Promise<ChildProcess> {
+async function startWorker(memoryMb: number, closing: AbortSignal): Promise<ChildProcess> {
   const child = fork(WORKER, [String(memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`],
     // None of the server's settings, because some are secrets.
     env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
+    signal: closing,
+    killSignal: 'SIGKILL',
   });
   let complaint = '';
   child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-2000)));

@@ -1,7 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -168,7 +171,58 @@ test('close ends the process and all jobs, waiting ones included, and leaves no 
   expect(await Promise.all([running, waiting])).toEqual([stopped, stopped]);
   await vi.waitFor(async () => expect(await listChildren()).toEqual([]));
   expect(await readdir(temporary)).toEqual([]);
-  await expect(previewer.inspect(good, PDF)).rejects.toThrow('ENOENT');
+});
+
+test('a job after close is refused, gives up its source and leaves no files', async () => {
+  for (const hasWorked of [false, true]) {
+    start();
+    if (hasWorked) await previewer.inspect(good, PDF);
+    await previewer.close();
+    const source = createReadStream(good.path);
+    for (const job of [previewer.render(source, PDF), previewer.inspect(good, 'text/plain')])
+      expect(await messageOf(job)).toBe('The previews have been stopped.');
+    expect(source.destroyed).toBe(true);
+    expect(await readdir(temporary)).toEqual([]);
+  }
+});
+
+test('close does not wait for a process that is just starting', async () => {
+  start();
+  const job = messageOf(previewer.inspect(good, PDF));
+  const child = await waitForChild();
+  process.kill(child, 'SIGSTOP');
+  await previewer.close();
+  expect(await job).toBe('The previews have been stopped.');
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test('close does not wait for a source that stalls', async () => {
+  start();
+  const source = new Readable({ read: () => undefined });
+  const job = messageOf(previewer.render(source, PDF));
+  await vi.waitFor(async () => expect(await readdir(temporary)).toHaveLength(1));
+  await previewer.close();
+  expect(await job).toBe('The previews have been stopped.');
+  expect(source.destroyed).toBe(true);
+  expect(await readdir(temporary)).toEqual([]);
+});
+
+test('a job that is asked for at any moment of closing is refused and leaves no files', async () => {
+  for (let turns = 0; turns < 30; turns += 1) {
+    start();
+    const jobs: Promise<string>[] = [];
+    const ask = () => jobs.push(messageOf(previewer.inspect(createReadStream(good.path), PDF)));
+    ask();
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    const closed = previewer.close();
+    for (let turn = 0; turn < 20; turn += 1) {
+      ask();
+      await setImmediate();
+    }
+    await closed;
+    expect([...new Set(await Promise.all(jobs))]).toEqual(['The previews have been stopped.']);
+    expect(await readdir(temporary)).toEqual([]);
+  }
 });
 
 const SERVER = `

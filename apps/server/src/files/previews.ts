@@ -60,7 +60,7 @@ export interface Previewer {
   renderPages(source: PreviewSource, mimeType: string, from: number, to: number): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
-  /** Ends the processes, fails running and waiting jobs, removes all files. */
+  /** Ends the processes, fails running, waiting and later jobs with one error, and removes all files. */
   close(): Promise<void>;
 }
 
@@ -84,11 +84,13 @@ export interface PreviewerSettings {
 export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
   const maxBytes = limitSourceBytes(memoryMb);
-  const workers = Array.from({ length: concurrency }, () =>
-    createPreviewProcess({ timeoutMs, memoryMb, idleMs }),
+  const closing = new AbortController();
+  const { signal } = closing;
+  const free = Array.from({ length: concurrency }, () =>
+    createPreviewProcess({ timeoutMs, memoryMb, idleMs }, signal),
   );
-  const free = [...workers];
   const waiting: ((worker: Worker) => void)[] = [];
+  const jobs = new Set<Promise<unknown>>();
   let folderMade: Promise<string> | undefined;
   const root = () => (folderMade ??= mkdtemp(join(tmpdir(), 'studyline-previews-')));
 
@@ -111,7 +113,15 @@ export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
   }
 
   /** Gives the work a file on the disk, and a folder that stays until the result is disposed of. */
-  async function withFile(
+  function withFile(...args: Parameters<typeof workOn>): Promise<Preview> {
+    const job = workOn(...args);
+    const forget = () => void jobs.delete(job);
+    jobs.add(job);
+    job.then(forget, forget);
+    return job;
+  }
+
+  async function workOn(
     source: PreviewSource,
     mimeType: string,
     work: (path: string, folder: string) => Promise<Preview>,
@@ -123,11 +133,14 @@ export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
       if (folder) await rm(folder, { recursive: true, force: true });
     };
     try {
+      signal.throwIfAborted();
       if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
       folder = await mkdtemp(join(await root(), 'job-'));
-      const path = await findPath(source, folder, maxBytes);
+      const path = await findPath(source, folder, maxBytes, signal);
       return { ...(await work(path, folder)), dispose };
     } catch (error) {
+      // Whatever fails now fails because of it, and close() removes all folders.
+      signal.throwIfAborted();
       await dispose();
       if (error instanceof FileTooLargeError) return { ...NOTHING, reason: 'TOO_LARGE' };
       throw error;
@@ -160,19 +173,25 @@ export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
       }),
 
     async close() {
-      for (const worker of workers) worker.stop();
+      closing.abort(new Error('The previews have been stopped.'));
+      await Promise.allSettled(jobs);
       // A process may write one more page before it is gone.
       if (folderMade) await rm(await folderMade, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
 
-async function findPath(source: PreviewSource, folder: string, maxBytes: number): Promise<string> {
+async function findPath(
+  source: PreviewSource,
+  folder: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<string> {
   if (!(source instanceof Readable)) {
     if ((await stat(source.path)).size > maxBytes) throw new FileTooLargeError(maxBytes);
     return source.path;
   }
   const path = join(folder, 'source');
-  await pipeline(source, createMeter(maxBytes).pass, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(source, createMeter(maxBytes).pass, createWriteStream(path, { mode: 0o600 }), { signal });
   return path;
 }
