@@ -39,8 +39,3 @@ export const requiredAction = z.object({
   can: may,
 });
 export type RequiredAction = z.infer<typeof requiredAction>;
-
-/** Whether the person still has to do it. */
-export function isOpenAction({ status }: RequiredAction): boolean {
-  return status === 'PENDING' || status === 'DUE_SOON' || status === 'OVERDUE';
-}

@@ -1,7 +1,8 @@
 import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentAuthor } from '../people/present.ts';
-import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';

@@ -1,4 +1,4 @@
-import { isOpenAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { memo } from 'react';

@@ -1,4 +1,5 @@
-import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { actionKey } from '../required-actions/open-actions.ts';
 

@@ -1,4 +1,5 @@
-import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 import { dayAt, utcMinute } from '../../time-words.ts';

@@ -1,4 +1,5 @@
-import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 
 /** An action that a minor version carried over is done on the version that the person reads. */
 export function onVersion(action: RequiredAction, { version }: { version: number }): RequiredAction {

@@ -1,4 +1,5 @@
-import { isOpenAction, type RequiredAction } from '@studyline/contract/required-actions';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { RequiredAction } from '@studyline/contract/required-actions';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';

@@ -1,0 +1,6 @@
+import type { RequiredAction } from './required-actions.ts';
+
+/** Whether the person still has to do it. */
+export function isOpenAction({ status }: RequiredAction): boolean {
+  return status === 'PENDING' || status === 'DUE_SOON' || status === 'OVERDUE';
+}
