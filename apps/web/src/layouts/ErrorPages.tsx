@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PulseDrawing } from '../ui/Drawings.tsx';
+import { PulseDrawing } from '../ui/feedback/Drawings.tsx';
 import classes from './ErrorPages.module.css';
 
 interface ErrorFrameProps {

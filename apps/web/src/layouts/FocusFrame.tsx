@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SkipLink } from '../ui/SkipLink.tsx';
+import { SkipLink } from '../ui/frame/SkipLink.tsx';
 import classes from './FocusFrame.module.css';
 
 interface FocusFrameProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { SkipLink } from '../ui/SkipLink.tsx';
+import { SkipLink } from '../ui/frame/SkipLink.tsx';
 import classes from './GlobalNavigation.module.css';
 
 interface GlobalNavigationProps {

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Composer } from './Comments.tsx';
-import { DraftsCard } from './DraftsCard.tsx';
+import { Composer } from './posts/Comments.tsx';
+import { DraftsCard } from './posts/DraftsCard.tsx';
 import { LinkProvider, type LinkProps } from './Link.tsx';
 import { Menu } from './Menu.tsx';
-import { PermissionGrid } from './PermissionGrid.tsx';
-import { PostCard } from './PostCard.tsx';
-import { ProgressRing } from './ProgressRing.tsx';
-import { BottomBar } from './Rail.tsx';
-import { TabBar } from './TabBar.tsx';
+import { PermissionGrid } from './forms/PermissionGrid.tsx';
+import { PostCard } from './posts/PostCard.tsx';
+import { ProgressRing } from './feedback/ProgressRing.tsx';
+import { BottomBar } from './frame/Rail.tsx';
+import { TabBar } from './frame/TabBar.tsx';
 
 const author = { userId: 7, name: 'Ingrid Solheim' };
 

@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.ts';
 import { Code, ErrorFrame } from '../../layouts/ErrorPages.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Logo } from '../../ui/frame/Logo.tsx';
 import { useSignOut } from '../auth/use-sign-out.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 

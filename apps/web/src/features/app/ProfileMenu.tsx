@@ -3,7 +3,7 @@ import { IconLogout2 } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app';
 import { useTranslation } from '../../words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
 import { useSignOut } from '../auth/use-sign-out.ts';
 import { setKeysOn, useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 import { Popover } from '../../ui/Popover.tsx';

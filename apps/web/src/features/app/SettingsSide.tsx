@@ -2,9 +2,9 @@ import { IconFlask2 } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app';
 import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
-import { StudyMark } from '../../ui/StudyMark.tsx';
-import { NavigationList } from '../../ui/StudyNavigation.tsx';
-import { PlaceSwitch } from '../../ui/PlaceSwitch.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { NavigationList } from '../../ui/frame/StudyNavigation.tsx';
+import { PlaceSwitch } from '../../ui/frame/PlaceSwitch.tsx';
 
 type Client = Init['clients'][number];
 const MARK_COLOUR = '#2C4259';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../words.ts';
-import { Bone } from '../../ui/Skeletons.tsx';
+import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import classes from './Skeletons.module.css';
 
 /** A page whose screen has no skeleton of its own: a heading and lines. */

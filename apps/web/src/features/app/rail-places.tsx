@@ -2,8 +2,8 @@ import { IconChecklist, IconHome, IconInbox, IconSettings } from '@tabler/icons-
 import type { Init } from '@studyline/contract/app';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
-import type { RailItem, RailStudy } from '../../ui/Rail.tsx';
-import { StudyMark } from '../../ui/StudyMark.tsx';
+import type { RailItem, RailStudy } from '../../ui/frame/Rail.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 
 /** The places across studies, with what waits there. */
 export function placesOf({ counts }: Init, pathname: string, t: Translate): RailItem[] {

@@ -2,7 +2,7 @@ import { initMember } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../words.ts';
 import { q } from '../../api/query-options.ts';
-import { ChipBar } from '../../ui/TopBar.tsx';
+import { ChipBar } from '../../ui/frame/TopBar.tsx';
 import { usePlace } from '../../navigation/use-place.ts';
 import { sectionsOf } from './study-sections.tsx';
 

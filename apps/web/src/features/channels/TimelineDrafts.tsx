@@ -4,13 +4,13 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import type { Format } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { DraftsCard } from '../../ui/DraftsCard.tsx';
-import { BlockError } from '../../ui/EmptyState.tsx';
+import { DraftsCard } from '../../ui/posts/DraftsCard.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { t, useTranslation } from '../../words.ts';
 import classes from './TimelineDrafts.module.css';
-import { kindOf } from '../../ui/post-kind.ts';
+import { kindOf } from '../../ui/posts/post-kind.ts';
 import { draftsOf } from './timeline-loader.ts';
 
 /** The drafts of a study that the person works on, above its posts. */

@@ -10,7 +10,7 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { useSwitch } from '../../live/use-switch.ts';
 import { initialsOf } from '../../ui/initials.ts';
-import { BannerButton, StudyBanner } from '../../ui/StudyBanner.tsx';
+import { BannerButton, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
 import { useTranslation } from '../../words.ts';
 
 /** The banner of a study with its star and its bell. */

@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { FeedColumns } from '../../layouts/FeedColumns.tsx';
-import { AsideSkeleton, FeedSkeleton } from '../../ui/Skeletons.tsx';
+import { AsideSkeleton, FeedSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import { StudyChips } from './StudyChips.tsx';
 import { type FeedVariant, readList } from '../feed/feed-list.ts';

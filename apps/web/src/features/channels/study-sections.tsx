@@ -2,7 +2,7 @@ import { IconChecklist, IconInbox, IconTimeline } from '@tabler/icons-react';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
-import type { NavigationItem } from '../../ui/StudyNavigation.tsx';
+import type { NavigationItem } from '../../ui/frame/StudyNavigation.tsx';
 
 /** The sections of a study with what waits there: a list beside the content, and chips on phones. */
 export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate): NavigationItem[] {

@@ -8,7 +8,7 @@ import { config } from 'zod';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormParts.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
 import classes from './NewStudyDialog.module.css';
 import { describeInDialog } from '../../api/errors.ts';

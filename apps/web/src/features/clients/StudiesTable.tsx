@@ -1,7 +1,7 @@
 import type { ClientChannel } from '@studyline/contract/clients';
 import { paths } from '../../paths.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
-import { StudyMark } from '../../ui/StudyMark.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';

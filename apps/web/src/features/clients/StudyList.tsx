@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { BlockError, EmptyState } from '../../ui/EmptyState.tsx';
-import { TableSkeleton } from '../../ui/Skeletons.tsx';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './StudyList.module.css';
 import { StudiesTable } from './StudiesTable.tsx';

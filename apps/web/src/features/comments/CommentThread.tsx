@@ -1,6 +1,6 @@
 import type { Comment } from '@studyline/contract/comments';
 import type { ReactNode } from 'react';
-import { CommentItem } from '../../ui/Comments.tsx';
+import { CommentItem } from '../../ui/posts/Comments.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';

@@ -2,7 +2,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../words.ts';
 import classes from './CategoryPicker.module.css';
-import { ChipsPicker } from '../../ui/ChipsPicker.tsx';
+import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import type { Category } from './creation-form.ts';
 import { nodesOf, schemaOf } from './post-creation-loader.ts';
 

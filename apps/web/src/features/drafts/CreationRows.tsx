@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconFolder, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { RowButtons } from '../../ui/FormSection.tsx';
+import { RowButtons } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { actionWords, categoryWords } from './creation-form-words.ts';

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { FeedColumns } from '../../layouts/FeedColumns.tsx';
-import { PageHeading } from '../../ui/SectionHeading.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';

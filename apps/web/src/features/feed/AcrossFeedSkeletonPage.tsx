@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { FeedColumns } from '../../layouts/FeedColumns.tsx';
-import { PageHeading } from '../../ui/SectionHeading.tsx';
-import { Bone } from '../../ui/Skeletons.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import type { AcrossFeedVariant } from './across-feed-loader.ts';
 import { readList } from './feed-list.ts';

@@ -4,7 +4,7 @@ import { getChannel } from '@studyline/contract/channels';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 import { isNarrowed } from './facets.ts';

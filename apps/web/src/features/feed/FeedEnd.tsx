@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { EndLine } from '../../ui/Feed.tsx';
+import { EndLine } from '../../ui/posts/Feed.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { isNarrowed } from './facets.ts';

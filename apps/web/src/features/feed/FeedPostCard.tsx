@@ -3,16 +3,16 @@ import type { ChannelSummary } from '@studyline/contract/channels';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { memo } from 'react';
 import { type PostReferrer, paths } from '../../paths.ts';
-import { Thumbnail, TypeTile } from '../../ui/Media.tsx';
-import { PostCard } from '../../ui/PostCard.tsx';
-import { StudyMark } from '../../ui/StudyMark.tsx';
+import { Thumbnail, TypeTile } from '../../ui/posts/Media.tsx';
+import { PostCard } from '../../ui/posts/PostCard.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
-import { kindOf } from '../../ui/post-kind.ts';
+import { kindOf } from '../../ui/posts/post-kind.ts';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {

@@ -1,6 +1,6 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { toolLook } from '../../ui/tool-look.ts';
 import { useFormat } from '../../use-format.ts';

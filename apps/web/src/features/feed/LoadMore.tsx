@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { BlockError } from '../../ui/EmptyState.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './LoadMore.module.css';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usePostNews } from '../../live/post-news.ts';
-import { NewPostsBar } from '../../ui/Feed.tsx';
+import { NewPostsBar } from '../../ui/posts/Feed.tsx';
 import { useTranslation } from '../../words.ts';
 import { type FeedList, mergePages } from './feed-list.ts';
 import classes from './NewsBar.module.css';

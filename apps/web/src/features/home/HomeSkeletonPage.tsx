@@ -1,5 +1,5 @@
 import { useTranslation } from '../../words.ts';
-import { HomeSkeleton } from '../../ui/Skeletons.tsx';
+import { HomeSkeleton } from '../../ui/feedback/Skeletons.tsx';
 
 export function HomeSkeletonPage() {
   const { t } = useTranslation();

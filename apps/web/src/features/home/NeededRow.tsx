@@ -1,13 +1,13 @@
 import { type Init } from '@studyline/contract/app';
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { ActionRow } from '../../ui/ActionRow.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
-import { StudyMark } from '../../ui/StudyMark.tsx';
+import { ActionRow } from '../../ui/posts/ActionRow.tsx';
+import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { kindOf } from '../../ui/post-kind.ts';
+import { kindOf } from '../../ui/posts/post-kind.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import type { NeededRow as Row } from './needed-rows.ts';
 import type { ShownRow } from './use-finished.ts';

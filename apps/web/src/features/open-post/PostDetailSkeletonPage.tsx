@@ -1,5 +1,5 @@
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
-import { Bone, DocumentSkeleton, PanelSkeleton } from '../../ui/Skeletons.tsx';
+import { Bone, DocumentSkeleton, PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './PostDetailSkeletonPage.module.css';
 

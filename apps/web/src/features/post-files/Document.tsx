@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { usePageViewer, type PageViewer } from '../../ui/page-viewer.ts';
-import { PageStrip, PageView } from '../../ui/PageView.tsx';
+import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
+import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';

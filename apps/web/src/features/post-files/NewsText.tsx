@@ -1,6 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { type MouseEvent, useState } from 'react';
-import { Article } from '../../ui/Article.tsx';
+import { Article } from '../../ui/posts/Article.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FileCard } from '../../ui/FileCard.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FileCard } from '../../ui/posts/FileCard.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { extensionOf } from './file-kind.ts';

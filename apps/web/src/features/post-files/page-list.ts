@@ -1,6 +1,6 @@
 import type { PreviewPage } from '@studyline/contract/post-files';
 import type { PostDetail } from '@studyline/contract/posts';
-import type { DocumentPage } from '../../ui/PageView.tsx';
+import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 
 /**
  * All pages of a document in order. Known pages have their picture, the others the geometry of the first, so that nothing moves

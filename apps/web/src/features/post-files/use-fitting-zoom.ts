@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { PageViewer } from '../../ui/page-viewer.ts';
+import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 
 /** The width of a page at 100 per cent, and the space beside it. */
 const PAGE_WIDTH = 676;

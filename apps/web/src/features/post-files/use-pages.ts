@@ -1,7 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { DocumentPage } from '../../ui/PageView.tsx';
+import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import { pageList } from './page-list.ts';
 import { pagesTogether, previewsOf } from './preview-query.ts';

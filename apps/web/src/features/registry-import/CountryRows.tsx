@@ -2,7 +2,7 @@ import type { RegistryPreview } from '@studyline/contract/registry-import';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { CountryTile } from '../../ui/DataTable.tsx';
-import { RowBox } from '../../ui/ImportParts.tsx';
+import { RowBox } from '../../ui/forms/ImportParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconDatabase, IconFileCheck } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { FormError, OrDivider } from '../../ui/FormParts.tsx';
+import { FormError, OrDivider } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { DropArea, UploadRow } from '../../ui/Upload.tsx';
+import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './RecordField.module.css';

@@ -2,8 +2,8 @@ import type { importStudy, RegistryPreview as Study } from '@studyline/contract/
 import type { Result } from '@studyline/contract/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from '../../ui/FormParts.tsx';
-import { RecordBox } from '../../ui/ImportParts.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
+import { RecordBox } from '../../ui/forms/ImportParts.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './RegistryPreview.module.css';

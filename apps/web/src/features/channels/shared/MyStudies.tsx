@@ -5,12 +5,12 @@ import { type ChannelSummary, COUNT_CAP, addFavorite, removeFavorite } from '@st
 import { useCall } from '../../../live/use-call.ts';
 import { useSwitch } from '../../../live/use-switch.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Pill } from '../../../ui/Pill.tsx';
-import { SectionHeading } from '../../../ui/SectionHeading.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import { StudyCard } from '../../../ui/StudyCard.tsx';
-import { StudyMark } from '../../../ui/StudyMark.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { SectionHeading } from '../../../ui/frame/SectionHeading.tsx';
+import { Segments } from '../../../ui/forms/Segments.tsx';
+import { StudyCard } from '../../../ui/studies/StudyCard.tsx';
+import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
 import classes from './MyStudies.module.css';

@@ -2,9 +2,9 @@ import type { Init } from '@studyline/contract/app';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import { useTranslation } from '../../../words.ts';
 import { paths } from '../../../paths.ts';
-import { StudyMark } from '../../../ui/StudyMark.tsx';
-import { NavigationList } from '../../../ui/StudyNavigation.tsx';
-import { PlaceSwitch } from '../../../ui/PlaceSwitch.tsx';
+import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
+import { NavigationList } from '../../../ui/frame/StudyNavigation.tsx';
+import { PlaceSwitch } from '../../../ui/frame/PlaceSwitch.tsx';
 import { sectionsOf } from '../study-sections.tsx';
 
 interface StudySideProps {

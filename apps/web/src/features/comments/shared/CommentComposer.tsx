@@ -4,7 +4,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { describeFailure } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
-import { Composer } from '../../../ui/Comments.tsx';
+import { Composer } from '../../../ui/posts/Comments.tsx';
 import { useTranslation } from '../../../words.ts';
 import { isSendKey, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BlockError, EmptyState } from '../../../ui/EmptyState.tsx';
-import { PanelSection, PersonRow, TeamShareRow } from '../../../ui/PanelParts.tsx';
-import { ProgressRing } from '../../../ui/ProgressRing.tsx';
-import { ProgressSummary } from '../../../ui/SideSection.tsx';
-import { PanelSkeleton } from '../../../ui/Skeletons.tsx';
+import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PanelSection, PersonRow, TeamShareRow } from '../../../ui/posts/PanelParts.tsx';
+import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx';
+import { ProgressSummary } from '../../../ui/frame/SideSection.tsx';
+import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { draftTransitions } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
-import { ReaderBar } from '../../../ui/ReaderBar.tsx';
+import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';

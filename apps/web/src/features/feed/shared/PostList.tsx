@@ -4,7 +4,7 @@ import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tan
 import { useMemo, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
 import type { PostReferrer } from '../../../paths.ts';
-import { FeedGroup } from '../../../ui/Feed.tsx';
+import { FeedGroup } from '../../../ui/posts/Feed.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { type FeedList, mergePages } from '../feed-list.ts';

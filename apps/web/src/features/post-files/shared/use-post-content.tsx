@@ -1,9 +1,9 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { BlockError } from '../../../ui/EmptyState.tsx';
-import { usePageViewer } from '../../../ui/page-viewer.ts';
-import { PagePreview } from '../../../ui/PageView.tsx';
-import { DocumentSkeleton } from '../../../ui/Skeletons.tsx';
+import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
+import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
+import { PagePreview } from '../../../ui/posts/PageView.tsx';
+import { DocumentSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import classes from '../Document.module.css';

@@ -1,7 +1,7 @@
 import { IconFolder } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
-import { Facts, groupChecksum } from '../../../ui/PanelParts.tsx';
-import { Pill } from '../../../ui/Pill.tsx';
+import { Facts, groupChecksum } from '../../../ui/posts/PanelParts.tsx';
+import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { fileKind } from '../../post-files/file-kind.ts';

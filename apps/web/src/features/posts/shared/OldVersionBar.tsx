@@ -3,7 +3,7 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
-import { ReaderBar } from '../../../ui/ReaderBar.tsx';
+import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { currentVersion, supersededAt } from '../post-versions.ts';

@@ -1,7 +1,7 @@
 import type { PostOpened } from '@studyline/contract/posts';
-import { PostSummary } from '../../../ui/Article.tsx';
-import { Pill } from '../../../ui/Pill.tsx';
-import { StatusPill, type Status } from '../../../ui/StatusPill.tsx';
+import { PostSummary } from '../../../ui/posts/Article.tsx';
+import { Pill } from '../../../ui/feedback/Pill.tsx';
+import { StatusPill, type Status } from '../../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { authorOf } from '../../people/person-of.ts';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormError } from '../../../ui/FormParts.tsx';
+import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
 import { describeInDialog } from '../../../api/errors.ts';
 import { RecordField } from '../RecordField.tsx';

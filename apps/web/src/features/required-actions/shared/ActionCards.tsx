@@ -3,7 +3,7 @@ import type { PostDetail, PostOpened } from '@studyline/contract/posts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
-import { ActionCard } from '../../../ui/ActionCard.tsx';
+import { ActionCard } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';

@@ -1,6 +1,6 @@
 import { isOpenAction } from '@studyline/contract/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions';
-import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { StatusPill } from '../../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { lazy, Suspense, useState } from 'react';
-import { ActionBar } from '../../../ui/ActionCard.tsx';
+import { ActionBar } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';

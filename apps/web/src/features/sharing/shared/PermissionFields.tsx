@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import type { PermissionSet } from '@studyline/contract/sharing';
-import { PermissionGrid } from '../../../ui/PermissionGrid.tsx';
+import { PermissionGrid } from '../../../ui/forms/PermissionGrid.tsx';
 import { useTranslation } from '../../../words.ts';
 import { EVERYONE, rights, rightsOfRow, setRight } from '../permission-set.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CountBadge } from './CountBadge.tsx';
-import { Link } from './Link.tsx';
-import { Named } from './Named.tsx';
-import { UnreadDot } from './UnreadDot.tsx';
+import { CountBadge } from '../feedback/CountBadge.tsx';
+import { Link } from '../Link.tsx';
+import { Named } from '../Named.tsx';
+import { UnreadDot } from '../feedback/UnreadDot.tsx';
 import classes from './Rail.module.css';
 
 export interface RailItem {

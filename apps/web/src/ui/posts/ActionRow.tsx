@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './ActionRow.module.css';
 

@@ -1,7 +1,7 @@
 import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { ProgressBar } from './ProgressRing.tsx';
-import { TextButton } from './TextButton.tsx';
+import { ProgressBar } from '../feedback/ProgressRing.tsx';
+import { TextButton } from '../TextButton.tsx';
 import classes from './Upload.module.css';
 
 interface DropAreaProps {

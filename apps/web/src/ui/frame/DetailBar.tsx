@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconChevronDown, IconChevronLeft, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
-import { Link } from './Link.tsx';
-import { Menu, type MenuItem } from './Menu.tsx';
+import { cx } from '../class-names.ts';
+import { Link } from '../Link.tsx';
+import { Menu, type MenuItem } from '../Menu.tsx';
 import classes from './DetailBar.module.css';
 
 interface DetailBarProps {

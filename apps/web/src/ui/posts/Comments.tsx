@@ -1,8 +1,8 @@
 import { IconArrowUp, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { Avatar, type Person } from './Avatar.tsx';
-import { Link } from './Link.tsx';
-import { TextButton } from './TextButton.tsx';
+import { Avatar, type Person } from '../Avatar.tsx';
+import { Link } from '../Link.tsx';
+import { TextButton } from '../TextButton.tsx';
 import classes from './Comments.module.css';
 
 interface CommentItemProps {

@@ -1,8 +1,8 @@
 import { IconCircleCheck, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import { BannerGround } from './StudyBanner.tsx';
-import { UnreadDot } from './UnreadDot.tsx';
+import { UnreadDot } from '../feedback/UnreadDot.tsx';
 import classes from './StudyCard.module.css';
 
 interface StudyCardProps {

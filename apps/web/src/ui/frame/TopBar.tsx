@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import classes from './TopBar.module.css';
 
 interface MobileTopBarProps {

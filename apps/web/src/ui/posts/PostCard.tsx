@@ -1,9 +1,9 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { Avatar, type Person } from './Avatar.tsx';
-import { Link } from './Link.tsx';
+import { Avatar, type Person } from '../Avatar.tsx';
+import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
-import { UnreadDot } from './UnreadDot.tsx';
+import { UnreadDot } from '../feedback/UnreadDot.tsx';
 import classes from './PostCard.module.css';
 
 export interface PostCardProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
+import { cx } from '../class-names.ts';
 import classes from './Pill.module.css';
 
 export type PillKind = 'due' | 'late' | 'ok' | 'neutral' | 'accent' | 'dashed';

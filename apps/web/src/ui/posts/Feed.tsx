@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import classes from './Feed.module.css';
 
 /** One dated group of a feed: its heading, with the days it covers, and its cards. */

@@ -1,4 +1,4 @@
-import { cx } from './class-names.ts';
+import { cx } from '../class-names.ts';
 import classes from './Marks.module.css';
 
 /** A number on a coloured ground; above 99 it reads "99+". Its owner's accessible name includes the count. */

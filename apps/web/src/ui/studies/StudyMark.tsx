@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
-import { cx } from './class-names.ts';
-import { initialsOf } from './initials.ts';
+import { cx } from '../class-names.ts';
+import { initialsOf } from '../initials.ts';
 import classes from './StudyMark.module.css';
 
 interface StudyMarkProps {

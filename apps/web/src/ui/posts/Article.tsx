@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar, type Person } from './Avatar.tsx';
+import { Avatar, type Person } from '../Avatar.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './Article.module.css';
 

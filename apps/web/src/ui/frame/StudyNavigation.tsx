@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from './Link.tsx';
-import { Named } from './Named.tsx';
+import { Link } from '../Link.tsx';
+import { Named } from '../Named.tsx';
 import classes from './StudyNavigation.module.css';
 
 interface StudyHeadProps {

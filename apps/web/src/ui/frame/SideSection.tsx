@@ -1,7 +1,7 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Avatar, type Person } from './Avatar.tsx';
-import { Link } from './Link.tsx';
+import { Avatar, type Person } from '../Avatar.tsx';
+import { Link } from '../Link.tsx';
 import classes from './SideSection.module.css';
 
 interface SideSectionProps {

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import classes from './DraftsCard.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar, AvatarStack, type Person } from './Avatar.tsx';
-import { ProgressBar } from './ProgressRing.tsx';
+import { Avatar, AvatarStack, type Person } from '../Avatar.tsx';
+import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import classes from './PanelParts.module.css';
 
 /** With whom a post is shared, and how many have seen it. */

@@ -1,9 +1,9 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from './Link.tsx';
+import { Link } from '../Link.tsx';
 import { StudyHead } from './StudyNavigation.tsx';
 import classes from './PlaceSwitch.module.css';
-import { Popover } from './Popover.tsx';
+import { Popover } from '../Popover.tsx';
 
 interface Place {
   href: string;
