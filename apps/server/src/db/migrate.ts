@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { openQueuePool } from './queue-pool.ts';
 import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
@@ -42,6 +43,8 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     permissions: rolePermissions,
   };
   const client = new pg.Client({ connectionString: ownerUrl });
+  // The next query says what is wrong with the connection. Without a listener the error would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -50,7 +53,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
     await writeRolePermissions(client, permissions);
-    await runMigrations({ connectionString: ownerUrl });
+    await installQueue(ownerUrl);
     await giveQueueToApp(client);
     return missing.map(({ name }) => name);
   } finally {
@@ -134,6 +137,15 @@ async function writeRolePermissions(
 export function nameOf(permissions: readonly PermissionLine[]): string {
   const lines = permissions.map(({ role, permission, scope }) => `${role} ${permission} ${scope}`);
   return `sha256 ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`;
+}
+
+async function installQueue(ownerUrl: string): Promise<void> {
+  const pgPool = openQueuePool(ownerUrl, 1);
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /** The queue's tables have row-level security, which only their owner passes. */

@@ -1,5 +1,6 @@
 import { Logger, run, type TaskList } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
+import { openQueuePool } from '../db/queue-pool.ts';
 import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
 import type { OpenServer } from '../open-server.ts';
@@ -17,13 +18,13 @@ export async function startJobs(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
+  const pgPool = openQueuePool(opened.urls.appUrl, 4);
   const runner = await run({
-    connectionString: opened.urls.appUrl,
+    pgPool,
     taskList: tasks,
     crontab,
     concurrency: 2,
     noHandleSignals: true,
-    maxPoolSize: 4,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') onError(new Error(message));
     }),
@@ -32,6 +33,7 @@ export async function startJobs(
   return async () => {
     await stopFollowing();
     await runner.stop();
+    await pgPool.end();
   };
 }
 
