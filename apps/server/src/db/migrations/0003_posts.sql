@@ -220,3 +220,4 @@ create table comment (
 create index comment_threads on comment (post_id, id) where parent_id is null;
 create index comment_replies on comment (parent_id, id) where parent_id is not null;
 create index comment_authors on comment (post_id, author_id) where removed_at is null;
+create index comment_own on comment (author_id, post_id) where removed_at is null;

@@ -15,6 +15,7 @@ create table compliance_rule (
   retired_at timestamptz(3)
 );
 create index compliance_rule_post on compliance_rule (post_id);
+create trigger rule_moves_feed after insert or update on compliance_rule for each row execute function move_feed();
 
 create table compliance_completion (
   id integer generated always as identity primary key,
@@ -53,7 +54,7 @@ create table assignment (
 );
 create index assignment_open on assignment (user_id, channel_id, post_published_at desc, post_id desc) where closed_at is null;
 create index assignment_open_due on assignment (user_id, due_at, post_id) where closed_at is null;
-create index assignment_post on assignment (post_id, version, user_id);
+create index assignment_post on assignment (post_id, user_id, version);
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -30,7 +30,7 @@ export type StandingComment = z.output<typeof standingComment>;
 /** Post `p` with version `v`, the version that is shown to the person. */
 const shownPost = (userId: number, postId: number) =>
   sql`(${shownVersion({ userId }, { postId })}) shown
-    join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
+    join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.version`;
 
 /** A post whose comments are listed, with their number. */
 const commentedPost = postFacts.extend({ commentCount: z.int() });

@@ -37,10 +37,7 @@ export async function findPage(
   pageSize: number,
 ): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
   const source = sql`select * from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
-  // Every post of these lists has an open action, so that need not be looked up.
-  const asksAll = wanted.kind === 'REQUIRES_ACTION' || wanted.kind === 'OVERDUE';
-  const list = { source, order: order(wanted.sort), ...(asksAll ? { isAsked: sql`true` } : {}) };
-  return findListedRows(db, reader, list, pageSize);
+  return findListedRows(db, reader, { source, order: order(wanted.sort, 'shown') }, pageSize);
 }
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
@@ -78,8 +75,9 @@ function inOneStudy(wanted: FeedWanted, channelId: RawBuilder<unknown>, limit: n
     order by ${order(wanted.sort)} limit ${limit}`;
 }
 
-function order(sort: FeedSort): RawBuilder<unknown> {
-  return sort === 'LAST_PUBLISHED_DESC' ? sql`key desc, id desc` : sql`key, id`;
+function order(sort: FeedSort, table?: string): RawBuilder<unknown> {
+  const [key, id] = ['key', 'id'].map((column) => sql.ref(table ? `${table}.${column}` : column));
+  return sort === 'LAST_PUBLISHED_DESC' ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 }
 
 function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -151,7 +149,7 @@ export async function findDrafts(db: Db, userId: number, channelIds: readonly nu
   return findPostRows(
     db,
     userId,
-    sql`select p.id, v.version as shown_version
+    sql`select p.id, v.version
       from post_version v join post p on p.id = v.post_id
       where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo({ userId }).version}
       order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,

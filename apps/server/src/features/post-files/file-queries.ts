@@ -112,7 +112,7 @@ export async function findVisibleFile(
     select v.version, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
-    from source s join post_version v on v.post_id = s.id and v.version = s.shown_version
+    from source s join post_version v on v.post_id = s.id and v.version = s.version
     left join stored_file f on f.id = v.file_id`;
   const row = await findRow(db, versionFile, statement);
   return row && { version: row.version, file: hasFile(row) ? row : null };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { modificationTypes, priorities } from '@studyline/contract/posts';
+import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
@@ -25,6 +26,15 @@ export const postContent = postFacts.extend({
   published_by: z.int().nullable(),
   published_by_name: z.string().nullable(),
   categories: z.array(z.object({ taxonomyId: z.int(), categoryId: z.int(), name: z.string() })),
+  /** Those that were replaced too, because some people have completed them. */
+  rules: z.array(
+    z.object({
+      ruleId: z.int(),
+      requiredActionType: z.enum(requiredActionTypes),
+      memberParticipationType: z.enum(participationTypes),
+      gracePeriodMillis: z.int(),
+    }),
+  ),
   file_id: z.int().nullable(),
   file_name: z.string().nullable(),
   mime_type: z.string().nullable(),
@@ -54,13 +64,17 @@ export function contentColumns({ isPage }: { isPage: boolean }): RawBuilder<unkn
     coalesce((
       select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number collate "C")
       from post_category pc join category g on g.id = pc.category_id where pc.post_id = p.id), '[]') as categories,
+    coalesce((
+      select json_agg(json_build_object('ruleId', u.id, 'requiredActionType', u.required_action_type,
+        'memberParticipationType', u.member_participation_type, 'gracePeriodMillis', u.grace_period_millis))
+      from compliance_rule u where u.post_id = p.id), '[]') as rules,
     f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status`;
 }
 
 /** Post `p` and version `v` of each row `shown`, with what their content is made of. */
 export const contentTables = sql`shown
   join post p on p.id = shown.id
-  join post_version v on v.post_id = p.id and v.version = shown.shown_version
+  join post_version v on v.post_id = p.id and v.version = shown.version
   join app_user a on a.id = v.created_by
   left join stored_file f on f.id = v.file_id`;
 
@@ -71,7 +85,7 @@ export async function findContents(
 ): Promise<PostContent[]> {
   const statement = sql`
     with shown as (select * from unnest(${posts.map((p) => p.postId)}::integer[], ${posts.map((p) => p.version)}::integer[])
-      as given(id, shown_version))
+      as given(id, version))
     select ${contentColumns({ isPage: true })} from ${contentTables}`;
   return findRows(db, postContent, statement);
 }

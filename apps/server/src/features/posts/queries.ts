@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { type ActionRow, findActions, stands } from '../required-actions/action-queries.ts';
+import {
+  actionColumns,
+  actionOfRow,
+  actionOrder,
+  type ActionRow,
+  actionTables,
+  hasAction,
+} from '../required-actions/action-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 import { contentColumns, contentTables, type PostContent, postContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
@@ -19,8 +26,6 @@ const postMarks = z.object({
   subscribed_to_activity: z.boolean().nullable(),
   /** The person's decision. Without one, whether they have commented. */
   subscribed_to_comments: z.boolean(),
-  /** Whether the post asks the person for something, open or done. */
-  is_asked: z.boolean(),
 });
 
 /** One version of a post as one person sees it, for the feed and the open post. */
@@ -30,38 +35,47 @@ export interface PostRow {
   actions: readonly ActionRow[];
 }
 
-/** The columns of postMarks, for the tables of marksTables and a person. */
-function marksColumns(userId: number, isAsked?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const asking = sql`p.id = any(array(select s.post_id from assignment s
-      where s.post_id = any(array(select id from shown)) and s.user_id = ${userId} and ${stands}))`;
+/** What belongs to the reader of a post. A post with several required actions has a row for each. */
+const ownRow = z.object({ postId: z.int(), ...postMarks.shape, ...actionOfRow.shape });
+
+/** The columns of ownRow but the id, for the tables of ownTables and a person. */
+function ownColumns(userId: number): RawBuilder<unknown> {
   return sql`coalesce(k.comment_count, 0) as comment_count, coalesce(k.view_count, 0) as view_count,
-    r.has_viewed, r.marked_as_unread, r.last_viewed_at, r.subscribed_to_activity,
-    coalesce(r.subscribed_to_comments, p.id = any(array(select c.post_id from comment c
+    m.has_viewed, m.marked_as_unread, m.last_viewed_at, m.subscribed_to_activity,
+    coalesce(m.subscribed_to_comments, shown.id = any(array(select c.post_id from comment c
       where c.post_id = any(array(select id from shown)) and c.author_id = ${userId} and c.removed_at is null))) as subscribed_to_comments,
-    ${isAsked ?? asking} as is_asked`;
+    ${actionColumns}`;
 }
 
-/** The counters and the person's mark of post `p`. */
-function marksTables(userId: number): RawBuilder<unknown> {
-  return sql`left join post_counter k on k.post_id = p.id
-    left join post_reader r on r.user_id = ${userId} and r.post_id = p.id`;
+/** The counters of each post of `shown`, and a person's mark and actions. */
+function ownTables(userId: number): RawBuilder<unknown> {
+  return sql`left join post_counter k on k.post_id = shown.id
+    left join post_reader m on m.user_id = ${userId} and m.post_id = shown.id
+    ${actionTables(userId)}`;
 }
 
-async function withActions<Row extends Omit<PostRow, 'actions'>>(
-  db: Db,
-  userId: number,
+/** The first row of each post, in their order, and the actions of all its rows. */
+function groupByPost<Row extends z.output<typeof ownRow>>(
   rows: readonly Row[],
-): Promise<(Row & PostRow)[]> {
-  const asked = rows.filter(({ marks }) => marks.is_asked).map(({ content }) => content);
-  const actions = asked.length > 0 ? await findActions(db, userId, asked) : undefined;
-  return rows.map((row) => ({ ...row, actions: actions?.get(row.content.postId) ?? [] }));
+): { first: Row; actions: ActionRow[] }[] {
+  const posts = new Map<number, { first: Row; actions: ActionRow[] }>();
+  for (const row of rows) {
+    const post = posts.get(row.postId) ?? { first: row, actions: [] };
+    if (hasAction(row)) post.actions.push(row);
+    posts.set(row.postId, post);
+  }
+  return [...posts.values()];
 }
 
-const fullRow = z.object({ ...postContent.shape, ...postMarks.shape });
+/** The actions that the rules in force ask for, or that were completed under them. */
+function actionsInForce(actions: readonly ActionRow[], content: PostContent): ActionRow[] {
+  return actions.filter((action) => action.asking_version === content.obligingVersion);
+}
+
+const fullRow = z.object({ ...postContent.shape, ...ownRow.shape });
 
 /**
- * Versions of posts in any state, last edited first. The source gives `id` and `shown_version` of those that the person may
- * see.
+ * Versions of posts in any state, last edited first. The source gives `id` and `version` of those that the person may see.
  */
 export async function findPostRows(
   db: Db,
@@ -71,11 +85,14 @@ export async function findPostRows(
 ): Promise<PostRow[]> {
   const statement = sql`
     with shown as (${source})
-    select ${contentColumns({ isPage })}, ${marksColumns(userId)}
-    from ${contentTables} ${marksTables(userId)} order by v.edited_at desc`;
+    select ${contentColumns({ isPage })}, ${ownColumns(userId)}
+    from ${contentTables} ${ownTables(userId)} order by v.edited_at desc, shown.id, ${actionOrder}`;
   const rows = await findRows(db, fullRow, statement);
-  const parts = rows.map((row) => ({ content: row, marks: row }));
-  return withActions(db, userId, parts);
+  return groupByPost(rows).map(({ first, actions }) => ({
+    content: first,
+    marks: first,
+    actions: actionsInForce(actions, first),
+  }));
 }
 
 /** One version that the person may see, or the one shown to them (see shownVersion). */
@@ -90,8 +107,7 @@ export async function findPostRow(
   return row;
 }
 
-const listedRow = postMarks.extend({
-  postId: z.int(),
+const listedRow = ownRow.extend({
   channelId: z.int(),
   version: z.int(),
   /** What the list is ordered by. */
@@ -101,31 +117,32 @@ export type ListedRow = PostRow & Pick<z.output<typeof listedRow>, 'key'>;
 
 /**
  * A page of publications, in the order of a list, and whether nothing follows it. The source gives `id`, `channel_id`, `version`
- * and `key` of those that the person may see: one row more than the page has, if there is one. `isAsked` says whether they ask
- * the person for something, where the list knows that.
+ * and `key` of those that the person may see: one more than the page has, if there is one.
  */
 export async function findListedRows(
   db: Db,
   { userId, memberships }: Pick<Actor, 'userId' | 'memberships'>,
-  list: { source: RawBuilder<unknown>; order: RawBuilder<unknown>; isAsked?: RawBuilder<unknown> },
+  list: { source: RawBuilder<unknown>; order: RawBuilder<unknown> },
   pageSize: number,
 ): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
   const statement = sql`
     with shown as (${list.source})
-    select p.id as "postId", p.channel_id as "channelId", p.version, p.key, ${marksColumns(userId, list.isAsked)}
-    from shown p ${marksTables(userId)} order by ${list.order}`;
-  const found = await findRows(db, listedRow, statement);
-  const page = found.slice(0, pageSize);
+    select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.key, ${ownColumns(userId)}
+    from shown ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
+  const posts = groupByPost(await findRows(db, listedRow, statement));
+  const page = posts.slice(0, pageSize);
   const contents = await readContents(
     db,
-    page.map(({ postId, version, channelId }) => {
+    page.map(({ first: { postId, version, channelId } }) => {
       const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
       return { postId, version, channelId, feedChangedAtMillis };
     }),
   );
-  const parts = page.flatMap((marks) => {
-    const content = contents.get(marks.postId);
-    return content ? [{ content, marks, key: marks.key }] : [];
+  const rows = page.flatMap(({ first, actions }) => {
+    const content = contents.get(first.postId);
+    return content
+      ? [{ content, marks: first, key: first.key, actions: actionsInForce(actions, content) }]
+      : [];
   });
-  return { rows: await withActions(db, userId, parts), lastPage: found.length <= pageSize };
+  return { rows, lastPage: posts.length <= pageSize };
 }

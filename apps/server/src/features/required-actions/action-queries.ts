@@ -1,52 +1,50 @@
-import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 
-const actionRow = z.object({
-  post_id: z.int(),
-  version: z.int(),
-  rule_id: z.int(),
-  team_id: z.int(),
-  team_name: z.string(),
-  required_action_type: z.enum(requiredActionTypes),
-  member_participation_type: z.enum(participationTypes),
-  grace_period_millis: z.int(),
-  due_at: z.date(),
+/** What the person has to do, in a row of a post: one row for each action. Null in the only row of a post without one. */
+export const actionOfRow = z.object({
+  rule_id: z.int().nullable(),
+  /** The version that first asked for it. */
+  asking_version: z.int().nullable(),
+  team_id: z.int().nullable(),
+  team_name: z.string().nullable(),
+  due_at: z.date().nullable(),
   completed_at: z.date().nullable(),
   completed_by: z.string().nullable(),
   opened: z.boolean(),
 });
-/** What one person has to do for one team under one rule of a post. */
-export type ActionRow = z.output<typeof actionRow>;
+type ActionOfRow = z.output<typeof actionOfRow>;
 
-/** A version of a post that somebody reads, and the version whose rules apply to it. */
-interface ShownVersion {
-  postId: number;
-  version: number;
-  obligingVersion: number;
+/** What one person has to do for one team under one rule of a post. */
+export interface ActionRow extends ActionOfRow {
+  rule_id: number;
+  asking_version: number;
+  team_id: number;
+  team_name: string;
+  due_at: Date;
+}
+
+export function hasAction(row: ActionOfRow): row is ActionRow {
+  return row.rule_id !== null;
 }
 
 /** An assignment `s` that is open, or was closed by a completion. */
-export const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
+const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
-/** A person's required actions on the posts, by post, earliest due first. */
-export async function findActions(
-  db: Db,
-  userId: number,
-  posts: readonly ShownVersion[],
-): Promise<Map<number, ActionRow[]>> {
-  const statement = sql`
-    select s.post_id, s.version, s.rule_id, s.team_id, t.name as team_name, u.required_action_type, u.member_participation_type,
-      u.grace_period_millis, s.due_at, d.completed_at, w.display_name as completed_by,
-      exists (select from post_opened o where o.post_id = s.post_id and o.version = shown.version and o.user_id = s.user_id) as opened
-    from unnest(${posts.map((p) => p.postId)}::integer[], ${posts.map((p) => p.version)}::integer[],
-      ${posts.map((p) => p.obligingVersion)}::integer[]) as shown(post_id, version, obliging_version)
-    join assignment s on s.post_id = shown.post_id and s.version = shown.obliging_version and s.user_id = ${userId} and ${stands}
-    join compliance_rule u on u.id = s.rule_id join team t on t.id = s.team_id
-    left join compliance_completion d on d.id = s.completion_id left join app_user w on w.id = d.user_id
-    order by s.due_at, s.id`;
-  const rows = await findRows(db, actionRow, statement);
-  return Map.groupBy(rows, (row) => row.post_id);
+/** The columns of actionOfRow, for the tables of actionTables. */
+export const actionColumns = sql`s.rule_id, s.version as asking_version, s.team_id, t.name as team_name, s.due_at, d.completed_at,
+  w.display_name as completed_by, o.user_id is not null as opened`;
+
+/** In this order a post's actions stand by their due time. */
+export const actionOrder = sql`s.due_at, s.id`;
+
+/** A person's actions on the posts `shown`, which have an `id` and a `version`. */
+export function actionTables(userId: number): RawBuilder<unknown> {
+  return sql`left join (
+      select s.* from assignment s where s.user_id = ${userId} and s.post_id = any(array(select id from shown)) and ${stands}
+    ) s on s.post_id = shown.id
+    left join team t on t.id = s.team_id
+    left join compliance_completion d on d.id = s.completion_id
+    left join app_user w on w.id = d.user_id
+    left join post_opened o on o.post_id = s.post_id and o.version = shown.version and o.user_id = s.user_id`;
 }

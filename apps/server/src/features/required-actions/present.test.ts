@@ -9,15 +9,18 @@ const HOUR = 3_600_000;
 const GRACE = 8 * HOUR;
 const DUE = Date.parse('2026-03-02T12:00:00Z');
 
+const RULE = {
+  ruleId: 11,
+  requiredActionType: 'ACKNOWLEDGE',
+  memberParticipationType: 'ANY_MEMBER',
+  gracePeriodMillis: GRACE,
+} as const;
+
 const row = (completedAt: number | null = null): ActionRow => ({
-  post_id: 1,
-  version: 2,
-  rule_id: 11,
+  asking_version: 2,
+  rule_id: RULE.ruleId,
   team_id: TEAM,
   team_name: 'Berlin',
-  required_action_type: 'ACKNOWLEDGE',
-  member_participation_type: 'ANY_MEMBER',
-  grace_period_millis: GRACE,
   due_at: new Date(DUE),
   completed_at: completedAt === null ? null : new Date(completedAt),
   completed_by: completedAt === null ? null : 'Ada Byron',
@@ -25,7 +28,12 @@ const row = (completedAt: number | null = null): ActionRow => ({
 });
 
 const present = (action: ActionRow, now: number, isCurrent = true) =>
-  presentAction(actorWith(['SITE_STAFF']), { channelId: CHANNEL, isCurrent }, action, new Date(now));
+  presentAction(
+    actorWith(['SITE_STAFF']),
+    { channelId: CHANNEL, isCurrent, rules: [RULE] },
+    action,
+    new Date(now),
+  );
 
 describe('actionStatus', () => {
   test.each<[string, number, RequiredAction['status']]>([
@@ -36,7 +44,7 @@ describe('actionStatus', () => {
     ['a millisecond after it', DUE + 1, 'OVERDUE'],
     ['long after it', DUE + 365 * 24 * HOUR, 'OVERDUE'],
   ])('what is open, %s', (_, now, expected) => {
-    expect(actionStatus(row(), new Date(now))).toBe(expected);
+    expect(actionStatus(row(), GRACE, new Date(now))).toBe(expected);
     expect(isOpenAction(present(row(), now))).toBe(true);
   });
 
@@ -46,7 +54,7 @@ describe('actionStatus', () => {
     ['a millisecond after it', DUE + 1, 'COMPLETED_LATE'],
   ])('what was done %s, whenever it is looked at', (_, completedAt, expected) => {
     for (const now of [DUE - GRACE, DUE + 100 * GRACE]) {
-      expect(actionStatus(row(completedAt), new Date(now))).toBe(expected);
+      expect(actionStatus(row(completedAt), GRACE, new Date(now))).toBe(expected);
       expect(isOpenAction(present(row(completedAt), now))).toBe(false);
     }
   });

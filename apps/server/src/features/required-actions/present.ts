@@ -5,36 +5,52 @@ import { canComplete } from './policy.ts';
 
 /** Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. */
 export function actionStatus(
-  action: Pick<ActionRow, 'due_at' | 'completed_at' | 'grace_period_millis'>,
+  action: Pick<ActionRow, 'due_at' | 'completed_at'>,
+  gracePeriodMillis: number,
   now: Date,
 ): RequiredAction['status'] {
   const due = action.due_at.getTime();
   if (action.completed_at) return action.completed_at.getTime() <= due ? 'COMPLETED' : 'COMPLETED_LATE';
   const left = due - now.getTime();
   if (left < 0) return 'OVERDUE';
-  return left < action.grace_period_millis / 4 ? 'DUE_SOON' : 'PENDING';
+  return left < gracePeriodMillis / 4 ? 'DUE_SOON' : 'PENDING';
+}
+
+/** What one person's actions take from the version of the post. */
+interface AskingPost {
+  channelId: number;
+  isCurrent: boolean;
+  /** All rules of the post, those that were replaced too. */
+  rules: readonly (Pick<RequiredAction, 'ruleId' | 'requiredActionType' | 'memberParticipationType'> & {
+    gracePeriodMillis: number;
+  })[];
 }
 
 /** An action of the actor's own on a version of a post. */
-export function presentAction(
-  actor: Actor,
-  post: { channelId: number; isCurrent: boolean },
-  action: ActionRow,
-  now: Date,
-): RequiredAction {
-  const facts = { ...post, opened: action.opened, action: action.required_action_type, isAddressed: true };
+export function presentAction(actor: Actor, post: AskingPost, action: ActionRow, now: Date): RequiredAction {
+  const { channelId, isCurrent } = post;
+  const rule = post.rules.find(({ ruleId }) => ruleId === action.rule_id);
+  if (!rule) throw new Error(`The post of an action does not know its rule ${action.rule_id}.`);
+  const { requiredActionType, memberParticipationType, gracePeriodMillis } = rule;
+  const facts = {
+    channelId,
+    isCurrent,
+    opened: action.opened,
+    action: requiredActionType,
+    isAddressed: true,
+  };
   return {
     ruleId: action.rule_id,
     teamId: action.team_id,
     teamName: action.team_name,
-    requiredActionType: action.required_action_type,
-    memberParticipationType: action.member_participation_type,
-    version: action.version,
+    requiredActionType,
+    memberParticipationType,
+    version: action.asking_version,
     dueDateTimeMillis: action.due_at.getTime(),
-    status: actionStatus(action, now),
+    status: actionStatus(action, gracePeriodMillis, now),
     completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,
     completedByUserName: action.completed_by,
     opened: action.opened,
-    can: canComplete(actor, facts, action.team_id, action.required_action_type),
+    can: canComplete(actor, facts, action.team_id, requiredActionType),
   };
 }

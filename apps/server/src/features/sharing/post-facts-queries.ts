@@ -83,6 +83,6 @@ export async function findPostFacts(
   const statement = sql`
     with shown as (${shownVersion(reader, { postId, version })})
     select ${postFactColumns()}
-    from shown join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.shown_version`;
+    from shown join post p on p.id = shown.id join post_version v on v.post_id = p.id and v.version = shown.version`;
   return findRow(db, postFacts, statement);
 }

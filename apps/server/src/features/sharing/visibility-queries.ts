@@ -50,7 +50,7 @@ export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> 
 }
 
 /**
- * The version of a post that is shown to a person, as `id` and `shown_version`, if they may see it: the requested one, else the
+ * The version of a post that is shown to a person, as `id` and `version`, if they may see it: the requested one, else the
  * publication, else one that they work on (a draft, or an own version that was rejected or has expired). `columns` are further
  * columns of post `p`.
  */
@@ -59,7 +59,7 @@ export function shownVersion(
   { postId, version }: { postId: number; version?: number | undefined },
   columns: RawBuilder<unknown> = sql`p.id`,
 ): RawBuilder<unknown> {
-  return sql`select ${columns}, v.version as shown_version
+  return sql`select ${columns}, v.version
     from post p join post_version v on v.post_id = p.id
     where p.id = ${postId} and ${version === undefined ? sql`v.version_label <> 'SUPERCEDED'` : sql`v.version = ${version}`}
       and ${visibleTo(reader).version}
