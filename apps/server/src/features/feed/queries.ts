@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
-import { findListedRows, findPostRows, type ListedRow, type PostRow } from '../posts/queries.ts';
+import { findPostRows, type ShownRow } from '../posts/queries.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Boundary } from './boundaries.ts';
 
@@ -35,9 +35,9 @@ export async function findPage(
   reader: Pick<Actor, 'userId' | 'memberships'>,
   wanted: FeedWanted,
   pageSize: number,
-): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
+): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
   const source = sql`select * from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
-  return findListedRows(db, reader, { source, order: order(wanted.sort, 'shown') }, pageSize);
+  return findPostRows(db, reader, { source, order: order(wanted.sort, 'shown') }, pageSize);
 }
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
@@ -107,7 +107,7 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
 
 /** A listed post. Its id comes from what is read first, because an order by that id is then the order of the index. */
 function listed(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`${id} as id, p.channel_id, p.current_version as version`;
+  return sql`${id} as id, p.channel_id, p.current_version as version, p.listed as is_listed`;
 }
 
 /** The post of a mark or an obligation, looked up one by one. OFFSET 0 keeps the planner from reading the study's posts. */
@@ -145,15 +145,23 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
 const DRAFTS_SHOWN = 50;
 
 /** The drafts that the person works on: own ones, and submitted ones for those who publish; last edited first. */
-export async function findDrafts(db: Db, userId: number, channelIds: readonly number[]): Promise<PostRow[]> {
-  return findPostRows(
+export async function findDrafts(
+  db: Db,
+  reader: Pick<Actor, 'userId' | 'memberships'>,
+  channelIds: readonly number[],
+): Promise<ShownRow[]> {
+  const source = sql`
+    select p.id, p.channel_id, v.version, false as is_listed, v.edited_at as key
+    from post_version v join post p on p.id = v.post_id
+    where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo(reader).version}
+    order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`;
+  const { rows } = await findPostRows(
     db,
-    userId,
-    sql`select p.id, v.version
-      from post_version v join post p on p.id = v.post_id
-      where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo({ userId }).version}
-      order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`,
+    reader,
+    { source, order: sql`shown.key desc, shown.id` },
+    DRAFTS_SHOWN,
   );
+  return rows;
 }
 
 /** The person's favourite studies. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
-import type { ListedRow, PostRow } from '../posts/queries.ts';
+import type { ShownRow } from '../posts/queries.ts';
 import { nearestBoundary, rememberBoundaries } from './boundaries.ts';
 import {
   boundaryOf,
@@ -37,12 +37,12 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   const channelIds = await chooseChannels(actor, query, channelId);
   const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
   const drafts = query.includeDraft || query.filter === 'DRAFTS';
-  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor.userId, channelIds) : [];
+  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor, channelIds) : [];
   const onlyDrafts = query.filter === 'DRAFTS';
   const { rows, lastPage } = onlyDrafts
     ? { rows: [], lastPage: true }
     : await readPage(actor, query, channelIds, asOf);
-  const all: PostRow[] = [...draftRows, ...rows];
+  const all = [...draftRows, ...rows];
   const at = now();
   return { items: all.map((row) => presentPost(actor, row, at)), page, pageSize, lastPage, asOf };
 }
@@ -66,7 +66,7 @@ async function readPage(
   query: FeedQuery,
   channelIds: readonly number[],
   asOf: number,
-): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
+): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
   const { page, pageSize } = query;
   const { db } = actor.server;
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };

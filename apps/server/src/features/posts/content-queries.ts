@@ -8,7 +8,7 @@ import { findRows } from '../../db/rows.ts';
 import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
 /** One version of a post as everybody sees it who may see it: the content of a card and of a page. */
-export const postContent = postFacts.extend({
+const postContent = postFacts.extend({
   label_major: z.int(),
   label_minor: z.int(),
   current_version: z.int().nullable(),
@@ -49,9 +49,13 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
-/** The columns of PostContent, for the tables of contentTables. */
-export function contentColumns({ isPage }: { isPage: boolean }): RawBuilder<unknown> {
-  return sql`${postFactColumns(now(), { isPage })}, v.label_major, v.label_minor, p.current_version, p.priority,
+/** The contents of versions. They do not know of a draft behind a publication. */
+export async function findContents(
+  db: Db,
+  versions: readonly { postId: number; version: number }[],
+): Promise<PostContent[]> {
+  const statement = sql`
+    select ${postFactColumns(now(), { isPage: true })}, v.label_major, v.label_minor, p.current_version, p.priority,
     case when p.channel_wide then null else array(
       select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
       union all
@@ -68,24 +72,11 @@ export function contentColumns({ isPage }: { isPage: boolean }): RawBuilder<unkn
       select json_agg(json_build_object('ruleId', u.id, 'requiredActionType', u.required_action_type,
         'memberParticipationType', u.member_participation_type, 'gracePeriodMillis', u.grace_period_millis))
       from compliance_rule u where u.post_id = p.id), '[]') as rules,
-    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status`;
-}
-
-/** Post `p` and version `v` of each row `shown`, with what their content is made of. */
-export const contentTables = sql`shown
-  join post p on p.id = shown.id
-  join post_version v on v.post_id = p.id and v.version = shown.version
-  join app_user a on a.id = v.created_by
-  left join stored_file f on f.id = v.file_id`;
-
-/** The contents of publications. */
-export async function findContents(
-  db: Db,
-  posts: readonly { postId: number; version: number }[],
-): Promise<PostContent[]> {
-  const statement = sql`
-    with shown as (select * from unnest(${posts.map((p) => p.postId)}::integer[], ${posts.map((p) => p.version)}::integer[])
-      as given(id, version))
-    select ${contentColumns({ isPage: true })} from ${contentTables}`;
+    f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status
+    from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
+    join post p on p.id = shown.id
+    join post_version v on v.post_id = p.id and v.version = shown.version
+    join app_user a on a.id = v.created_by
+    left join stored_file f on f.id = v.file_id`;
   return findRows(db, postContent, statement);
 }

@@ -14,7 +14,7 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const row = await findPost(actor, postId, version);
   const { content } = row;
   const member = actor.memberships.get(content.channelId);
-  const { newsContent, memberCount, members, ...facts } = await findOpenedFacts(
+  const { newsContent, waitingDraftAuthorId, memberCount, members, ...facts } = await findOpenedFacts(
     actor.server.db,
     { postId, version: content.version },
     {
@@ -31,7 +31,7 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     sharedWith: { memberCount, members: shown },
   };
-  return presentOpened(actor, row, found, now());
+  return presentOpened(actor, { ...row, content: { ...content, waitingDraftAuthorId } }, found, now());
 }
 
 /** The latest version as the feed shows it. */

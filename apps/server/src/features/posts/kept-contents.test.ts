@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { getPostSummary, type PostWrapper, updateTitle } from '@studyline/contract/posts';
+import { type PostWrapper, updateTitle } from '@studyline/contract/posts';
 import { startApp, type TestApp } from '../../../test/app.ts';
 import { add, changePermissions, move, replace } from '../../../test/posts.ts';
 import {
@@ -43,18 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The post on the page that the author reads. */
+/** The post on the page that the author reads. Reading also fails if what is kept differs from what the tables hold. */
 async function listed(): Promise<PostWrapper | undefined> {
   const { channelId } = study;
   const { body } = await app
     .as(author)
     .call(listChannelPosts, { params: { channelId }, query: {}, body: [] });
   return body.items.find(({ postDetail }) => postDetail.postId === postId);
-}
-
-/** The post by itself, which is read anew each time. */
-async function single(): Promise<PostWrapper> {
-  return (await app.as(author).call(getPostSummary, { params: { id: postId }, query: {} })).body;
 }
 
 const update = (statement: RawBuilder<unknown>) => statement.execute(app.server.db);
@@ -81,7 +76,6 @@ test.each<[string, () => Promise<unknown>]>([
   const before = await listed();
   await change();
   const after = await listed();
-  expect(after).toEqual(await single());
   expect(after).not.toEqual(before);
 });
 

@@ -3,11 +3,13 @@ import type { Db } from '../../db/pool.ts';
 import { CHECKS_READING } from '../../db/rows.ts';
 import { findContents, type PostContent } from './content-queries.ts';
 
-/** A publication on a page, and the time of its study's feed when the caller was looked up. */
-interface Listed {
+/** A version that is shown, and the time of its study's feed when the caller was looked up. */
+interface Shown {
   postId: number;
   version: number;
   channelId: number;
+  /** It is a publication that stands in the feed. */
+  isListed: boolean;
   feedChangedAtMillis: number;
 }
 
@@ -22,35 +24,37 @@ const CONTENTS_KEPT = 20_000;
 const keptOf = new WeakMap<Db, Map<number, Kept>>();
 
 /**
- * The contents of publications, by post. A page shows the same to everybody, so this process keeps what it has read until the feed
- * of the study changes. The database moves the time of a feed in each transaction that changes a content (`move_feed`).
+ * The contents of versions, by post. A publication says the same to everybody, so this process keeps what it has read of those in
+ * the feed, until the feed changes. The database moves the time of a feed in each transaction that changes a content
+ * (`move_feed`).
  */
 export async function readContents(
   db: Db,
-  posts: readonly Listed[],
+  posts: readonly Shown[],
 ): Promise<ReadonlyMap<number, PostContent>> {
   let kept = keptOf.get(db);
   if (!kept) keptOf.set(db, (kept = new Map()));
   const contents = new Map<number, PostContent>();
-  const missing = new Map<number, Listed>();
+  const missing = new Map<number, Shown>();
   for (const post of posts) {
     const known = kept.get(post.postId);
-    if (known && isValid(known, post)) contents.set(post.postId, known.content);
+    if (known && post.isListed && isValid(known, post)) contents.set(post.postId, known.content);
     else missing.set(post.postId, post);
   }
   if (CHECKS_READING) await checkKept(db, posts, contents);
   if (missing.size === 0) return contents;
   for (const content of await findContents(db, [...missing.values()])) {
-    const feedChangedAtMillis = missing.get(content.postId)?.feedChangedAtMillis ?? 0;
     contents.set(content.postId, content);
+    const post = missing.get(content.postId);
+    if (!post?.isListed) continue;
     kept.delete(content.postId);
-    kept.set(content.postId, { content, feedChangedAtMillis });
+    kept.set(content.postId, { content, feedChangedAtMillis: post.feedChangedAtMillis });
   }
   dropOldest(kept);
   return contents;
 }
 
-function isValid({ content, feedChangedAtMillis }: Kept, post: Listed): boolean {
+function isValid({ content, feedChangedAtMillis }: Kept, post: Shown): boolean {
   return content.version === post.version && feedChangedAtMillis >= post.feedChangedAtMillis;
 }
 
@@ -64,7 +68,7 @@ function dropOldest(kept: Map<number, Kept>): void {
 /** A content that changed while the feed of its study stayed the same is a fault of ours. */
 async function checkKept(
   db: Db,
-  posts: readonly Listed[],
+  posts: readonly Shown[],
   contents: ReadonlyMap<number, PostContent>,
 ): Promise<void> {
   const kept = posts.filter((post) => contents.has(post.postId));

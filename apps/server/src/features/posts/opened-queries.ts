@@ -1,4 +1,4 @@
-import { labelAt } from '../sharing/post-facts-queries.ts';
+import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
 import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
 import { now } from '../../core/clock.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
@@ -35,6 +35,8 @@ const openedFacts = z.object({
   /** Why there is no preview. */
   previewReason: z.string().nullable(),
   pageCount: z.int(),
+  /** The author of the waiting draft, whoever may see it; null without one. */
+  waitingDraftAuthorId: z.int().nullable(),
   /** The number of current members with access to the post. */
   memberCount: z.int(),
   /** The first of them by name. A person who may not read the study's directory sees only their own teams and key contacts. */
@@ -58,6 +60,7 @@ export async function findOpenedFacts(
     select shown.content as "newsContent", shown.rejected_reason as "rejectedReason",
       coalesce(shown.payload_of_version, shown.version) as "payloadOfVersion",
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
+      (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (
         select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
           v.created_by as author_id, a.display_name as author_name

@@ -139,7 +139,8 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith'> & Omit<OpenedFacts, 'memberCount' | 'members'>,
+  found: Pick<PostOpened, 'sharedWith'> &
+    Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members'>,
   at: Date,
 ): PostOpened {
   return {

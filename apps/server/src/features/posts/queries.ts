@@ -12,7 +12,7 @@ import {
   hasAction,
 } from '../required-actions/action-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
-import { contentColumns, contentTables, type PostContent, postContent } from './content-queries.ts';
+import type { PostContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
 
 /** What is marked at a post while its content stays: the counters, and what one person has of it. */
@@ -72,70 +72,38 @@ function actionsInForce(actions: readonly ActionRow[], content: PostContent): Ac
   return actions.filter((action) => action.asking_version === content.obligingVersion);
 }
 
-const fullRow = z.object({ ...postContent.shape, ...ownRow.shape });
-
-/**
- * Versions of posts in any state, last edited first. The source gives `id` and `version` of those that the person may see.
- */
-export async function findPostRows(
-  db: Db,
-  userId: number,
-  source: RawBuilder<unknown>,
-  { isPage = true } = {},
-): Promise<PostRow[]> {
-  const statement = sql`
-    with shown as (${source})
-    select ${contentColumns({ isPage })}, ${ownColumns(userId)}
-    from ${contentTables} ${ownTables(userId)} order by v.edited_at desc, shown.id, ${actionOrder}`;
-  const rows = await findRows(db, fullRow, statement);
-  return groupByPost(rows).map(({ first, actions }) => ({
-    content: first,
-    marks: first,
-    actions: actionsInForce(actions, first),
-  }));
-}
-
-/** One version that the person may see, or the one shown to them (see shownVersion). */
-export async function findPostRow(
-  db: Db,
-  reader: { userId: number },
-  postId: number,
-  version?: number,
-): Promise<PostRow | undefined> {
-  const source = shownVersion(reader, { postId, version });
-  const [row] = await findPostRows(db, reader.userId, source, { isPage: false });
-  return row;
-}
-
-const listedRow = ownRow.extend({
+const shownRow = ownRow.extend({
   channelId: z.int(),
   version: z.int(),
-  /** What the list is ordered by. */
+  isListed: z.boolean(),
+  /** What a list is ordered by. */
   key: z.union([z.date(), z.string()]),
 });
-export type ListedRow = PostRow & Pick<z.output<typeof listedRow>, 'key'>;
+export type ShownRow = PostRow & Pick<z.output<typeof shownRow>, 'key'>;
 
 /**
- * A page of publications, in the order of a list, and whether nothing follows it. The source gives `id`, `channel_id`, `version`
- * and `key` of those that the person may see: one more than the page has, if there is one.
+ * Versions of posts as one person sees them, in the order of a list, and whether that is all. The source gives `id`, `channel_id`
+ * and `version` of those that the person may see, `is_listed` for publications that stand in the feed, and their `key`: one more
+ * than the page has, if there is one.
  */
-export async function findListedRows(
+export async function findPostRows(
   db: Db,
   { userId, memberships }: Pick<Actor, 'userId' | 'memberships'>,
   list: { source: RawBuilder<unknown>; order: RawBuilder<unknown> },
   pageSize: number,
-): Promise<{ rows: ListedRow[]; lastPage: boolean }> {
+): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
   const statement = sql`
     with shown as (${list.source})
-    select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.key, ${ownColumns(userId)}
+    select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.is_listed as "isListed", shown.key,
+      ${ownColumns(userId)}
     from shown ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
-  const posts = groupByPost(await findRows(db, listedRow, statement));
+  const posts = groupByPost(await findRows(db, shownRow, statement));
   const page = posts.slice(0, pageSize);
   const contents = await readContents(
     db,
-    page.map(({ first: { postId, version, channelId } }) => {
+    page.map(({ first: { postId, version, channelId, isListed } }) => {
       const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-      return { postId, version, channelId, feedChangedAtMillis };
+      return { postId, version, channelId, isListed, feedChangedAtMillis };
     }),
   );
   const rows = page.flatMap(({ first, actions }) => {
@@ -145,4 +113,17 @@ export async function findListedRows(
       : [];
   });
   return { rows, lastPage: posts.length <= pageSize };
+}
+
+/** One version that the person may see, or the one shown to them (see shownVersion). */
+export async function findPostRow(
+  db: Db,
+  reader: Pick<Actor, 'userId' | 'memberships'>,
+  postId: number,
+  version?: number,
+): Promise<PostRow | undefined> {
+  const columns = sql`p.id, p.channel_id, p.listed and v.version = p.current_version as is_listed, p.title as key`;
+  const source = shownVersion(reader, { postId, version }, columns);
+  const { rows } = await findPostRows(db, reader, { source, order: sql`shown.key` }, 1);
+  return rows[0];
 }
