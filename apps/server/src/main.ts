@@ -8,6 +8,17 @@ import { openServer } from './open-server.ts';
 
 /** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
 async function main(): Promise<void> {
+  // Until it serves, nothing has to be waited for: exit() stops an embedded database.
+  let stop = async (): Promise<void> => undefined;
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(() => process.exit(0), fail);
+    });
+  }
+
   const settings = readSettings();
   const opened = await openServer(settings, { log: (text) => console.log(text) });
   const { server, wakes } = opened;
@@ -22,22 +33,14 @@ async function main(): Promise<void> {
   const stopLive = await startLive(server, wakes, onError);
   const stopJobs = await startJobs(opened, allJobs, onError);
   const address = await app.listen({ host: settings.host, port: settings.port });
-  console.log(greeting(settings.publicUrl ?? address, demo || settings.demo !== 'off'));
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+  stop = async () => {
     await server.hub.close();
     await app.close();
     await stopLive();
     await stopJobs();
     await opened.close();
-    process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGHUP', () => void stop());
+  console.log(greeting(settings.publicUrl ?? address, demo || settings.demo !== 'off'));
 }
 
 function greeting(address: string, demo: boolean): string {
@@ -55,7 +58,9 @@ function greeting(address: string, demo: boolean): string {
   return lines.join('\n');
 }
 
-main().catch((error: unknown) => {
+function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
+}
+
+main().catch(fail);

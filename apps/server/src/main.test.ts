@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discardEmbedded } from './db/embedded.ts';
+import { LOCK_NAME, readText } from './db/embedded-lock.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const timeout = 240_000;
+
+let dataDir: string;
+/** How long a start takes here and now. */
+let startMillis: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyline-main-'));
+  await stopAt((ready) => ready);
+  const since = Date.now();
+  await stopAt(async (ready) => {
+    await ready;
+    startMillis = Date.now() - since;
+  });
+}, timeout);
+afterAll(() => discardEmbedded(dataDir));
+
+/** Starts Studyline and stops it by SIGTERM at a moment. */
+async function stopAt(moment: (ready: Promise<unknown>) => Promise<unknown>): Promise<{
+  code: number;
+  /** It was killed before it took the data directory, when it did not listen to signals yet. */
+  isEarly: boolean;
+  errors: string;
+}> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [said, errors] = ['', ''];
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (said.includes('is ready')) resolve();
+    });
+  });
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  const closed = once(child, 'close');
+  await Promise.race([moment(ready), closed]);
+  child.kill('SIGTERM');
+  const [code, signal] = (await closed) as [number | null, string | null];
+  const lock = await readText(join(dataDir, LOCK_NAME));
+  return { code: code ?? -1, isEarly: signal !== null && !lock.includes(`"pid":${child.pid},`), errors };
+}
+
+test('a start that is stopped at any moment ends without a word', { timeout }, async () => {
+  for (const part of [0.2, 0.5, 0.7, 0.8, 0.9, 1]) {
+    const { code, isEarly, errors } = await stopAt(() => pause(startMillis * part));
+    expect([isEarly || code === 0, errors], `at ${part} of the start`).toEqual([true, '']);
+  }
+});
+
+test('a stop as soon as it is ready leaves no database running', { timeout }, async () => {
+  for (let round = 0; round < 3; round += 1) {
+    expect(await stopAt((ready) => ready)).toEqual({ code: 0, isEarly: false, errors: '' });
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  }
+});
