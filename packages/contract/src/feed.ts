@@ -9,7 +9,7 @@ const feedFilters = ['ALL', 'UNREAD', 'REQUIRES_ACTION', 'OVERDUE', 'DRAFTS', 'F
 /** MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17. Selections combine OR inside one facet and AND between facets. */
 const facet = z
   .string()
-  .regex(/^(POST_TYPE:[A-Z]+|MONTH:\d{4}-(0[1-9]|1[0-2])|AUTHOR:\d{1,9}|CLASSIFICATION:\d{1,9})$/);
+  .regex(/^(POST_TYPE:[A-Z]+|MONTH:(?!0000)\d{4}-(0[1-9]|1[0-2])|AUTHOR:\d{1,9}|CLASSIFICATION:\d{1,9})$/);
 
 const query = z.object({
   ...paging,
@@ -21,7 +21,7 @@ const query = z.object({
   includeDraft: queryFlag.default(false),
   taxonomyCategoryIds: repeated(id),
   /** The first page's answer carries it. The next pages send it back, so that new posts neither shift nor repeat them. */
-  asOf: z.coerce.number().int().optional(),
+  asOf: z.coerce.number().int().min(0).optional(),
 });
 
 const page = z.object({

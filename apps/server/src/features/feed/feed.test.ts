@@ -193,6 +193,16 @@ describe('listChannelPosts', () => {
     expect(opened).toEqual([false, true]);
   });
 
+  test('200 for a page of unread posts that is jumped to after the pages before it have changed', async () => {
+    const { study: own, site, ids } = await buildFeed(Array.from({ length: 10 }, () => ({})));
+    const unread = (page: number, pageSize = 2) => read(site, own, { filter: 'UNREAD', page, pageSize });
+    for (const page of [1, 2, 3]) await unread(page);
+    for (const postId of ids.slice(6)) await openPost(app, site, postId);
+    const left = ids.slice(0, 6).toReversed();
+    expect(idsOf(await unread(1))).toEqual(left.slice(0, 2));
+    expect(idsOf(await unread(3))).toEqual(left.slice(4, 6));
+  });
+
   test('200 for required and overdue actions, by date and by due date', async () => {
     const soon = { gracePeriodMillis: 60_000 };
     const later = { gracePeriodMillis: 366 * 86_400_000 };
@@ -357,6 +367,11 @@ describe('listMemberPosts', () => {
     expect(idsOf(await favorites())).toEqual(two.ids);
     expect(idsOf(await readMine(both, { filter: 'FAVORITES', channelId: one.study.channelId }))).toEqual([]);
     expect(idsOf(await readMine(both))).toHaveLength(2);
+  });
+
+  test.each([{ asOf: -1 }, { facets: ['MONTH:0000-01'] }])('400 for %o', async (query) => {
+    const { study: own, site } = await buildFeed([]);
+    expect((await read(site, own, query)).status).toBe(400);
   });
 
   test('200 with nothing for somebody who is in no study', async () => {

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { findPostRows, type ShownRow } from '../posts/queries.ts';
-import type { Actor } from '../../core/actor.ts';
 import type { Boundary } from './boundaries.ts';
 
 export type FeedKind = 'ALL' | 'UNREAD' | 'REQUIRES_ACTION' | 'OVERDUE';
@@ -32,12 +31,11 @@ const MOST = sql.lit(101);
 /** The rows of one page, in order, and whether nothing follows them. */
 export async function findPage(
   db: Db,
-  reader: Pick<Actor, 'userId' | 'memberships'>,
   wanted: FeedWanted,
   pageSize: number,
 ): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
   const source = sql`select * from (${inOrder(wanted, pageSize + 1)}) as found limit ${MOST}`;
-  return findPostRows(db, reader, { source, order: order(wanted.sort, 'shown') }, pageSize);
+  return findPostRows(db, wanted.userId, { source, order: order(wanted.sort, 'shown'), pageSize });
 }
 
 const passedRow = z.object({ key: z.union([z.date(), z.string()]), id: z.int() });
@@ -147,7 +145,7 @@ const DRAFTS_SHOWN = 50;
 /** The drafts that the person works on: own ones, and submitted ones for those who publish; last edited first. */
 export async function findDrafts(
   db: Db,
-  reader: Pick<Actor, 'userId' | 'memberships'>,
+  reader: { userId: number },
   channelIds: readonly number[],
 ): Promise<ShownRow[]> {
   const source = sql`
@@ -155,12 +153,8 @@ export async function findDrafts(
     from post_version v join post p on p.id = v.post_id
     where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo(reader).version}
     order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`;
-  const { rows } = await findPostRows(
-    db,
-    reader,
-    { source, order: sql`shown.key desc, shown.id` },
-    DRAFTS_SHOWN,
-  );
+  const order = sql`shown.key desc, shown.id`;
+  const { rows } = await findPostRows(db, reader.userId, { source, order, pageSize: DRAFTS_SHOWN });
   return rows;
 }
 

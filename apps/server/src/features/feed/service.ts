@@ -6,7 +6,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentPost } from '../posts/present.ts';
 import type { ShownRow } from '../posts/queries.ts';
-import { nearestBoundary, rememberBoundaries } from './boundaries.ts';
+import { nameOfList, nearestBoundary, rememberBoundaries } from './boundaries.ts';
 import {
   boundaryOf,
   type FeedKind,
@@ -70,7 +70,7 @@ async function readPage(
   const { page, pageSize } = query;
   const { db } = actor.server;
   const chosen = { ...wantedOf(query), userId: actor.userId, timeZone: actor.timezoneId, channelIds };
-  const list = JSON.stringify([chosen, asOf, pageSize]);
+  const list = nameOfList([chosen, asOf, pageSize]);
   const { boundary, pagesBetween } = nearestBoundary(list, page - 1);
   const wanted: FeedWanted = { ...chosen, asOf: new Date(asOf), after: boundary };
   if (pagesBetween > 0) {
@@ -79,7 +79,7 @@ async function readPage(
     if (passed.length < pagesBetween) return { rows: [], lastPage: true };
     wanted.after = passed.at(-1);
   }
-  const { rows, lastPage } = await findPage(db, actor, wanted, pageSize);
+  const { rows, lastPage } = await findPage(db, wanted, pageSize);
   const last = rows.at(-1);
   if (last) rememberBoundaries(list, page, [boundaryOf(last.key, last.content.postId)]);
   return { rows, lastPage };

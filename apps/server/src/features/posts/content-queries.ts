@@ -9,6 +9,8 @@ import { postFactColumns, postFacts } from '../sharing/post-facts-queries.ts';
 
 /** One version of a post as everybody sees it who may see it: the content of a card and of a page. */
 const postContent = postFacts.extend({
+  /** The time to which the feed of the study had moved, to be compared with another. */
+  feedState: z.string(),
   label_major: z.int(),
   label_minor: z.int(),
   current_version: z.int().nullable(),
@@ -49,13 +51,18 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
+/** The time to which the feed of a study has moved. */
+export function feedState(channelId: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`(select feed_changed_at::text from channel where id = ${channelId})`;
+}
+
 /** The contents of versions. They do not know of a draft behind a publication. */
 export async function findContents(
   db: Db,
   versions: readonly { postId: number; version: number }[],
 ): Promise<PostContent[]> {
   const statement = sql`
-    select ${postFactColumns(now(), { isPage: true })}, v.label_major, v.label_minor, p.current_version, p.priority,
+    select ${postFactColumns(now(), { isPage: true })}, ${feedState(sql`p.channel_id`)} as "feedState", v.label_major, v.label_minor, p.current_version, p.priority,
     case when p.channel_wide then null else array(
       select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
       union all

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replaceRules } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { type PostWrapper, updateTitle } from '@studyline/contract/posts';
+import { getPostSummary, type PostWrapper, updateTitle } from '@studyline/contract/posts';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import { startApp, type TestApp } from '../../../test/app.ts';
-import { add, changePermissions, move, replace } from '../../../test/posts.ts';
+import { add, buildPost, changePermissions, move, replace, untilLocked } from '../../../test/posts.ts';
 import {
   buildCategories,
   buildMember,
   buildStudy,
   buildTeam,
   everyone,
+  leaveTeam,
   type Member,
   nobody,
   type Study,
@@ -87,3 +90,76 @@ async function publishAnother(): Promise<void> {
   await replace(app, author, postId);
   await move(app, author, postId, 'approve_draft', { versionDescription: 'Another file' });
 }
+
+describe('what a page reads in two statements is of one state of the feed', () => {
+  let reader: Member;
+  beforeAll(async () => {
+    reader = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+  });
+
+  /** Makes a call wait for a table between its statements, while something is committed. */
+  async function answerAcross<T>(
+    table: string,
+    call: () => Promise<T>,
+    change: () => Promise<unknown>,
+  ): Promise<T> {
+    const answer = await app.server.db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+      const waiting = call();
+      await untilLocked(app);
+      await change();
+      return { waiting };
+    });
+    return answer.waiting;
+  }
+
+  const page = () =>
+    app.as(reader).call(listChannelPosts, { params: { channelId: study.channelId }, query: {}, body: [] });
+  const details = (answer: Awaited<ReturnType<typeof page>>) =>
+    answer.body.items.map(({ postDetail }) => postDetail);
+
+  test('when the rules of a post change after the caller was looked up', async () => {
+    const built = await buildPost(app, study, { author, rules: [{}] });
+    await page();
+    const rule = {
+      requiredActionType: 'SIGN',
+      memberParticipationType: 'EVERY_MEMBER',
+      gracePeriodMillis: GRACE_PERIOD_MILLIS,
+      targetAudience: everyone,
+    } as const;
+    const answer = await answerAcross('post_counter', page, () =>
+      app.as(author).call(replaceRules, { params: { id: built.postId }, body: { ruleSet: [rule] } }),
+    );
+    expect(details(answer).find((post) => post.postId === built.postId)?.actions).toMatchObject([
+      { requiredActionType: 'SIGN' },
+    ]);
+  });
+
+  test('when the reader loses a post before it is renamed', async () => {
+    const viewPost = { ...nobody, teamIds: [reader.teamId] };
+    const built = await buildPost(app, study, { author, title: 'Open', viewPost });
+    const answer = await answerAcross('post_category', page, async () => {
+      await leaveTeam(app.server.db, reader);
+      const params = { id: built.postId };
+      await app.as(author).call(updateTitle, { params, body: { title: 'For others only' } });
+    });
+    expect(answer.status).toBe(200);
+    expect(details(answer).map((post) => post.title)).not.toContain('For others only');
+  });
+
+  test('when somebody joins the study after they were looked up', async () => {
+    const elsewhere = await buildStudy(app.server.db);
+    const person = await buildMember(app.server.db, elsewhere, { roles: ['PRINCIPAL_INVESTIGATOR'] });
+    const built = await buildPost(app, study, { author, title: 'A former title' });
+    const params = { id: built.postId };
+    await app.as(author).call(getPostSummary, { params, query: {} });
+    const rename = () => app.as(author).call(updateTitle, { params, body: { title: 'The new title' } });
+    await rename();
+    const answer = await answerAcross(
+      'post_counter',
+      () => app.as(person).call(getPostSummary, { params, query: {} }),
+      () => buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], person }),
+    );
+    expect(answer.body.postDetail.title).toBe('The new title');
+  });
+});

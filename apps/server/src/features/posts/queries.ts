@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Actor } from '../../core/actor.ts';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import {
@@ -12,7 +11,7 @@ import {
   hasAction,
 } from '../required-actions/action-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
-import type { PostContent } from './content-queries.ts';
+import { feedState, type PostContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
 
 /** What is marked at a post while its content stays: the counters, and what one person has of it. */
@@ -76,54 +75,70 @@ const shownRow = ownRow.extend({
   channelId: z.int(),
   version: z.int(),
   isListed: z.boolean(),
+  feedState: z.string(),
   /** What a list is ordered by. */
   key: z.union([z.date(), z.string()]),
 });
 export type ShownRow = PostRow & Pick<z.output<typeof shownRow>, 'key'>;
 
 /**
- * Versions of posts as one person sees them, in the order of a list, and whether that is all. The source gives `id`, `channel_id`
- * and `version` of those that the person may see, `is_listed` for publications that stand in the feed, and their `key`: one more
- * than the page has, if there is one.
+ * The source gives `id`, `channel_id` and `version` of versions that the person may see, `is_listed` for publications that stand
+ * in the feed, and their `key`: one more than the page has, if there is one.
  */
-export async function findPostRows(
-  db: Db,
-  { userId, memberships }: Pick<Actor, 'userId' | 'memberships'>,
-  list: { source: RawBuilder<unknown>; order: RawBuilder<unknown> },
-  pageSize: number,
-): Promise<{ rows: ShownRow[]; lastPage: boolean }> {
+interface PostList {
+  source: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  pageSize: number;
+}
+interface PostPage {
+  rows: ShownRow[];
+  lastPage: boolean;
+}
+
+/** Versions of posts as one person sees them, in the order of a list, and whether that is all. */
+export async function findPostRows(db: Db, userId: number, list: PostList): Promise<PostPage> {
+  const page = await readPage(db, userId, list);
+  if (page) return page;
+  // The feed moved between two statements. In one snapshot it cannot.
+  const again = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readPage(trx, userId, list));
+  if (!again) throw new Error('The feed moved within a snapshot.');
+  return again;
+}
+
+/** Undefined if the person's rows and the contents of the posts are of different states of a feed. */
+async function readPage(db: Db, userId: number, list: PostList): Promise<PostPage | undefined> {
   const statement = sql`
     with shown as (${list.source})
     select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.is_listed as "isListed", shown.key,
-      ${ownColumns(userId)}
+      ${feedState(sql`shown.channel_id`)} as "feedState", ${ownColumns(userId)}
     from shown ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
   const posts = groupByPost(await findRows(db, shownRow, statement));
-  const page = posts.slice(0, pageSize);
+  const page = posts.slice(0, list.pageSize);
   const contents = await readContents(
     db,
-    page.map(({ first: { postId, version, channelId, isListed } }) => {
-      const feedChangedAtMillis = memberships.get(channelId)?.feedChangedAtMillis ?? 0;
-      return { postId, version, channelId, isListed, feedChangedAtMillis };
-    }),
+    page.map(({ first }) => first),
   );
-  const rows = page.flatMap(({ first, actions }) => {
+  const rows: ShownRow[] = [];
+  for (const { first, actions } of page) {
     const content = contents.get(first.postId);
-    return content
-      ? [{ content, marks: first, key: first.key, actions: actionsInForce(actions, content) }]
-      : [];
-  });
-  return { rows, lastPage: posts.length <= pageSize };
+    if (!content || (first.isListed && content.feedState !== first.feedState)) return undefined;
+    rows.push({ content, marks: first, key: first.key, actions: actionsInForce(actions, content) });
+  }
+  return { rows, lastPage: posts.length <= list.pageSize };
 }
 
 /** One version that the person may see, or the one shown to them (see shownVersion). */
 export async function findPostRow(
   db: Db,
-  reader: Pick<Actor, 'userId' | 'memberships'>,
+  reader: { userId: number },
   postId: number,
   version?: number,
 ): Promise<PostRow | undefined> {
   const columns = sql`p.id, p.channel_id, p.listed and v.version = p.current_version as is_listed, p.title as key`;
   const source = shownVersion(reader, { postId, version }, columns);
-  const { rows } = await findPostRows(db, reader, { source, order: sql`shown.key` }, 1);
+  const { rows } = await findPostRows(db, reader.userId, { source, order: sql`shown.key`, pageSize: 1 });
   return rows[0];
 }
