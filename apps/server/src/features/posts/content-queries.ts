@@ -51,18 +51,13 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
-/** The time to which the feed of a study has moved. */
-export function feedState(channelId: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`(select feed_changed_at::text from channel where id = ${channelId})`;
-}
-
 /** The contents of versions. They do not know of a draft behind a publication. */
 export async function findContents(
   db: Db,
   versions: readonly { postId: number; version: number }[],
 ): Promise<PostContent[]> {
   const statement = sql`
-    select ${postFactColumns(now(), { isPage: true })}, ${feedState(sql`p.channel_id`)} as "feedState", v.label_major, v.label_minor, p.current_version, p.priority,
+    select ${postFactColumns(now(), { isPage: true })}, ch.feed_changed_at::text as "feedState", v.label_major, v.label_minor, p.current_version, p.priority,
     case when p.channel_wide then null else array(
       select r.name from role r where r.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'roles') x)
       union all
@@ -82,6 +77,7 @@ export async function findContents(
     f.id as file_id, f.file_name, f.mime_type, f.size_in_bytes, f.sha256, f.preview_status
     from unnest(${versions.map((v) => v.postId)}::integer[], ${versions.map((v) => v.version)}::integer[]) as shown(id, version)
     join post p on p.id = shown.id
+    join channel ch on ch.id = p.channel_id
     join post_version v on v.post_id = p.id and v.version = shown.version
     join app_user a on a.id = v.created_by
     left join stored_file f on f.id = v.file_id`;

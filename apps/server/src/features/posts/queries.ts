@@ -11,7 +11,7 @@ import {
   hasAction,
 } from '../required-actions/action-queries.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
-import { feedState, type PostContent } from './content-queries.ts';
+import type { PostContent } from './content-queries.ts';
 import { readContents } from './kept-contents.ts';
 
 /** What is marked at a post while its content stays: the counters, and what one person has of it. */
@@ -113,8 +113,8 @@ async function readPage(db: Db, userId: number, list: PostList): Promise<PostPag
   const statement = sql`
     with shown as (${list.source})
     select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.is_listed as "isListed", shown.key,
-      ${feedState(sql`shown.channel_id`)} as "feedState", ${ownColumns(userId)}
-    from shown ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
+      ch.feed_changed_at::text as "feedState", ${ownColumns(userId)}
+    from shown join channel ch on ch.id = shown.channel_id ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
   const posts = groupByPost(await findRows(db, shownRow, statement));
   const page = posts.slice(0, list.pageSize);
   const contents = await readContents(
