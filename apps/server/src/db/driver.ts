@@ -57,5 +57,7 @@ export function openPool(url: string, options: { max: number; applicationName: s
   });
   // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
+  // The pool does not listen to a connection in use. If it breaks, its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
