@@ -188,8 +188,8 @@ export async function buildMember(
 }
 
 /** A study and the usual people of one, each in a team of their own. */
-export async function buildWorld(db: Db) {
-  const study = await buildStudy(db);
+export async function buildWorld(db: Db, options: Parameters<typeof buildStudy>[1] = {}) {
+  const study = await buildStudy(db, options);
   const build = async (lastName: string, role: RoleKey) =>
     buildMember(db, study, { roles: [role], person: await buildUser(db, { firstName: 'Alex', lastName }) });
   return {

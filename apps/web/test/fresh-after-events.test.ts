@@ -25,7 +25,7 @@ import { expireOldDrafts, purgeExpiredDrafts } from '../../server/src/features/d
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
 import { announcements } from '../../server/src/live/publish.ts';
-import { startApp, type TestApp } from '../../server/test/app.ts';
+import { startApp } from '../../server/test/app.ts';
 import { runTool } from '../../server/test/run-tool.ts';
 import {
   add,
@@ -37,28 +37,22 @@ import {
   replace,
   viewedBy,
 } from '../../server/test/posts.ts';
-import {
-  buildClient,
-  buildMember,
-  buildStudy,
-  buildTeam,
-  type Member,
-  type Person,
-  type Study,
-} from '../../server/test/world.ts';
+import { buildClient, buildMember, buildTeam, buildWorld, type Person } from '../../server/test/world.ts';
 import { causesOf, idsOf } from '../src/live/use-call.ts';
 import { FIRST_MARK, openViewer, shown, type Shown, shownPages, type Viewer } from './viewers.ts';
 
-let app: TestApp;
-let study: Study;
-let admin: Person;
-let manager: Member;
-let approver: Member;
-let author: Member;
-let reader: Member;
-let viewers: Viewer[];
+const app = await startApp({ live: true });
+const { admin, clientId } = await buildClient(app.server.db);
+const {
+  study,
+  manager,
+  approver,
+  author,
+  coordinator: reader,
+} = await buildWorld(app.server.db, { clientId });
+const viewers: Viewer[] = [];
 /** A second window of each person, which sends their calls. */
-let callers: Viewer[];
+const callers: Viewer[] = [];
 let lastMark = FIRST_MARK;
 /** How many calls have been sent. */
 let performed = 0;
@@ -66,19 +60,8 @@ let performed = 0;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  app = await startApp({ live: true });
-  const { db } = app.server;
-  const client = await buildClient(db);
-  admin = client.admin;
-  study = await buildStudy(db, { clientId: client.clientId });
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  approver = await buildMember(db, study, { roles: ['CONTENT_APPROVER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  reader = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
   const address = await app.listen();
   const people = { admin, manager, approver, author, reader };
-  viewers = [];
-  callers = [];
   for (const [windows, kind] of [
     [viewers, 'another window'],
     [callers, 'the calling window'],
@@ -92,8 +75,8 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const viewer of [...(viewers ?? []), ...(callers ?? [])]) viewer.close();
-  await app?.close();
+  for (const viewer of [...viewers, ...callers]) viewer.close();
+  await app.close();
 });
 afterEach(() => {
   for (const viewer of [...viewers, ...callers]) viewer.clear();

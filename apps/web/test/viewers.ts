@@ -38,7 +38,7 @@ export interface Viewer {
   marks: Set<number>;
   /** Opens a screen's query if the person may. */
   show: (...queries: Shown[]) => Promise<void>;
-  /** Does in this window what a call does that it sends: `send` gets the id of the request. */
+  /** Sends a call from this window: `send` gets the id of the request. */
   call: <R>(send: (requestId: string) => Promise<R>, changed: (result: R) => Changed) => Promise<R>;
   /** Applies the events that have come. */
   applyEvents: () => void;
@@ -199,10 +199,10 @@ export async function openViewer(
   };
 }
 
-/** An answer without the parts that always differ: the moment of a page, the count from it, the key of the paging. */
+/** An answer without the parts that always differ: the moment of a page, and what it was asked with. */
 function plain(data: unknown): unknown {
   const text = JSON.stringify(data, (name, value: unknown) =>
-    name === 'asOf' || name === 'pageParams' || name === 'previewSignature' ? undefined : value,
+    name === 'asOf' || name === 'pageParams' ? undefined : value,
   );
   return text === undefined ? undefined : JSON.parse(text);
 }
