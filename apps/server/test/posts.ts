@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { recordView, type RuleInput } from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { actAs } from '../src/core/actor.ts';
@@ -236,6 +237,13 @@ export async function isFileKept(app: TestApp, fileId: number): Promise<boolean>
   const { rows } = await sql`select from stored_file where id = ${fileId}`.execute(app.server.db);
   return rows.length === 1;
 }
+
+export const readPost = (app: TestApp, person: Person, postId: number) =>
+  app.as(person).call(getPost, { params: { id: postId } });
+export const readVersion = (app: TestApp, person: Person, postId: number, version: number) =>
+  app.as(person).call(getPostVersion, { params: { id: postId, version } });
+export const removePost = (app: TestApp, person: Person, postId: number) =>
+  app.as(person).call(deletePost, { params: { id: postId } });
 
 /** Opens a version as its page does: it counts as read and may be acknowledged. */
 export async function openPost(app: TestApp, person: Person, postId: number, version = 1): Promise<void> {

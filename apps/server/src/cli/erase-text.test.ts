@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
-import { deletePost, updateTitle } from '@studyline/contract/posts';
+import { updateTitle } from '@studyline/contract/posts';
 import { readRecorded } from '../../test/audit.ts';
 import { startApp } from '../../test/app.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';
-import { add, buildPost, move, replace } from '../../test/posts.ts';
+import { add, buildPost, move, removePost, replace } from '../../test/posts.ts';
 import { buildWorld } from '../../test/world.ts';
 import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
@@ -168,7 +168,7 @@ describe('erase-text', () => {
   test('erases the title of a withdrawn post', { timeout }, async () => {
     const title = 'Letter to Ole Dahl';
     const { postId } = await buildPost(app, study, { author: manager, title });
-    await app.as(manager).call(deletePost, { params: { id: postId } });
+    await removePost(app, manager, postId);
     expect((await eraseNewest(postId, 'post.created')).code).toBe(0);
     expect(await everything()).not.toContain(title);
   });

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
-import { deletePost } from '@studyline/contract/posts';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import { endSession } from '@studyline/contract/users';
 import { startApp } from '../../test/app.ts';
-import { add, buildPost, fileOf, move, openPost, pdfBytes, replace } from '../../test/posts.ts';
+import { add, buildPost, fileOf, move, openPost, pdfBytes, removePost, replace } from '../../test/posts.ts';
 import { connectPusher, type Pusher } from '../../test/pusher.ts';
 import { buildMember, buildStudy, buildTeam, buildWorld, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
@@ -123,7 +122,7 @@ describe('live updates', () => {
     expect(await hears(() => move(one, author, postId, 'submit_draft'))).toEqual(['SUBMITTED']);
     expect(await hears(replaceFile)).toEqual(['DRAFT']);
     expect(await hears(replaceFile)).toEqual([]);
-    expect(await hears(() => one.as(author).call(deletePost, { params: { id: postId } }))).toEqual([]);
+    expect(await hears(() => removePost(one, author, postId))).toEqual([]);
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {

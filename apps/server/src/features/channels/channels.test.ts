@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as channels from '@studyline/contract/channels';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { roleKeys, roles } from '@studyline/contract/permissions';
-import { deletePost } from '@studyline/contract/posts';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildPost, changePermissions, openPost } from '../../../test/posts.ts';
+import { buildPost, changePermissions, openPost, removePost } from '../../../test/posts.ts';
 import {
   addKeyContact,
   buildMember,
@@ -87,7 +86,7 @@ describe('getChannel', () => {
     const hidden = await ask(-HOUR);
     const withdrawn = await ask(-HOUR);
     await changePermissions(db, hidden.postId, { viewPost: nobody });
-    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
+    await removePost(app, author, withdrawn.postId);
     await openPost(app, atNoon, done.postId);
     const body = { teamId: atNoon.teamId, ruleId: done.ruleIds[0] ?? 0 };
     await app.as(atNoon).call(acknowledgePost, { params: { id: done.postId }, body });
@@ -137,7 +136,7 @@ describe('listArchiveMonths', () => {
     await build('2025-01-20T12:00:00Z', nobody);
     await buildPost(app, own, { author });
     const withdrawn = await build('2025-01-21T12:00:00Z');
-    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
+    await removePost(app, author, withdrawn.postId);
     expect(await archive(author, own)).toEqual([
       { year: 2025, month: 1, count: 3 },
       { year: 2024, month: 12, count: 1 },

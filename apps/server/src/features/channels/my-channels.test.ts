@@ -1,8 +1,7 @@
 import * as channels from '@studyline/contract/channels';
-import { deletePost } from '@studyline/contract/posts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildPost, changePermissions } from '../../../test/posts.ts';
+import { buildPost, changePermissions, removePost } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
@@ -86,7 +85,7 @@ describe('listMyChannels', () => {
     const hidden = await buildPost(app, alpha, { author, rules });
     const withdrawn = await buildPost(app, alpha, { author, rules });
     await changePermissions(db, hidden.postId, { viewPost: nobody });
-    await app.as(author).call(deletePost, { params: { id: withdrawn.postId } });
+    await removePost(app, author, withdrawn.postId);
     const [inAlpha, inBeta] = (await mine()).items;
     expect(inAlpha).toMatchObject({ unreadCount: 3, requiredActionsCount: 3, overdueActionsCount: 2 });
     expect(inBeta).toMatchObject({ unreadCount: 0, requiredActionsCount: 0, overdueActionsCount: 0 });

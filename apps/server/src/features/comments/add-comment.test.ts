@@ -2,9 +2,16 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addComment, listComments, removeComment } from '@studyline/contract/comments';
-import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
+import { unsubscribeFromComments } from '@studyline/contract/posts';
 import { expectHidden, inject, startApp } from '../../../test/app.ts';
-import { add as addPost, answerDuring, buildPost, replace, untilLocked } from '../../../test/posts.ts';
+import {
+  add as addPost,
+  answerDuring,
+  buildPost,
+  readPost,
+  replace,
+  untilLocked,
+} from '../../../test/posts.ts';
 import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
@@ -38,8 +45,7 @@ async function written(postId: number) {
 }
 const nothing = { comments: 0, counted: 0, events: 0 };
 const follows = async (person: Member, postId: number) =>
-  (await app.as(person).call(getPost, { params: { id: postId } })).body.postDetail.subscriptions
-    .subscribedToPostCommentActivity;
+  (await readPost(app, person, postId)).body.postDetail.subscriptions.subscribedToPostCommentActivity;
 
 describe('addComment', () => {
   test('200 writes, counts and audits once', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
-import { getPost } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import {
   buildCategories,
@@ -13,14 +12,22 @@ import {
   overseeTeam,
   setStudyFlag,
 } from '../../../test/world.ts';
-import { add, census, eventsOf, fileOf, pdfBytes, versionOf, viewedBy } from '../../../test/posts.ts';
+import {
+  add,
+  census,
+  eventsOf,
+  fileOf,
+  pdfBytes,
+  readPost,
+  versionOf,
+  viewedBy,
+} from '../../../test/posts.ts';
 
 const app = await startApp();
 const { study, manager, author, approver, coordinator, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
-const sees = async (person: Member, postId: number) =>
-  (await app.as(person).call(getPost, { params: { id: postId } })).status === 200;
+const sees = async (person: Member, postId: number) => (await readPost(app, person, postId)).status === 200;
 
 describe('addDocument', () => {
   test('200 makes a draft that only its author sees', async () => {
@@ -75,7 +82,7 @@ describe('addDocument', () => {
       ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone }],
     });
     expect(status).toBe(200);
-    const opened = await app.as(reader).call(getPost, { params: { id: body.postId } });
+    const opened = await readPost(app, reader, body.postId);
     expect(opened.body.postDetail.classifications).toEqual([
       { taxonomyId: expect.any(Number), categoryId: categoryIds[0], name: 'Category 01' },
     ]);

@@ -1,19 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeDraftStatus, draftTransitions } from '@studyline/contract/drafts';
-import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildMember,
   buildStudy,
   buildWorld,
   changeRole,
-  type Member,
   setGlobalFlag,
   setStudyFlag,
 } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
-import { add, census, eventsOf, expireNow, move, replace, versionOf } from '../../../test/posts.ts';
+import {
+  add,
+  census,
+  eventsOf,
+  expireNow,
+  move,
+  readPost,
+  readVersion,
+  removePost,
+  replace,
+  versionOf,
+} from '../../../test/posts.ts';
 
 const DAY = 86_400_000;
 
@@ -26,10 +35,6 @@ beforeEach(async () => {
   submitted = (await add(app, study, author, { intent: 'PUBLISH', description: 'First' })).body.postId;
 });
 afterAll(() => app.close());
-
-const openVersion = (person: Member, id: number, version: number) =>
-  app.as(person).call(getPostVersion, { params: { id, version } });
-const remove = (person: Member, id: number) => app.as(person).call(deletePost, { params: { id } });
 
 describe('changeDraftStatus', () => {
   test('200 counts the time of an extended draft from the time of the event', async () => {
@@ -44,7 +49,7 @@ describe('changeDraftStatus', () => {
   test('200 approves, and readers see it', async () => {
     const { status, body } = await move(app, approver, submitted, 'approve_draft');
     expect([status, body.versionLabel]).toEqual([200, 'PUBLISHED']);
-    expect((await app.as(reader).call(getPost, { params: { id: submitted } })).status).toBe(200);
+    expect((await readPost(app, reader, submitted)).status).toBe(200);
     expect(await eventsOf(app, submitted)).toEqual(['post.created', 'post.submitted', 'post.published']);
     expect(await versionOf(app, submitted)).toMatchObject({
       published_by: approver.userId,
@@ -57,8 +62,8 @@ describe('changeDraftStatus', () => {
       reason: 'Wrong site list',
     });
     expect([status, body.versionLabel, body.submittedAtDateTimeMillis]).toEqual([200, 'REJECTED', null]);
-    expect((await openVersion(approver, submitted, 1)).status).toBe(404);
-    const own = await openVersion(author, submitted, 1);
+    expect((await readVersion(app, approver, submitted, 1)).status).toBe(404);
+    const own = await readVersion(app, author, submitted, 1);
     expect(own.body.postDetail).toMatchObject({
       versionLabel: 'REJECTED',
       can: { submit: 'ILLEGAL_TRANSITION', resubmit: true },
@@ -69,25 +74,25 @@ describe('changeDraftStatus', () => {
     const again = await move(app, author, submitted, 'resubmit_draft');
     expect(again.body).toMatchObject({ version: 1, versionLabel: 'DRAFT' });
     expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
-    expect((await openVersion(approver, submitted, 1)).status).toBe(200);
+    expect((await readVersion(app, approver, submitted, 1)).status).toBe(200);
     expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);
   });
 
   test('200 resubmits a rejected version after the draft that followed it was deleted', async () => {
     await move(app, approver, submitted, 'reject_draft', { reason: 'Wrong site list' });
     expect((await replace(app, author, submitted)).body.version).toBe(2);
-    expect((await openVersion(author, submitted, 1)).body.postDetail.can.resubmit).not.toBe(true);
-    expect((await remove(author, submitted)).status).toBe(200);
-    expect((await openVersion(author, submitted, 1)).body.postDetail.can.resubmit).toBe(true);
+    expect((await readVersion(app, author, submitted, 1)).body.postDetail.can.resubmit).not.toBe(true);
+    expect((await removePost(app, author, submitted)).status).toBe(200);
+    expect((await readVersion(app, author, submitted, 1)).body.postDetail.can.resubmit).toBe(true);
     expect((await move(app, author, submitted, 'resubmit_draft')).body.version).toBe(1);
   });
 
   test('200 submits an own draft once', async () => {
     const { postId } = (await add(app, study, author)).body;
-    expect((await openVersion(approver, postId, 1)).status).toBe(404);
+    expect((await readVersion(app, approver, postId, 1)).status).toBe(404);
     const { body } = await move(app, author, postId, 'submit_draft');
     expect(body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
-    expect((await openVersion(approver, postId, 1)).body.postDetail.can).toMatchObject({
+    expect((await readVersion(app, approver, postId, 1)).body.postDetail.can).toMatchObject({
       approve: true,
       reject: true,
     });
@@ -126,12 +131,12 @@ describe('changeDraftStatus', () => {
     const late = await move(app, author, submitted, 'submit_draft');
     expect(late.error).toMatchObject({ errorCode: 'DRAFT_EXPIRED', allowedTransitions: ['restore_draft'] });
     expect((await move(app, approver, submitted, 'restore_draft')).error.errorCode).toBe('NOT_YOUR_DRAFT');
-    const { can } = (await openVersion(author, submitted, 1)).body.postDetail;
+    const { can } = (await readVersion(app, author, submitted, 1)).body.postDetail;
     expect(can).toMatchObject({ extend: 'DRAFT_EXPIRED', restore: true });
     const restored = await move(app, author, submitted, 'restore_draft');
     expect(restored.body).toMatchObject({ versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
     expect((restored.body.expirationDateTimeMillis ?? 0) - Date.now()).toBeGreaterThan(29 * DAY);
-    expect((await openVersion(approver, submitted, 1)).status).toBe(404);
+    expect((await readVersion(app, approver, submitted, 1)).status).toBe(404);
   });
 
   test('409 with the allowed transitions for an impossible one, and nothing is written', async () => {
@@ -171,7 +176,7 @@ describe('changeDraftStatus', () => {
       expect((await move(app, former, postId, transition)).error.errorCode).toBe('FORBIDDEN');
     await expireNow(app, postId);
     expect((await move(app, former, postId, 'restore_draft')).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(former, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await removePost(app, former, postId)).error.errorCode).toBe('FORBIDDEN');
     expect(await census(app)).toEqual(before);
   });
 

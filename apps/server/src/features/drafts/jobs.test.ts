@@ -1,9 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getPost } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld, type Member } from '../../../test/world.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
-import { add, ageFile, eventsOf, fileOfVersion, isFileKept, move, versionOf } from '../../../test/posts.ts';
+import {
+  add,
+  ageFile,
+  eventsOf,
+  fileOfVersion,
+  isFileKept,
+  move,
+  readPost,
+  versionOf,
+} from '../../../test/posts.ts';
 import { expireOldDrafts, purgeExpiredDrafts } from './jobs.ts';
 
 const DAY = 86_400_000;
@@ -47,8 +55,7 @@ describe('expireOldDrafts', () => {
         details: { expiresAt: past.getTime(), submittedAt: submittedAt?.getTime() },
       },
     ]);
-    const sees = async (person: Member) =>
-      (await app.as(person).call(getPost, { params: { id: over } })).body.postDetail?.versionLabel;
+    const sees = async (person: Member) => (await readPost(app, person, over)).body.postDetail?.versionLabel;
     expect([await sees(author), await sees(manager)]).toEqual(['EXPIRED', undefined]);
     expect((await move(app, author, over, 'restore_draft')).body.versionLabel).toBe('DRAFT');
   });

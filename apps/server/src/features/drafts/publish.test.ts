@@ -1,12 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, ruleInput } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
-import { getPost, unsubscribeFromComments } from '@studyline/contract/posts';
+import { unsubscribeFromComments } from '@studyline/contract/posts';
 import { transact } from '../../core/transaction.ts';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildTeam, buildWorld, everyone, type Member } from '../../../test/world.ts';
-import { add, buildPost, eventsOf, move, openPost, replace, viewedBy } from '../../../test/posts.ts';
+import {
+  add,
+  buildPost,
+  eventsOf,
+  move,
+  openPost,
+  readPost,
+  replace,
+  viewedBy,
+} from '../../../test/posts.ts';
 import { labelAfter, publishVersion } from './publish.ts';
 
 const app = await startApp();
@@ -20,8 +29,7 @@ afterAll(() => app.close());
 const rule = ruleInput.parse({ requiredActionType: 'ACKNOWLEDGE', targetAudience: everyone });
 const published = async (fields: Parameters<typeof add>[3] = {}) =>
   (await add(app, study, manager, { intent: 'PUBLISH', ...fields })).body.postId;
-const open = async (person: Member, id: number) =>
-  (await app.as(person).call(getPost, { params: { id } })).body;
+const open = async (person: Member, id: number) => (await readPost(app, person, id)).body;
 const marks = async (postId: number) => {
   const rows = await app.server.db
     .selectFrom('post_reader')

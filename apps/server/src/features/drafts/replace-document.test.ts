@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceDocument } from '@studyline/contract/drafts';
-import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld } from '../../../test/world.ts';
 import { expireOldDrafts } from './jobs.ts';
@@ -13,6 +12,8 @@ import {
   fileOf,
   move,
   pdfBytes,
+  readPost,
+  readVersion,
   replace,
   versionOf,
 } from '../../../test/posts.ts';
@@ -44,13 +45,13 @@ describe('replaceDocument', () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: 2, versionLabel: 'DRAFT', submittedAtDateTimeMillis: null });
-    const draft = await app.as(author).call(getPostVersion, { params: { id: postId, version: 2 } });
+    const draft = await readVersion(app, author, postId, 2);
     expect(draft.body.postDetail).toMatchObject({
       label: 'v1.1',
       title: 'Protocol',
       changeDescription: 'New dose',
     });
-    expect((await app.as(reader).call(getPost, { params: { id: postId } })).body.postDetail.version).toBe(1);
+    expect((await readPost(app, reader, postId)).body.postDetail.version).toBe(1);
     expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
   });
 
@@ -87,7 +88,7 @@ describe('replaceDocument', () => {
       .where('sha256', '=', before[1]?.sha256 ?? '')
       .executeTakeFirst();
     expect(released?.state).toBe('PENDING');
-    const seen = await app.as(approver).call(getPostVersion, { params: { id: postId, version: 2 } });
+    const seen = await readVersion(app, approver, postId, 2);
     expect(seen.status).toBe(404);
     const event = await app.server.db
       .selectFrom('audit_event')
@@ -112,7 +113,7 @@ describe('replaceDocument', () => {
       .as(author)
       .call(replaceDocument, { ...args, file: fileOf(pdfBytes('query')) });
     expect(status).toBe(200);
-    const draft = await app.as(author).call(getPostVersion, { params: { id: postId, version: 2 } });
+    const draft = await readVersion(app, author, postId, 2);
     expect(draft.body.postDetail.changeDescription).toBe('From the query');
   });
 
@@ -123,13 +124,13 @@ describe('replaceDocument', () => {
     expect([status, body.version]).toEqual([200, 2]);
     const approved = await move(app, approver, own, 'approve_draft');
     expect(approved.status).toBe(200);
-    const opened = await app.as(coordinator).call(getPost, { params: { id: own } });
+    const opened = await readPost(app, coordinator, own);
     expect(opened.body.versions.map((v) => [v.version, v.label, v.versionLabel])).toEqual([
       [2, 'v1.0', 'PUBLISHED'],
       [1, 'v1.0', 'REJECTED'],
     ]);
     // Nothing can be done with the older one any more.
-    const rejected = await app.as(coordinator).call(getPostVersion, { params: { id: own, version: 1 } });
+    const rejected = await readVersion(app, coordinator, own, 1);
     expect(rejected.body.postDetail.can).toMatchObject({
       submit: 'ILLEGAL_TRANSITION',
       delete: 'ILLEGAL_TRANSITION',
@@ -150,7 +151,7 @@ describe('replaceDocument', () => {
       await expireNow(app, postId, 2);
       if (moment === 'after') await expireOldDrafts(app.server);
       for (const person of [author, manager]) {
-        const { body } = await app.as(person).call(getPost, { params: { id: postId } });
+        const { body } = await readPost(app, person, postId);
         expect(body.postDetail.can.addVersion).toBe(true);
       }
       const { status, body } = await replace(app, author, postId, { description: 'Three' });
@@ -162,20 +163,20 @@ describe('replaceDocument', () => {
 
   test('409 while somebody else’s draft waits, visible or not, and nothing is written', async () => {
     await replace(app, author, postId, { description: 'Two' });
-    const { body } = await app.as(manager).call(getPost, { params: { id: postId } });
+    const { body } = await readPost(app, manager, postId);
     expect(body.postDetail).toMatchObject({ versionLabel: 'PUBLISHED', can: { addVersion: 'DRAFT_EXISTS' } });
     const before = await census(app);
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
     expect(await census(app)).toEqual(before);
     await move(app, author, postId, 'submit_draft');
-    const seen = await app.as(manager).call(getPostVersion, { params: { id: postId, version: 2 } });
+    const seen = await readVersion(app, manager, postId, 2);
     expect(seen.body.postDetail.can.addVersion).toBe('DRAFT_EXISTS');
     expect((await replace(app, manager, postId)).error.errorCode).toBe('DRAFT_EXISTS');
   });
 
   test('409 for a post that is not a document, as `can` says', async () => {
     await app.server.db.updateTable('post').set({ post_type: 'NEWS' }).where('id', '=', postId).execute();
-    const { body } = await app.as(author).call(getPost, { params: { id: postId } });
+    const { body } = await readPost(app, author, postId);
     expect(body.postDetail.can.addVersion).toBe('ILLEGAL_TRANSITION');
     expect((await replace(app, author, postId)).error.errorCode).toBe('ILLEGAL_TRANSITION');
   });

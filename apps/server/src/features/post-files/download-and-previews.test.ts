@@ -13,13 +13,12 @@ import {
   listPreviews,
   listVersionPreviews,
 } from '@studyline/contract/post-files';
-import { getPost } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
-import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
+import { add, buildPost, fileOf, pdfBytes, readPost, replace, viewedBy } from '../../../test/posts.ts';
 
 const PAGES = 12;
 /** Where Linux lists the files that a process holds open. */
@@ -269,8 +268,7 @@ describe('getPreviewImage', () => {
 
 describe('getThumbnail', () => {
   test('200 gives a small picture, whose address the post carries once it exists', async () => {
-    const { thumbnailImageUrl } = (await app.as(reader).call(getPost, { params: { id: postId } })).body
-      .postDetail;
+    const { thumbnailImageUrl } = (await readPost(app, reader, postId)).body.postDetail;
     expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
     const answer = await app.as(reader).call(getThumbnail, { params: { id: postId, version: 1 } });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getPost } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld } from '../../../test/world.ts';
 import { makePdf } from '../../files/previews-fixture.ts';
@@ -15,6 +14,7 @@ import {
   fileOfVersion,
   isFileKept,
   pdfBytes,
+  readPost,
   replace,
 } from '../../../test/posts.ts';
 
@@ -55,7 +55,7 @@ describe('makePreviews', () => {
     const pictures = [1, 2, 3, 4, 5].map((page) => pageKey(file.storage_key, page));
     expect(stored).toEqual(expect.arrayContaining([thumbnailKey(file.storage_key), ...pictures]));
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.previewed']);
-    const opened = await app.as(manager).call(getPost, { params: { id: postId } });
+    const opened = await readPost(app, manager, postId);
     expect(opened.body.documentPreviewData).toEqual({ status: 'READY', reason: null, totalPages: 7 });
   });
 

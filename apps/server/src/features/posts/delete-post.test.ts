@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { deletePost, getPost, getPostVersion } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
-import { buildWorld, type Member, nobody } from '../../../test/world.ts';
+import { buildWorld, nobody } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
-import { add, buildPost, census, eventsOf, feedTime, move, replace, versionOf } from '../../../test/posts.ts';
+import {
+  add,
+  buildPost,
+  census,
+  eventsOf,
+  feedTime,
+  move,
+  readPost,
+  readVersion,
+  removePost,
+  replace,
+  versionOf,
+} from '../../../test/posts.ts';
 
 /** A draft that its author has submitted. */
 let submitted: number;
@@ -16,17 +27,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const openVersion = (person: Member, id: number, version: number) =>
-  app.as(person).call(getPostVersion, { params: { id, version } });
-const remove = (person: Member, id: number) => app.as(person).call(deletePost, { params: { id } });
-
 describe('deletePost', () => {
   test('200 deletes an own draft, gives up its file and removes the post', async () => {
     const { file_id: fileId } = await versionOf(app, submitted);
-    const { status, body } = await remove(author, submitted);
+    const { status, body } = await removePost(app, author, submitted);
     expect([status, body]).toEqual([200, { postId: submitted, deleted: 'DRAFT' }]);
-    expect((await openVersion(author, submitted, 1)).status).toBe(404);
-    expect((await remove(author, submitted)).status).toBe(404);
+    expect((await readVersion(app, author, submitted, 1)).status).toBe(404);
+    expect((await removePost(app, author, submitted)).status).toBe(404);
     const file = await app.server.db
       .selectFrom('stored_file')
       .select('state')
@@ -39,7 +46,7 @@ describe('deletePost', () => {
   test('200 uses one time for a withdrawal: for the post, its obligations, its draft and the events', async () => {
     const { postId } = await buildPost(app, study, { author, rules: [{}] });
     await replace(app, author, postId, { description: 'Not ready' });
-    await whileTicking(() => remove(manager, postId));
+    await whileTicking(() => removePost(app, manager, postId));
     const { rows } = await sql<{ at: Date }>`
       select withdrawn_at as at from post where id = ${postId}
       union all select closed_at from assignment where post_id = ${postId}
@@ -51,7 +58,7 @@ describe('deletePost', () => {
   });
 
   test('200 uses one time for a draft that leaves nothing: for the post and the event', async () => {
-    await whileTicking(() => remove(author, submitted));
+    await whileTicking(() => removePost(app, author, submitted));
     const { rows } = await sql`
       select e.occurred_at = p.withdrawn_at as same from post p join audit_event e on e.post_id = p.id
       where p.id = ${submitted} and e.type = 'post.draftDeleted'`.execute(app.server.db);
@@ -61,8 +68,8 @@ describe('deletePost', () => {
   test('200 deletes a waiting draft before the publication, which stays', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { intent: 'PUBLISH', description: 'Second' });
-    expect((await remove(approver, submitted)).body.deleted).toBe('DRAFT');
-    const opened = await app.as(reader).call(getPost, { params: { id: submitted } });
+    expect((await removePost(app, approver, submitted)).body.deleted).toBe('DRAFT');
+    const opened = await readPost(app, reader, submitted);
     expect(opened.body.postDetail).toMatchObject({ version: 1, versionLabel: 'PUBLISHED' });
     // The number of a deleted version is not used again.
     const next = await replace(app, author, submitted, { description: 'Third' });
@@ -73,9 +80,9 @@ describe('deletePost', () => {
     const { postId } = await buildPost(app, study, { author: manager, rules: [{}] });
     const { db } = app.server;
     const feedBefore = await feedTime(app, study);
-    expect((await remove(manager, postId)).body).toEqual({ postId, deleted: 'POST' });
+    expect((await removePost(app, manager, postId)).body).toEqual({ postId, deleted: 'POST' });
     for (const person of [reader, manager, approver])
-      expect((await app.as(person).call(getPost, { params: { id: postId } })).status).toBe(404);
+      expect((await readPost(app, person, postId)).status).toBe(404);
     const post = await db.selectFrom('post').selectAll().where('id', '=', postId).executeTakeFirstOrThrow();
     expect([post.listed, post.withdrawn_at]).toEqual([false, expect.any(Date)]);
     expect(await versionOf(app, postId)).toMatchObject({ version_label: 'WITHDRAWN' });
@@ -100,8 +107,8 @@ describe('deletePost', () => {
   test('200 withdraws it together with somebody else’s invisible draft', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted, { description: 'Not ready' });
-    expect((await remove(manager, submitted)).body.deleted).toBe('POST');
-    expect((await openVersion(author, submitted, 2)).status).toBe(404);
+    expect((await removePost(app, manager, submitted)).body.deleted).toBe('POST');
+    expect((await readVersion(app, author, submitted, 2)).status).toBe(404);
     expect((await eventsOf(app, submitted)).slice(-2)).toEqual(['post.draftDeleted', 'post.withdrawn']);
   });
 
@@ -112,10 +119,10 @@ describe('deletePost', () => {
       deletePost: nobody,
     });
     const before = await census(app);
-    expect((await remove(reader, postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(author, postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(approver, narrowed.postId)).error.errorCode).toBe('FORBIDDEN');
-    expect((await remove(reader, submitted)).status).toBe(404);
+    expect((await removePost(app, reader, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await removePost(app, author, postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await removePost(app, approver, narrowed.postId)).error.errorCode).toBe('FORBIDDEN');
+    expect((await removePost(app, reader, submitted)).status).toBe(404);
     expect(await census(app)).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
+import { getPostSummary } from '@studyline/contract/posts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   addKeyContact,
@@ -9,7 +9,7 @@ import {
   leaveStudy,
   type Member,
 } from '../../../test/world.ts';
-import { add, addApproved, move, replace, viewedBy } from '../../../test/posts.ts';
+import { add, addApproved, move, readPost, readVersion, replace, viewedBy } from '../../../test/posts.ts';
 
 let postId: number;
 
@@ -21,13 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
-const openVersion = (person: Member, id: number, version: number) =>
-  app.as(person).call(getPostVersion, { params: { id, version } });
-
 describe('getPost', () => {
   test('200 shows the publication with its file, and with whom it is shared', async () => {
-    const { status, body } = await open(reader, postId);
+    const { status, body } = await readPost(app, reader, postId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       fileName: 'protocol.pdf',
@@ -52,19 +48,19 @@ describe('getPost', () => {
   });
 
   test('200 names three of its readers: to a site its own people, to the sponsor anybody', async () => {
-    const site = await open(reader, postId);
+    const site = await readPost(app, reader, postId);
     expect(site.body.sharedWith.memberCount).toBe(6);
     expect(site.body.sharedWith.members.map((m) => m.displayName)).toEqual(['Alex Reader']);
     expect(site.body.sharedWith.members[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
     const contact = { userId: manager.userId, title: 'Study manager', position: 1 };
     await addKeyContact(app.server.db, study, contact);
-    const withContact = await open(reader, postId);
+    const withContact = await readPost(app, reader, postId);
     expect(withContact.body.sharedWith.members.map((m) => m.displayName)).toEqual([
       'Alex Manager',
       'Alex Reader',
     ]);
     await app.server.db.deleteFrom('key_contact').execute();
-    const sponsor = await open(manager, postId);
+    const sponsor = await readPost(app, manager, postId);
     expect(sponsor.body.sharedWith.members.map((m) => m.displayName)).toEqual([
       'Alex Approver',
       'Alex Author',
@@ -75,7 +71,7 @@ describe('getPost', () => {
   test('200 stays with the publication while a draft waits, even for its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     for (const person of [author, reader])
-      expect((await open(person, postId)).body.postDetail).toMatchObject({
+      expect((await readPost(app, person, postId)).body.postDetail).toMatchObject({
         version: 1,
         versionLabel: 'PUBLISHED',
       });
@@ -84,7 +80,7 @@ describe('getPost', () => {
   test('200 lists publications to everybody, and a draft or rejected version to its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const labels = async (person: Member) =>
-      (await open(person, postId)).body.versions.map((v) => [v.version, v.versionLabel]);
+      (await readPost(app, person, postId)).body.versions.map((v) => [v.version, v.versionLabel]);
     const draft = [2, 'DRAFT'];
     const first = [1, 'PUBLISHED'];
     expect(await labels(author)).toEqual([draft, first]);
@@ -107,21 +103,21 @@ describe('getPost', () => {
     const stranger = await buildMember(app.server.db, await buildStudy(app.server.db), {
       roles: ['CHANNEL_ADMIN'],
     });
-    const missing = await open(reader, 2_000_000_000);
+    const missing = await readPost(app, reader, 2_000_000_000);
     for (const unseen of [
-      await open(reader, draft),
-      await open(other, narrowed),
-      await open(stranger, postId),
+      await readPost(app, reader, draft),
+      await readPost(app, other, narrowed),
+      await readPost(app, stranger, postId),
     ])
       expectHidden('POST_NOT_FOUND', unseen, missing);
-    expect((await open(reader, narrowed)).status).toBe(200);
+    expect((await readPost(app, reader, narrowed)).status).toBe(200);
   });
 
   test('404 at once for a former member', async () => {
     const leaving = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
-    expect((await open(leaving, postId)).status).toBe(200);
+    expect((await readPost(app, leaving, postId)).status).toBe(200);
     await leaveStudy(app.server.db, study, leaving);
-    expect((await open(leaving, postId)).status).toBe(404);
+    expect((await readPost(app, leaving, postId)).status).toBe(404);
   });
 });
 
@@ -129,18 +125,19 @@ describe('getPostVersion', () => {
   test('200 opens an older version for every reader, and a draft for its author only', async () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Two' });
     await replace(app, author, postId, { description: 'Three' });
-    expect((await openVersion(reader, postId, 1)).body.postDetail).toMatchObject({
+    expect((await readVersion(app, reader, postId, 1)).body.postDetail).toMatchObject({
       versionLabel: 'SUPERCEDED',
       currentVersion: 2,
       can: { updateTitle: 'FORBIDDEN', comment: true },
     });
-    expect((await openVersion(author, postId, 3)).body.postDetail.can).toMatchObject({
+    expect((await readVersion(app, author, postId, 3)).body.postDetail.can).toMatchObject({
       submit: true,
       delete: true,
       approve: 'FORBIDDEN',
     });
-    for (const person of [reader, manager]) expect((await openVersion(person, postId, 3)).status).toBe(404);
-    expect((await openVersion(reader, postId, 4)).error.errorCode).toBe('POST_NOT_FOUND');
+    for (const person of [reader, manager])
+      expect((await readVersion(app, person, postId, 3)).status).toBe(404);
+    expect((await readVersion(app, reader, postId, 4)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 });
 
@@ -155,7 +152,7 @@ describe('getPostSummary', () => {
       documentPreviewData: _p,
       sharedWith: _s,
       ...wrapper
-    } = (await open(reader, postId)).body;
+    } = (await readPost(app, reader, postId)).body;
     expect((await call(reader, postId)).body).toEqual(wrapper);
     const draft = (await add(app, study, author)).body.postId;
     expect((await call(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPost, markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { markAsRead, markAsUnread } from '@studyline/contract/posts';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
-import { add, addApproved, census, eventsOf, openPost } from '../../../test/posts.ts';
+import { add, addApproved, census, eventsOf, openPost, readPost } from '../../../test/posts.ts';
 
 let postId: number;
 
@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
 const markUnread = (person: Member, id: number) => app.as(person).call(markAsUnread, { params: { id } });
 const markRead = (person: Member, id: number) => app.as(person).call(markAsRead, { params: { id } });
 
@@ -24,8 +23,8 @@ describe('markAsUnread', () => {
     const { body } = await markUnread(reader, postId);
     expect(body).toEqual({ postId, markedAsUnread: true, hasViewedLastModification: true });
     expect((await markUnread(reader, postId)).body).toEqual(body);
-    expect((await open(reader, postId)).body.postDetail.markedAsUnread).toBe(true);
-    expect((await open(other, postId)).body.postDetail.markedAsUnread).toBe(false);
+    expect((await readPost(app, reader, postId)).body.postDetail.markedAsUnread).toBe(true);
+    expect((await readPost(app, other, postId)).body.postDetail.markedAsUnread).toBe(false);
     expect((await eventsOf(app, postId)).slice(3)).toEqual(['post.opened', 'post.markedUnread']);
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { getPost, getPostVersion, updateTitle, updateVersionTitle } from '@studyline/contract/posts';
+import { updateTitle, updateVersionTitle } from '@studyline/contract/posts';
 import { readRecorded } from '../../../test/audit.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildWorld, type Member } from '../../../test/world.ts';
@@ -14,6 +14,8 @@ import {
   expireNow,
   feedTime,
   move,
+  readPost,
+  readVersion,
   replace,
   versionOf,
 } from '../../../test/posts.ts';
@@ -27,9 +29,6 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const open = (person: Member, id: number) => app.as(person).call(getPost, { params: { id } });
-const openVersion = (person: Member, id: number, version: number) =>
-  app.as(person).call(getPostVersion, { params: { id, version } });
 const renamePost = (person: Member, id: number, title: string) =>
   app.as(person).call(updateTitle, { params: { id }, body: { title } });
 const renameVersion = (person: Member, version: number, title: string) =>
@@ -40,7 +39,7 @@ describe('updateTitle', () => {
     const before = await feedTime(app, study);
     const { body } = await renamePost(author, postId, '  Protocol, amendment 1 ');
     expect(body).toEqual({ postId, version: 1, title: 'Protocol, amendment 1' });
-    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+    expect((await readPost(app, reader, postId)).body.postDetail).toMatchObject({
       title: 'Protocol, amendment 1',
       version: 1,
       lastModificationType: 'METADATA',
@@ -76,7 +75,7 @@ describe('updateTitle', () => {
   test('200 takes a title as people write it', async () => {
     const title = "Prüfplan <v2> & 患者 “quoted” 🧪 '; drop table post; --";
     expect((await renamePost(author, postId, title)).body.title).toBe(title);
-    expect((await open(reader, postId)).body.postDetail.title).toBe(title);
+    expect((await readPost(app, reader, postId)).body.postDetail.title).toBe(title);
   });
 
   test('400 for an invalid title, 403 and 404 for people who may not, and nothing is written', async () => {
@@ -96,14 +95,14 @@ describe('updateVersionTitle', () => {
   test('200 changes the title of a draft; the post keeps its own until it is published', async () => {
     await replace(app, author, postId, { description: 'Two' });
     expect((await renameVersion(author, 2, 'Protocol, second edition')).status).toBe(200);
-    expect((await open(reader, postId)).body.postDetail).toMatchObject({
+    expect((await readPost(app, reader, postId)).body.postDetail).toMatchObject({
       title: 'Protocol',
       lastModificationType: 'CREATED',
     });
     await move(app, author, postId, 'submit_draft');
     await move(app, approver, postId, 'approve_draft');
-    expect((await open(reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
-    expect((await openVersion(reader, postId, 1)).body.postDetail.title).toBe('Protocol');
+    expect((await readPost(app, reader, postId)).body.postDetail.title).toBe('Protocol, second edition');
+    expect((await readVersion(app, reader, postId, 1)).body.postDetail.title).toBe('Protocol');
   });
 
   test.each(['before', 'after'])(
@@ -116,7 +115,7 @@ describe('updateVersionTitle', () => {
       const { edited_at } = await draft();
       expect((await renameVersion(author, 2, 'Protocol, late')).status).toBe(200);
       expect(await draft()).toMatchObject({ title: 'Protocol, late', expires_at: expiresAt, edited_at });
-      expect((await openVersion(author, postId, 2)).body).toMatchObject({
+      expect((await readVersion(app, author, postId, 2)).body).toMatchObject({
         postDetail: { versionLabel: 'EXPIRED', title: 'Protocol, late' },
         versions: [{ versionLabel: 'EXPIRED' }, { versionLabel: 'PUBLISHED' }],
       });
