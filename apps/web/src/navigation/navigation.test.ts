@@ -1,29 +1,15 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../../api/errors.ts';
-import { asNavigation } from '../../navigation/failure-navigation.ts';
-import { isPageKey } from '../../navigation/keyboard-shortcuts.ts';
-import { readIds } from './guards.ts';
-import { goSoon } from '../../navigation/redirect-fallback.ts';
-import { mayReload, reloadGuarded } from '../../navigation/guarded-reload.ts';
+import { CallError } from '../api/errors.ts';
+import { asNavigation } from './failure-navigation.ts';
+import { isPageKey } from './keyboard-shortcuts.ts';
+import { goSoon } from './redirect-fallback.ts';
+import { mayReload, reloadGuarded } from './guarded-reload.ts';
 
 const body = (errorCode: CallError['errorCode']) => ({
   errorCode: errorCode ?? undefined,
   errorDescription: 'A sentence.',
   requestId: 'r-1',
-});
-
-describe('readIds', () => {
-  it.for(['1', '42', '2147483647'])('takes %s', (text) => {
-    expect(readIds({ postId: text })).toEqual({ postId: Number(text) });
-  });
-
-  it.for(['0', '01', '-1', '1.5', '1e3', '12x', '', ' 1', '2147483648', '99999999999'])(
-    'refuses %j',
-    (text) => {
-      expect(readIds({ postId: '7', version: text })).toBe(false);
-    },
-  );
 });
 
 describe('a failed call of a navigation', () => {
