@@ -1,5 +1,6 @@
 /** Where a post was opened from (specification 2), which names the way back. */
-export type PostReferrer = 'CHANNEL' | 'UNREAD_POSTS' | 'CLASSIFICATIONS';
+const referrers = ['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS'] as const;
+export type PostReferrer = (typeof referrers)[number];
 
 /** The address of every screen. No other code composes one. */
 export const paths = {
@@ -31,9 +32,7 @@ export function safeCallback(url: unknown): string {
   return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
 }
 
-const referrers = new Set<unknown>(['CHANNEL', 'UNREAD_POSTS', 'CLASSIFICATIONS']);
-
 /** The referrer that an address names, if any. */
 export function readReferrer(search: Record<string, unknown>): PostReferrer | undefined {
-  return referrers.has(search.referrer) ? (search.referrer as PostReferrer) : undefined;
+  return referrers.find((referrer) => referrer === search.referrer);
 }

@@ -27,7 +27,7 @@ export function refreshPost(queryClient: QueryClient, postId: number): Promise<v
 
 async function refetchPost(queryClient: QueryClient, postId: number): Promise<void> {
   try {
-    const wrapper = await call(getPostSummary, { params: { id: postId } }, { reads: true });
+    const wrapper = await call(getPostSummary, { params: { id: postId } });
     changeLists(queryClient, postId, (items) =>
       items.map((item) =>
         item.postDetail.postId === postId && isSameEdition(item, wrapper) ? wrapper : item,

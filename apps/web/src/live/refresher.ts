@@ -132,14 +132,14 @@ function keyOf({ endpoint, params, openPages, postId }: Stale): string {
   return JSON.stringify([endpoint.id, params, openPages, openPages === 'post' && postId]);
 }
 
-/** Is this an answer about what was removed, not about a list that held it? */
+/** Whether the query is about what was removed, and is not a list that held it. */
 function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
   const { params = {} } = (queryKey[1] ?? {}) as Parts;
   const isOfPost = params.id === postId || params.postId === postId;
   return isOfPost && (version === undefined || params.version === version);
 }
 
-/** Resolves when what is on the screen has been fetched again. `onlyMark` leaves that to the next screen that shows it. */
+/** Resolves when what is on the screen has been fetched again. What was removed is left to the next screen that shows it. */
 async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });

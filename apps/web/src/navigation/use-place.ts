@@ -7,7 +7,7 @@ interface Place {
   clientId?: number;
 }
 
-/** The place of the current screen. While the next one loads it stays the last. */
+/** The place of the current screen. While the next screen loads, this one still counts. */
 export function usePlace(): Place {
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,

@@ -1,8 +1,6 @@
 import { IconBell, IconBellFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
 import {
   type ChannelSummary,
-  addFavorite,
-  removeFavorite,
   subscribeToChannel,
   unsubscribeFromChannel,
 } from '@studyline/contract/channels';
@@ -12,6 +10,7 @@ import { useSwitch } from '../../live/use-switch.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { BannerButton, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
 import { useTranslation } from '../../words.ts';
+import { useFavourite } from './use-favourite.ts';
 
 /** The banner of a study with its star and its bell. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {
@@ -33,11 +32,9 @@ export function TimelineHead({ study }: { study: ChannelSummary }) {
   );
 }
 
-function Favourite({ study: { channelId, isFavorite } }: { study: ChannelSummary }) {
+function Favourite({ study }: { study: ChannelSummary }) {
   const { t } = useTranslation();
-  const { mutateAsync: add } = useCall(addFavorite, { waits: true });
-  const { mutateAsync: remove } = useCall(removeFavorite, { waits: true });
-  const { isOn, set } = useSwitch(isFavorite, (on) => (on ? add : remove)({ params: { channelId } }));
+  const { isOn, set } = useFavourite(study);
   return (
     <BannerButton
       iconOnly

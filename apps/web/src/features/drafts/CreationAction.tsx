@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FieldRow, FormSentence } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
-import { EVERYONE } from '../sharing/permission-set.ts';
+import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import { askedAtMost, type CreationForm, type Gap } from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
@@ -28,7 +28,7 @@ export function CreationAction(props: CreationActionProps) {
   const { data: participations } = useSuspenseQuery(participation);
   const people = [
     { value: EVERYONE, label: t('sharing.everyone') },
-    ...roles.filter((r) => r.memberCount > 0).map((r) => ({ value: String(r.roleId), label: r.name })),
+    ...rolesOffered(roles).map(({ roleId, name }) => ({ value: String(roleId), label: name })),
   ];
   const asked = askedAtMost(form, roles, memberCount);
   // "Everyone" replaces the roles, and a role replaces "Everyone".

@@ -22,7 +22,7 @@ export function postOf(postId: number, version: number) {
     queryKey,
     queryFn: async ({ signal }): Promise<PostOpened> => {
       try {
-        return await call(getPostVersion, args, { signal, reads: true });
+        return await call(getPostVersion, args, { signal });
       } catch (error) {
         throw isShown() ? worded(error) : error;
       }

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconChecklist } from '@tabler/icons-react';
 import { type Init } from '@studyline/contract/app';
-import { type ChannelSummary, COUNT_CAP, addFavorite, removeFavorite } from '@studyline/contract/channels';
-import { useCall } from '../../../live/use-call.ts';
-import { useSwitch } from '../../../live/use-switch.ts';
+import { type ChannelSummary, COUNT_CAP } from '@studyline/contract/channels';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
@@ -13,6 +11,7 @@ import { StudyCard } from '../../../ui/studies/StudyCard.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
+import { useFavourite } from '../use-favourite.ts';
 import classes from './MyStudies.module.css';
 
 const useShown = () => useAddressValue('show', ['all', 'favourites']);
@@ -70,9 +69,7 @@ export function MyStudies({ init }: { init: Init }) {
 function MyStudy({ study }: { study: ChannelSummary }) {
   const { t } = useTranslation();
   const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl, unreadCount } = study;
-  const { mutateAsync: add } = useCall(addFavorite, { waits: true });
-  const { mutateAsync: remove } = useCall(removeFavorite, { waits: true });
-  const favourite = useSwitch(study.isFavorite, (on) => (on ? add : remove)({ params: { channelId } }));
+  const favourite = useFavourite(study);
   return (
     <StudyCard
       href={paths.timeline(channelId)}

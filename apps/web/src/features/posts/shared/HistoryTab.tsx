@@ -72,7 +72,7 @@ function Entry({ entry, post }: { entry: AuditEntry; post: PostOpened }) {
     name: entry.actorName,
   });
   return (
-    <li className={classes.time}>
+    <li className={classes.entry}>
       <p className={classes.what}>{isVersioned ? t('posts.history.inVersion', { what, version }) : what}</p>
       {change && <p className={classes.change}>{change}</p>}
       <p className={classes.meta}>
