@@ -18,7 +18,7 @@ const variables = {
 
 /** Not what is large or used by few screens: dialogs, texts, and what screens of posts share among themselves. */
 const sharedParts =
-  /web.src.(?!ui.(forms.)?Dialog|features.(channels|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
+  /web.src.(?!ui.(forms.)?Dialog|features.(channels(?!.shared.use-)|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
 
 /** The font for western Europe starts to load with the page, not when the first text is laid out. */
 const preloadFont: Plugin = {

@@ -10,7 +10,7 @@ import { useSwitch } from '../../live/use-switch.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { BannerButton, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
 import { useTranslation } from '../../words.ts';
-import { useFavourite } from './use-favourite.ts';
+import { useFavourite } from './shared/use-favourite.ts';
 
 /** The banner of a study with its star and its bell. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {

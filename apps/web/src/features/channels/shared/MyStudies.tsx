@@ -11,7 +11,7 @@ import { StudyCard } from '../../../ui/studies/StudyCard.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useAddressValue } from '../../../use-address.ts';
 import { locale, type Translate, useTranslation } from '../../../words.ts';
-import { useFavourite } from '../use-favourite.ts';
+import { useFavourite } from './use-favourite.ts';
 import classes from './MyStudies.module.css';
 
 const useShown = () => useAddressValue('show', ['all', 'favourites']);

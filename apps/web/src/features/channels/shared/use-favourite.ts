@@ -1,6 +1,6 @@
 import { addFavorite, type ChannelSummary, removeFavorite } from '@studyline/contract/channels';
-import { useCall } from '../../live/use-call.ts';
-import { type Switch, useSwitch } from '../../live/use-switch.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { type Switch, useSwitch } from '../../../live/use-switch.ts';
 
 /** The star of a study. */
 export function useFavourite({ channelId, isFavorite }: ChannelSummary): Switch {
