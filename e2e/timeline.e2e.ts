@@ -302,7 +302,7 @@ describe('unread posts and required actions', () => {
     expect(titlesOf(left)).not.toContain(post.title);
   });
 
-  it('is done on the home page, where its row says so and keeps the focus', async () => {
+  it('is done on the home page, where its row says so, keeps the focus and passes it on', async () => {
     const page = await world.loginAs('investigator');
     const asked = await postsOfAll(page, { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 });
     const post = asked.find(({ actions }) =>
@@ -328,6 +328,9 @@ describe('unread posts and required actions', () => {
     await expect.poll(() => focusedText(page)).toBe(title);
     checked.resolve();
     await expectGone(row.getByText(home.done));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.isConnected))
+      .toBe(true);
   });
 });
 

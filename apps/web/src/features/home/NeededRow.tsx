@@ -1,5 +1,5 @@
 import { type Init } from '@studyline/contract/app';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/posts/ActionRow.tsx';
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
@@ -25,6 +25,10 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
   const now = useNow();
   const { post, action } = row;
   const element = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const row = element.current;
+    return () => passFocusOn(row);
+  }, []);
   const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   const href = paths.post(post.postId, action.version);
   const due = format.due(action.dueDateTimeMillis, now);
@@ -58,4 +62,14 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
 /** The button goes away. With the keyboard the focus continues at the title of the row. A focus elsewhere is left alone. */
 function keepFocusIn(row: HTMLElement | null): void {
   if (row?.contains(document.activeElement)) row.querySelector('a')?.focus({ preventScroll: true });
+}
+
+/** A row that goes while it has the focus passes it to the next one, or to the last. */
+function passFocusOn(row: HTMLElement | null): void {
+  if (!row?.contains(document.activeElement)) return;
+  const rows = [...(row.closest('main') ?? document.body).querySelectorAll('li')].filter(
+    (one) => one !== row,
+  );
+  const next = rows.find((one) => row.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+  (next ?? rows.at(-1))?.querySelector('a')?.focus({ preventScroll: true });
 }
