@@ -3,6 +3,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
 import { type Actor, requireMembership } from '../../core/actor.ts';
+import { pageOf } from '../../core/paging.ts';
 import { holdsAll } from '../../core/roles.ts';
 import { shortTeamName } from '../people/present.ts';
 import { findTeams, type TeamRow } from './queries.ts';
@@ -46,7 +47,6 @@ export async function searchTeams(
 ): Promise<Result<typeof contract.searchTeams>> {
   const member = requireMembership(actor, channelId);
   const { page, pageSize } = query;
-  const offset = (page - 1) * pageSize;
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: holdsAll(member.roleKeys, 'DIRECTORY_VIEW') ? null : member.teamIds,
@@ -54,14 +54,8 @@ export async function searchTeams(
     statuses: statusesOf[query.teamStatusType],
     search: query.search,
     byCode: query.sort === 'CODE_ASC',
-    offset,
+    offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return {
-    items: rows.map(presentTeam),
-    page,
-    pageSize,
-    lastPage: offset + pageSize >= total,
-    totalCount: total,
-  };
+  return pageOf(rows.map(presentTeam), query, total);
 }
