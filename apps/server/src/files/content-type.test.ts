@@ -4,7 +4,7 @@ import Pdf from 'pdfkit';
 import sharp from 'sharp';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { detectContent } from './content-type.ts';
+import { detectContent, SHOWN_TYPES } from './content-type.ts';
 
 const REFUSED = { mimeType: 'application/octet-stream', kind: 'OTHER' };
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
@@ -203,4 +203,10 @@ test('gives an answer for any bytes and any name, and no type that browsers run'
     ),
     { numRuns: 500 },
   );
+});
+
+test('a browser may show PDFs and pictures, and nothing that it runs', () => {
+  const shown = /^(application\/pdf|image\/(a?png|jpeg|webp|gif))$/;
+  expect(SHOWN_TYPES.size).toBe(6);
+  expect([...SHOWN_TYPES].filter((type) => !shown.test(type))).toEqual([]);
 });
