@@ -1,8 +1,9 @@
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { roleKeys } from '@studyline/contract/permissions';
 import type { Db, Trx } from '../db/pool.ts';
-import { findRow } from '../db/rows.ts';
+import { findRow, findRows } from '../db/rows.ts';
 import { AppError } from './errors.ts';
 import type { Server } from './server.ts';
 
@@ -88,18 +89,42 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
 
-/** Loads the person of a live session in one query; undefined when the session has ended or expired. */
+const sessionActor = actorRow.extend({ session_id: z.string() });
+type SessionActor = z.output<typeof sessionActor>;
+
+async function findSessionActors(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<(SessionActor | undefined)[]> {
+  const statement = sql`
+    select s.id as session_id, ${actorColumns}
+    from session s join app_user u on u.id = s.user_id
+    where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null and s.expires_at > now()`;
+  const rows = await findRows(db, sessionActor, statement);
+  const bySession = new Map(rows.map((row) => [row.session_id, row]));
+  return sessionIds.map((id) => bySession.get(id));
+}
+
+const loaders = new WeakMap<Db, DataLoader<string, SessionActor | undefined>>();
+
+/** Nothing is kept: the calls of one turn of the event loop share a query, which begins when the last of them is there. */
+function loaderOf(db: Db): DataLoader<string, SessionActor | undefined> {
+  let loader = loaders.get(db);
+  if (!loader) {
+    const load = (sessionIds: readonly string[]) => findSessionActors(db, sessionIds);
+    loaders.set(db, (loader = new DataLoader(load, { cache: false, batchScheduleFn: setImmediate })));
+  }
+  return loader;
+}
+
+/** Loads the person of a live session; undefined when the session has ended or expired. */
 export async function loadActor(
   server: Server,
   sessionId: string,
   { ip, userAgent, requestId }: RequestFacts,
   db: Db = server.db,
 ): Promise<Actor | undefined> {
-  const statement = sql`
-    select ${actorColumns}
-    from session s join app_user u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now()`;
-  const row = await findRow(db, actorRow, statement);
+  const row = await loaderOf(db).load(sessionId);
   return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, source: 'APP' };
 }
 

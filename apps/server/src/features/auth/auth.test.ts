@@ -286,6 +286,20 @@ describe('signOut', () => {
 });
 
 describe('the bearer token', () => {
+  test('many who call at the same moment are each themselves, and one whose session has ended is refused', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => buildAccount()));
+    const browser = openBrowser();
+    await browser.signIn(people[0]?.emailAddress ?? '', PASSWORD);
+    const ended = userOf(await browser.session()).accessToken;
+    await browser.post('/auth/signout', { csrfToken: await browser.csrf() });
+    const [refused, ...answers] = await Promise.all([
+      profileWith(ended),
+      ...people.map((person) => app.as(person).call(getProfile)),
+    ]);
+    expect(refused).toMatchObject({ status: 401, error: { errorCode: 'UNAUTHENTICATED' } });
+    expect(answers.map(({ body }) => body.basicUserInfo.userId)).toEqual(people.map(({ userId }) => userId));
+  });
+
   test.each([
     ['none', ''],
     ['rubbish', 'rubbish'],

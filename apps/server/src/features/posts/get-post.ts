@@ -16,7 +16,7 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const member = actor.memberships.get(content.channelId);
   const { newsContent, waitingDraftAuthorId, memberCount, members, ...facts } = await findOpenedFacts(
     actor.server.db,
-    { postId, version: content.version },
+    content,
     {
       userId: actor.userId,
       teamIds: member?.teamIds ?? [],

@@ -47,13 +47,13 @@ export type OpenedFacts = z.output<typeof openedFacts>;
 /** What an open post has beside its row. The caller has checked that the version is visible. */
 export async function findOpenedFacts(
   db: Db,
-  post: { postId: number; version: number },
+  post: { channelId: number; postId: number; version: number },
   reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean },
 ): Promise<OpenedFacts> {
-  const { postId, version } = post;
+  const { channelId, postId, version } = post;
   const statement = sql`
     with reached as materialized (
-      select m.user_id, m.channel_id, m.team_ids from post p
+      select m.user_id, m.team_ids from post p
       join channel_member m on ${readersOf('p')}
       where p.id = ${postId}
     )
@@ -72,7 +72,7 @@ export async function findOpenedFacts(
           (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team
         from reached r join app_user u on u.id = r.user_id
         where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
-          or exists (select from key_contact k where k.channel_id = r.channel_id and k.user_id = r.user_id)
+          or r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members
     from post_version shown left join stored_file f on f.id = shown.file_id
     where shown.post_id = ${postId} and shown.version = ${version}`;

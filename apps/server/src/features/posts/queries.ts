@@ -72,7 +72,6 @@ function actionsInForce(actions: readonly ActionRow[], content: PostContent): Ac
 }
 
 const shownRow = ownRow.extend({
-  channelId: z.int(),
   version: z.int(),
   isListed: z.boolean(),
   feedState: z.string(),
@@ -112,7 +111,7 @@ export async function findPostRows(db: Db, userId: number, list: PostList): Prom
 async function readPage(db: Db, userId: number, list: PostList): Promise<PostPage | undefined> {
   const statement = sql`
     with shown as (${list.source})
-    select shown.id as "postId", shown.channel_id as "channelId", shown.version, shown.is_listed as "isListed", shown.key,
+    select shown.id as "postId", shown.version, shown.is_listed as "isListed", shown.key,
       ch.feed_changed_at::text as "feedState", ${ownColumns(userId)}
     from shown join channel ch on ch.id = shown.channel_id ${ownTables(userId)} order by ${list.order}, ${actionOrder}`;
   const posts = groupByPost(await findRows(db, shownRow, statement));
