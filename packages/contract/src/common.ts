@@ -43,7 +43,7 @@ export function pageOf<S extends z.ZodType>(item: S) {
   });
 }
 
-/** The address that a call leads on to. */
+/** The address that a call redirects to. */
 export const redirect = z.object({ url: z.string() });
 
 /** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */

@@ -80,8 +80,8 @@ function responsesOf(endpoint: Endpoint): Json {
   const content = result
     ? { 'application/json': { schema: schemaOf(result, 'output') } }
     : { 'application/octet-stream': {} };
-  const led = {
-    description: 'To a caller that does not accept JSON: leads on',
+  const redirection = {
+    description: 'A redirect, for a caller that does not accept JSON',
     headers: { Location: { schema: { type: 'string' } } },
   };
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
@@ -96,7 +96,7 @@ function responsesOf(endpoint: Endpoint): Json {
     ]);
   return {
     200: { description: 'Done', content },
-    ...(endpoint.result === 'REDIRECT' ? { 302: led } : {}),
+    ...(endpoint.result === 'REDIRECT' ? { 302: redirection } : {}),
     ...Object.fromEntries(failures),
   };
 }

@@ -55,7 +55,7 @@ export function getCsrfToken(
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
 
-/** Signs in with e-mail address and password, and leads on. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED. */
+/** Signs in with e-mail address and password, and redirects. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED. */
 export async function signIn(
   caller: Caller,
   credentials: Credentials,
@@ -121,7 +121,7 @@ export async function getSession({ server }: Caller, cookies: Cookies): Promise<
   };
 }
 
-/** Ends the session of the cookie, at once and everywhere, and leads on. Without a session nothing happens. */
+/** Ends the session of the cookie, at once and everywhere, and redirects. Without a session nothing happens. */
 export async function signOut(
   caller: Caller,
   { callbackUrl }: { callbackUrl: string },
