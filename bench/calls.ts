@@ -1,14 +1,14 @@
-import type { Comment, listComments } from '@studyline/contract/comments';
-import type { Result } from '@studyline/contract/endpoint';
-import type { FeedPage } from '@studyline/contract/feed';
-import type { PostDetail, PostOpened } from '@studyline/contract/posts';
+import { initMember } from '@studyline/contract/app';
+import { addComment, listComments } from '@studyline/contract/comments';
+import { addressOf, type Args, type Endpoint, type Result } from '@studyline/contract/endpoint';
+import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { getPostVersion, type PostDetail } from '@studyline/contract/posts';
+import { authorizeChannel } from '@studyline/contract/realtime';
 import { isLimited, SIZE } from './data.ts';
 import type { Call } from './load.ts';
 import type { Reader } from './readers.ts';
 
 const PAGE_SIZE = 25;
-const STUDY = '/channels/1/posts?';
-const ALL_STUDIES = '/user/posts?';
 /** A little less than what a reader without the limited posts can page to. */
 const PAGES = Math.floor((SIZE.posts * 0.75) / PAGE_SIZE);
 const COMMENTS = SIZE.comments / SIZE.posts;
@@ -64,40 +64,53 @@ export function productCalls(product: string, readers: readonly Reader[]) {
   const readerOf = (postId: number) => nextReader(isLimited(postId) ? limitedReaders : readers);
   const nextPost = () => 1 + ((step++ * STRIDE) % SIZE.posts);
 
-  function call<Answer>(reader: Reader, path: string, check: (answer: Answer) => void, body?: object): Call {
+  function call<E extends Endpoint>(
+    reader: Reader,
+    endpoint: E,
+    args: Args<E>,
+    check: (answer: Result<E>) => void,
+  ): Call {
+    const { body } = args;
     return {
-      url: `${product}/openapi/v1${path}`,
-      method: body ? 'POST' : 'GET',
+      url: product + addressOf(endpoint, args),
+      method: endpoint.method,
       headers: {
         authorization: `Bearer ${reader.token}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      check: (answer) => check(answer as Answer),
+      check: (answer) => check(answer as Result<E>),
     };
   }
 
-  function feed(query: string, check: (feed: FeedPage) => void): Call {
-    return call(nextReader(), `${query}&pageSize=${PAGE_SIZE}`, check, []);
-  }
+  type Feed = (query: Args<typeof listChannelPosts>['query'], check: (feed: FeedPage) => void) => Call;
+  const ofStudy: Feed = (query, check) => {
+    const args = { params: { channelId: 1 }, query: { ...query, pageSize: PAGE_SIZE }, body: [] };
+    return call(nextReader(), listChannelPosts, args, check);
+  };
+  const ofAllStudies: Feed = (query, check) => {
+    const args = { query: { ...query, pageSize: PAGE_SIZE }, body: [] };
+    return call(nextReader(), listMemberPosts, args, check);
+  };
   const page = (number: number) =>
-    feed(`${STUDY}page=${number}`, (answer) => checkFeed(answer, number, 'of the study', isOfStudy));
-  const unread = (feedOf: string) =>
-    feed(`${feedOf}unreadPosts=true`, (answer) => checkFeed(answer, 1, 'unread', isUnread));
-  const actions = (feedOf: string) =>
-    feed(`${feedOf}complianceActionPosts=true`, (answer) =>
+    ofStudy({ page: number }, (answer) => checkFeed(answer, number, 'of the study', isOfStudy));
+  const unread = (feed: Feed) =>
+    feed({ unreadPosts: true }, (answer) => checkFeed(answer, 1, 'unread', isUnread));
+  const actions = (feed: Feed) =>
+    feed({ complianceActionPosts: true }, (answer) =>
       checkFeed(answer, 1, 'one that asks something', asksSomething),
     );
 
   function comment(postId: number): Call {
     const commentTextRequest =
       'Is the revised schedule in force from today, or from the approval at our site?';
-    const check = (answer: Comment) =>
+    const args = { params: { postId }, body: { commentTextRequest } };
+    return call(readerOf(postId), addComment, args, (answer) =>
       demand(
         answer.postId === postId && answer.commentText === commentTextRequest,
         `the comment on post ${postId} came back as another one`,
-      );
-    return call(readerOf(postId), `/comments/posts/${postId}`, check, { commentTextRequest });
+      ),
+    );
   }
 
   /** Opening a post takes two calls, which alternate. */
@@ -105,38 +118,35 @@ export function productCalls(product: string, readers: readonly Reader[]) {
   function openPost(): Call {
     if (opened === undefined) {
       const id = (opened = nextPost());
-      return call<PostOpened>(readerOf(id), `/posts/${id}/1`, ({ postDetail }) =>
+      return call(readerOf(id), getPostVersion, { params: { id, version: 1 } }, ({ postDetail }) =>
         demand(postDetail.postId === id, `post ${id} was expected, ${postDetail.postId} came`),
       );
     }
-    const id = opened;
+    const postId = opened;
     opened = undefined;
-    return call<Result<typeof listComments>>(
-      readerOf(id),
-      `/comments/posts/${id}?pageSize=${PAGE_SIZE}`,
-      (answer) => checkComments(answer, id),
-    );
+    const args = { params: { postId }, query: { pageSize: PAGE_SIZE } };
+    return call(readerOf(postId), listComments, args, (answer) => checkComments(answer, postId));
   }
 
   return {
-    feed: () => feed(`${STUDY}page=1`, checkFirstPage),
+    feed: () => ofStudy({ page: 1 }, checkFirstPage),
     page200: () => page(200),
     anyPage: () => page(1 + Math.floor(Math.random() * PAGES)),
-    unread: () => unread(STUDY),
-    unreadAll: () => unread(ALL_STUDIES),
-    actions: () => actions(STUDY),
-    actionsAll: () => actions(ALL_STUDIES),
+    unread: () => unread(ofStudy),
+    unreadAll: () => unread(ofAllStudies),
+    actions: () => actions(ofStudy),
+    actionsAll: () => actions(ofAllStudies),
     openPost,
     comment: () => comment(nextPost()),
     commentOn: comment,
     authorizeChannel: (socketId: string, channel: string) =>
-      call<{ channel_name: string }>(
+      call(
         nextReader(),
-        '/realtime/auth',
+        authorizeChannel,
+        { body: { socket_id: socketId, channel_name: channel } },
         (answer) => demand(answer.channel_name === channel, `${channel} was not authorised`),
-        { socket_id: socketId, channel_name: channel },
       ),
-    init: () => call<object>(nextReader(), '/app/init-member', () => undefined),
+    init: () => call(nextReader(), initMember, {}, () => undefined),
   };
 }
 

@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http';
+import type { Endpoint } from '@studyline/contract/endpoint';
 import autocannon from 'autocannon';
 
 /** A request, and the check that its answer has to pass. */
 export interface Call {
   url: string;
-  method: 'GET' | 'POST';
+  method: Endpoint['method'];
   headers?: Record<string, string>;
   body?: string;
   /** Throws an error that says what is wrong with the answer. */

@@ -1,3 +1,7 @@
+import { addComment, listComments } from '@studyline/contract/comments';
+import { addressOf, type Args, type Endpoint } from '@studyline/contract/endpoint';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { getPostVersion } from '@studyline/contract/posts';
 import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
@@ -19,30 +23,38 @@ export async function measurePlans(
     log: (event) => listeners.forEach((listen) => listen(event)),
   });
   const app = await buildApp({ ...opened.server, db: db as never }, { logLevel: 'error' });
-  const call = (method: 'GET' | 'POST', path: string, payload: unknown = []) => ({
+  const call = <E extends Endpoint>(endpoint: E, args: Args<E>) => ({
     run: async () => {
+      const { body } = args;
+      const url = addressOf(endpoint, args);
       const response = await app.inject({
-        method,
-        url: `/openapi/v1${path}`,
+        method: endpoint.method,
+        url,
         headers: { authorization: `Bearer ${token}` },
-        ...(method === 'POST' ? { payload: payload as object } : {}),
+        ...(body ? { payload: body } : {}),
       });
-      if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${response.body}`);
+      if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
     },
   });
+  type Query = Args<typeof listChannelPosts>['query'];
+  const ofStudy = (query: Query) => call(listChannelPosts, { params: { channelId: 1 }, query, body: [] });
+  const ofAllStudies = (query: Query) => call(listMemberPosts, { query, body: [] });
   try {
     const figures = await explainStatements(urls.ownerUrl, (listener) => listeners.push(listener), {
-      'feed page 1': call('POST', '/channels/1/posts?page=1'),
-      'feed page 200': call('POST', '/channels/1/posts?page=200'),
-      'feed page 200 again': call('POST', '/channels/1/posts?page=200'),
-      'unread, one study': call('POST', '/channels/1/posts?unreadPosts=true'),
-      'unread, all studies': call('POST', '/user/posts?unreadPosts=true'),
-      'required actions, one study': call('POST', '/channels/1/posts?complianceActionPosts=true'),
-      'required actions, all studies': call('POST', '/user/posts?complianceActionPosts=true'),
-      post: call('GET', '/posts/101/1'),
-      comments: call('GET', '/comments/posts/101'),
+      'feed page 1': ofStudy({ page: 1 }),
+      'feed page 200': ofStudy({ page: 200 }),
+      'feed page 200 again': ofStudy({ page: 200 }),
+      'unread, one study': ofStudy({ unreadPosts: true }),
+      'unread, all studies': ofAllStudies({ unreadPosts: true }),
+      'required actions, one study': ofStudy({ complianceActionPosts: true }),
+      'required actions, all studies': ofAllStudies({ complianceActionPosts: true }),
+      post: call(getPostVersion, { params: { id: 101, version: 1 } }),
+      comments: call(listComments, { params: { postId: 101 } }),
       'create a comment': {
-        ...call('POST', '/comments/posts/101', { commentTextRequest: 'Measured for its plan.' }),
+        ...call(addComment, {
+          params: { postId: 101 },
+          body: { commentTextRequest: 'Measured for its plan.' },
+        }),
         undo: 'delete from comment where id = (select max(id) from comment)',
       },
     });
