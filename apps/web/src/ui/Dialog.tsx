@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
@@ -8,6 +8,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
+  /** "Cancel": a button before the others that closes. */
+  cancelLabel?: string;
   /** Width in pixels; a phone shows the dialog as a sheet from below. */
   size?: number;
   /** The dialog stays open while something is being sent. */
@@ -20,14 +22,15 @@ interface DialogProps {
 }
 
 /**
- * A dialog with a title, its content and its buttons. The focus goes to the first field (or to the element with `data-autofocus`)
- * and returns to the opener.
+ * A dialog with a title, its content and its buttons. The focus goes to the first field or button (or to the element with
+ * `data-autofocus`) and returns to the opener.
  */
 export function Dialog({
   opened,
   onClose,
   title,
   closeLabel,
+  cancelLabel,
   size = 568,
   busy,
   note,
@@ -53,7 +56,14 @@ export function Dialog({
           {(note || actions) && (
             <div className={classes.foot}>
               {note && <p>{note}</p>}
-              <div className={classes.actions}>{actions}</div>
+              <div className={classes.actions}>
+                {cancelLabel && (
+                  <Button variant="default" size="md" disabled={busy} onClick={onClose}>
+                    {cancelLabel}
+                  </Button>
+                )}
+                {actions}
+              </div>
             </div>
           )}
         </Modal.Body>

@@ -64,16 +64,12 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
       busy={add.isPending}
       title={t('clients.byHand.title')}
       closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
       note={t('clients.byHand.note')}
       actions={
-        <>
-          <Button size="md" variant="default" disabled={add.isPending} onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button size="md" type="submit" form={formId} loading={add.isPending}>
-            {t('clients.byHand.create')}
-          </Button>
-        </>
+        <Button size="md" type="submit" form={formId} loading={add.isPending}>
+          {t('clients.byHand.create')}
+        </Button>
       }
     >
       <form id={formId} noValidate className={classes.fields} onSubmit={form.onSubmit(send, focusFirst)}>

@@ -32,23 +32,13 @@ export function RemoveCommentDialog({ comment, hasReplies, onClose }: RemoveComm
       onClose={() => onClose(false)}
       title={t('comments.removeTitle')}
       closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
       size={480}
       busy={isPending}
       actions={
-        <>
-          <Button
-            variant="default"
-            size="md"
-            disabled={isPending}
-            data-autofocus
-            onClick={() => onClose(false)}
-          >
-            {t('app.cancel')}
-          </Button>
-          <Button color="red" size="md" loading={isPending} onClick={remove}>
-            {t('comments.remove')}
-          </Button>
-        </>
+        <Button color="red" size="md" loading={isPending} onClick={remove}>
+          {t('comments.remove')}
+        </Button>
       }
     >
       <p className={classes.quote}>

@@ -123,16 +123,12 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
       onClose={onClose}
       title={title}
       closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
       busy={isPending}
       actions={
-        <>
-          <Button variant="default" size="md" disabled={isPending} onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" form={form} size="md" loading={isPending}>
-            {verb}
-          </Button>
-        </>
+        <Button type="submit" form={form} size="md" loading={isPending}>
+          {verb}
+        </Button>
       }
     >
       <DialogForm id={form} onSubmit={decide}>

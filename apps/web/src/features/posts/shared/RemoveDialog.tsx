@@ -39,16 +39,12 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
       onClose={onClose}
       title={t(draft ? 'posts.remove.draftTitle' : 'posts.remove.withdrawTitle', { title })}
       closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
       busy={isPending}
       actions={
-        <>
-          <Button variant="default" size="md" disabled={isPending} data-autofocus onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button color="red" size="md" loading={isPending} onClick={remove}>
-            {t(draft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw')}
-          </Button>
-        </>
+        <Button color="red" size="md" loading={isPending} onClick={remove}>
+          {t(draft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw')}
+        </Button>
       }
     >
       <DialogText>

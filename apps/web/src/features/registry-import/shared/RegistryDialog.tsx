@@ -43,22 +43,18 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
       busy={create.isPending}
       title={t('registryImport.title')}
       closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
       note={t('registryImport.note')}
       actions={
-        <>
-          <Button size="md" variant="default" disabled={create.isPending} onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            ref={mainButton}
-            size="md"
-            disabled={!found}
-            loading={create.isPending}
-            onClick={() => source && create.mutate({ params: { clientId }, query: {}, body: source.body })}
-          >
-            {labelOf(found, t)}
-          </Button>
-        </>
+        <Button
+          ref={mainButton}
+          size="md"
+          disabled={!found}
+          loading={create.isPending}
+          onClick={() => source && create.mutate({ params: { clientId }, query: {}, body: source.body })}
+        >
+          {labelOf(found, t)}
+        </Button>
       }
     >
       <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
