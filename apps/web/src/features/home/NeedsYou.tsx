@@ -50,8 +50,8 @@ export function NeedsYou({ init }: { init: Init }) {
       {isEmpty && (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} aria-hidden />
-          <b>{t('home.nothingNeedsYou')}</b>
-          <span>{t('home.nothingNeedsYouText')}</span>
+          <b>{t('feed.empty.nothingNeedsYou')}</b>
+          <span>{t('feed.empty.nothingNeedsYouText')}</span>
         </p>
       )}
       {rows.length > 0 && (

@@ -8,8 +8,6 @@ export const home = {
   viewAllActions: 'View all actions',
   moreActions_one: '{{count}} more action',
   moreActions_other: '{{count}} more actions',
-  nothingNeedsYou: 'Nothing needs you',
-  nothingNeedsYouText: 'New actions appear here with the time they are due.',
   noStudies: 'You are not in a study yet',
   noStudiesText: 'A study administrator can invite you. Give them the email address {{emailAddress}}.',
   noStudiesAdministrator:
