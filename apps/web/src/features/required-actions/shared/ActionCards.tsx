@@ -37,29 +37,21 @@ export function useActionCards(post: PostOpened, superseded: Superseded | undefi
 
 function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
   const { t } = useTranslation();
-  const cards = useRef<HTMLDivElement>(null);
-  // The button goes away with the action, so the focus stays where the answer shows.
-  const keepFocus = () => cards.current?.focus({ preventScroll: true });
   return (
-    <section
-      ref={cards}
-      tabIndex={-1}
-      className={classes.cards}
-      aria-label={t('actionCards.label')}
-      aria-live="polite"
-    >
+    <section tabIndex={-1} className={classes.cards} aria-label={t('actionCards.label')} aria-live="polite">
       {states.map((state) => (
-        <RuleCard key={state.ruleId} post={post} state={state} onDone={keepFocus} />
+        <RuleCard key={state.ruleId} post={post} state={state} />
       ))}
     </section>
   );
 }
 
-function RuleCard({ post, state, onDone }: { post: PostOpened; state: RuleState; onDone: () => void }) {
+function RuleCard({ post, state }: { post: PostOpened; state: RuleState }) {
   const format = useFormat();
   const now = useNow();
   const { data: init } = useSuspenseQuery(q(initMember));
   const [teamId, setTeamId] = useState<number>();
+  const asking = useRef<HTMLDivElement>(null);
   const { open, done } = state;
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
   if (!action) return done && <ActionCard {...doneText(done, init.user.basicUserInfo.displayName)} />;
@@ -69,17 +61,23 @@ function RuleCard({ post, state, onDone }: { post: PostOpened; state: RuleState;
       {...openText(action, hasChoice, now, format)}
       action={
         action.requiredActionType === 'ACKNOWLEDGE' && (
-          <div className={classes.team}>
+          <div ref={asking} className={classes.team}>
             {hasChoice && <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />}
             <ActionButton
               key={action.teamId}
               post={post.postDetail}
               action={onVersion(action, post.postDetail)}
-              onDone={onDone}
+              onDone={() => keepFocusAt(asking.current)}
             />
           </div>
         )
       }
     />
   );
+}
+
+/** The button goes away with the action. Its focus stays where the answer shows. A focus elsewhere is left alone. */
+function keepFocusAt(asking: HTMLElement | null): void {
+  if (asking?.contains(document.activeElement))
+    asking.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 }
