@@ -4,10 +4,10 @@ import { acknowledgePost } from '@studyline/contract/compliance';
 import type { PostDetail } from '@studyline/contract/posts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { refreshPost } from '../../../live/refresh-post.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { useTranslation } from '../../../words.ts';
 
 interface ActionButtonProps {
@@ -36,7 +36,6 @@ export function ActionButton({ href, ...props }: ActionButtonProps) {
 function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & { main: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const reasonId = useId();
   const { postId, channelId, title } = post;
   const { mutate, isPending } = useCall(acknowledgePost, {
     about: { channelId },
@@ -62,26 +61,16 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
   const reason =
     can === true ? undefined : can === 'NOT_OPENED' ? t('requiredActions.notOpened') : t(`error.${can}`);
   return (
-    <>
-      <Button
-        {...look}
-        leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={size} />}
-        aria-label={main ? undefined : t('requiredActions.ofPost', { action: text, title })}
-        // A disabled button would lose the keyboard's focus, and hide the reason.
-        aria-disabled={isPending || can !== true}
-        data-disabled={can !== true || undefined}
-        title={reason}
-        aria-describedby={reason && reasonId}
-        onClick={acknowledge}
-      >
-        {text}
-      </Button>
-      {reason && (
-        <span id={reasonId} className="sl-hidden">
-          {reason}
-        </span>
-      )}
-    </>
+    <ReasonButton
+      {...look}
+      reason={reason}
+      leftSection={isPending ? <Loader size={16} color="currentColor" /> : <IconCheck size={size} />}
+      aria-label={main ? undefined : t('requiredActions.ofPost', { action: text, title })}
+      aria-disabled={isPending}
+      onClick={acknowledge}
+    >
+      {text}
+    </ReasonButton>
   );
 }
 
