@@ -143,13 +143,23 @@ export function move(
   return app.as(person).call(changeDraftStatus, { params: { id: postId }, query: { transitionName }, body });
 }
 
+/** A draft that its author, who may not publish, has submitted. Returns its post. */
+export async function addSubmitted(
+  app: TestApp,
+  study: Study,
+  author: Person,
+  fields: Partial<Fields> = {},
+): Promise<number> {
+  return (await add(app, study, author, { ...fields, intent: 'PUBLISH' })).body.postId;
+}
+
 /** A document that its author has submitted and an approver has published. Returns its post. */
 export async function addApproved(
   app: TestApp,
   study: Study,
   people: { author: Person; approver: Person },
 ): Promise<number> {
-  const { postId } = (await add(app, study, people.author, { intent: 'PUBLISH' })).body;
+  const postId = await addSubmitted(app, study, people.author);
   await move(app, people.approver, postId, 'approve_draft');
   return postId;
 }

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { replaceRules } from '@studyline/contract/compliance';
 import { getPost } from '@studyline/contract/posts';
-import { inject, startApp, type TestApp } from '../../test/app.ts';
+import { inject, startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
-import { buildMember, buildStudy, type Member, type Study } from '../../test/world.ts';
+import { buildWorld } from '../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let reader: Member;
-beforeAll(async () => {
-  app = await startApp();
-  study = await buildStudy(app.server.db);
-  reader = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
-});
+const app = await startApp();
+const { study, manager, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 const denials = () =>
@@ -25,8 +19,7 @@ const denials = () =>
 
 describe('the record of denials', () => {
   test('has who was refused what, and nothing of a call that was answered', async () => {
-    const author = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
-    const { postId } = await buildPost(app, study, { author });
+    const { postId } = await buildPost(app, study, { author: manager });
     const rules = { params: { id: postId }, body: { ruleSet: [] } };
     const forbidden = await app.as(reader).call(replaceRules, rules);
     const missing = await app.as(reader).call(getPost, { params: { id: 999_999 } });

@@ -13,6 +13,7 @@ import {
 import { whileTicking } from '../../../test/ticking-clock.ts';
 import {
   add,
+  addSubmitted,
   census,
   eventsOf,
   expireNow,
@@ -26,13 +27,12 @@ import {
 
 const DAY = 86_400_000;
 
-/** A draft that its author has submitted. */
 let submitted: number;
 
 const app = await startApp();
 const { study, manager, author, approver, reader } = await buildWorld(app.server.db);
 beforeEach(async () => {
-  submitted = (await add(app, study, author, { intent: 'PUBLISH', description: 'First' })).body.postId;
+  submitted = await addSubmitted(app, study, author, { description: 'First' });
 });
 afterAll(() => app.close());
 
@@ -224,7 +224,7 @@ describe('changeDraftStatus', () => {
   });
 
   test('200 and 409: one of two simultaneous approvals publishes', async () => {
-    const ids = [submitted, (await add(app, study, author, { intent: 'PUBLISH' })).body.postId];
+    const ids = [submitted, await addSubmitted(app, study, author)];
     for (const id of ids) {
       const answers = await Promise.all(
         [approver, manager, approver].map((person) => move(app, person, id, 'approve_draft')),

@@ -4,6 +4,7 @@ import { buildWorld, type Member } from '../../../test/world.ts';
 import { sweepPendingFiles } from '../post-files/jobs.ts';
 import {
   add,
+  addSubmitted,
   ageFile,
   eventsOf,
   fileOfVersion,
@@ -23,7 +24,7 @@ afterAll(() => app.close());
 describe('expireOldDrafts', () => {
   test('sets overdue drafts to EXPIRED, and only their authors see them', async () => {
     const ids: number[] = [];
-    for (let i = 0; i < 3; i++) ids.push((await add(app, study, author, { intent: 'PUBLISH' })).body.postId);
+    for (let i = 0; i < 3; i++) ids.push(await addSubmitted(app, study, author));
     const [over = 0, alsoOver = 0, living = 0] = ids;
     const { submitted_at: submittedAt } = await versionOf(app, over);
     const past = new Date(Date.now() - DAY);

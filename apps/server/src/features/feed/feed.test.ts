@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addFavorite } from '@studyline/contract/channels';
 import { replaceRules } from '@studyline/contract/compliance';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { updateProfile } from '@studyline/contract/users';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildCategories,
   buildClient,
   buildMember,
   buildStudy,
   buildTeam,
+  buildWorld,
   changeTeam,
   type Member,
   nobody,
   type Study,
 } from '../../../test/world.ts';
-import { add, buildPost, move, openPost, type PostFacts } from '../../../test/posts.ts';
+import { add, addSubmitted, buildPost, move, openPost, type PostFacts } from '../../../test/posts.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let author: Member;
-let reader: Member;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
-  reader = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-});
+const app = await startApp();
+const { study, manager, author, reader } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 type Query = z.input<typeof listChannelPosts.query>;
@@ -240,7 +229,7 @@ describe('listChannelPosts', () => {
 
   test('200 starts with the person’s drafts, only if asked for and only on page 1', async () => {
     const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
-    const submitted = (await add(app, study, author, { intent: 'PUBLISH', title: 'Submitted' })).body.postId;
+    const submitted = await addSubmitted(app, study, author, { title: 'Submitted' });
     const published = (await add(app, study, manager, { intent: 'PUBLISH' })).body.postId;
     const shown = async (person: Member, query: Query) =>
       idsOf(await read(person, study, query)).filter((id) => [draft, submitted, published].includes(id));

@@ -4,7 +4,7 @@ import { startApp } from '../../../test/app.ts';
 import { buildWorld, nobody } from '../../../test/world.ts';
 import { whileTicking } from '../../../test/ticking-clock.ts';
 import {
-  add,
+  addSubmitted,
   buildPost,
   census,
   eventsOf,
@@ -17,13 +17,12 @@ import {
   versionOf,
 } from '../../../test/posts.ts';
 
-/** A draft that its author has submitted. */
 let submitted: number;
 
 const app = await startApp();
 const { study, manager, author, approver, reader } = await buildWorld(app.server.db);
 beforeEach(async () => {
-  submitted = (await add(app, study, author, { intent: 'PUBLISH', description: 'First' })).body.postId;
+  submitted = await addSubmitted(app, study, author, { description: 'First' });
 });
 afterAll(() => app.close());
 

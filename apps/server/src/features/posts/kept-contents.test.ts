@@ -1,38 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { replaceRules } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { getPostSummary, type PostWrapper, updateTitle } from '@studyline/contract/posts';
 import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import { add, buildPost, changePermissions, move, replace, untilLocked } from '../../../test/posts.ts';
 import {
   buildCategories,
   buildMember,
   buildStudy,
   buildTeam,
+  buildWorld,
   everyone,
   leaveTeam,
-  type Member,
   nobody,
-  type Study,
 } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let author: Member;
-let teamId: number;
-let categoryIds: number[];
-let postId: number;
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  author = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
-  teamId = await buildTeam(db, study);
-  categoryIds = await buildCategories(db, study, ['01', '02']);
-  const { body } = await add(app, study, author, {
+const app = await startApp();
+const { study, manager: author, reader } = await buildWorld(app.server.db);
+const teamId = await buildTeam(app.server.db, study);
+const [category = 0, otherCategory = 0] = await buildCategories(app.server.db, study, ['01', '02']);
+const { postId } = (
+  await add(app, study, author, {
     intent: 'PUBLISH',
     permissions: {
       viewPost: { ...nobody, roles: [study.roleIds.STUDY_MANAGER], teamIds: [teamId] },
@@ -40,10 +30,9 @@ beforeAll(async () => {
       updatePost: everyone,
       deletePost: everyone,
     },
-    categoryIds: categoryIds.slice(0, 1),
-  });
-  ({ postId } = body);
-});
+    categoryIds: [category],
+  })
+).body;
 afterAll(() => app.close());
 
 /** The post on the page that the author reads. Reading also fails if what is kept differs from what the tables hold. */
@@ -62,8 +51,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['priority', () => update(sql`update post set priority = 'URGENT' where id = ${postId}`)],
   ['description', () => update(sql`update post_version set description = 'New' where post_id = ${postId}`)],
   ['preview', () => update(sql`update stored_file set preview_status = 'READY'`)],
-  ['classification', () => classify(categoryIds[1] ?? 0)],
-  ['name of a category', () => update(sql`update category set name = 'Site' where id = ${categoryIds[1]}`)],
+  ['classification', () => classify(otherCategory)],
+  ['name of a category', () => update(sql`update category set name = 'Site' where id = ${otherCategory}`)],
   [
     'name of a role',
     () => update(sql`update role set name = 'Lead' where id = ${study.roleIds.STUDY_MANAGER}`),
@@ -92,11 +81,6 @@ async function publishAnother(): Promise<void> {
 }
 
 describe('what a page reads in two statements is of one state of the feed', () => {
-  let reader: Member;
-  beforeAll(async () => {
-    reader = await buildMember(app.server.db, study, { roles: ['PRINCIPAL_INVESTIGATOR'] });
-  });
-
   /** Makes a call wait for a table between its statements, while something is committed. */
   async function answerAcross<T>(
     table: string,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { searchTeams, type Team } from '@studyline/contract/teams';
-import { startApp, type TestApp } from '../../../test/app.ts';
+import { startApp } from '../../../test/app.ts';
 import {
   buildMember,
   buildStudy,
@@ -9,38 +9,22 @@ import {
   joinTeam,
   leaveTeam,
   type Member,
-  type Study,
+  type TeamFacts,
 } from '../../../test/world.ts';
 
-let app: TestApp;
-let study: Study;
-let manager: Member;
-let investigator: Member;
-/** Ids by the names that the tests use. */
-const ids: Record<string, number> = {};
-
-beforeAll(async () => {
-  app = await startApp();
-  const { db } = app.server;
-  study = await buildStudy(db);
-  const build = async (name: string, facts: Parameters<typeof buildTeam>[2]) => {
-    const id = await buildTeam(db, study, { name, ...facts });
-    ids[name] = id;
-    return id;
-  };
-  const sponsor = await build('Norden', { teamType: 'STUDY_SPONSOR' });
-  await build('beacon CRO', { teamType: 'STUDY_CRO', status: 'ON_HOLD' });
-  await build('Zürich', { code: 'CH001', city: 'Zürich' });
-  await build('Aarhus 100%', { code: 'DK002', city: 'Aarhus', status: 'PLANNED' });
-  await build('Aarhus_old', { code: 'DK001', city: 'Aarhus', status: 'CLOSED' });
-  await build('Cork\\West', { code: 'IE001', city: 'Cork', status: 'CANCELLED' });
-  manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: sponsor });
-  investigator = await buildMember(db, study, {
-    roles: ['PRINCIPAL_INVESTIGATOR'],
-    teamId: ids['Zürich'] ?? 0,
-  });
-  await buildTeam(db, await buildStudy(db), { name: 'Zürich', code: 'CH001' });
-});
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const build = (name: string, facts: TeamFacts) => buildTeam(db, study, { name, ...facts });
+const norden = await build('Norden', { teamType: 'STUDY_SPONSOR' });
+await build('beacon CRO', { teamType: 'STUDY_CRO', status: 'ON_HOLD' });
+const zurich = await build('Zürich', { code: 'CH001', city: 'Zürich' });
+const aarhus = await build('Aarhus 100%', { code: 'DK002', city: 'Aarhus', status: 'PLANNED' });
+await build('Aarhus_old', { code: 'DK001', city: 'Aarhus', status: 'CLOSED' });
+await build('Cork\\West', { code: 'IE001', city: 'Cork', status: 'CANCELLED' });
+const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: norden });
+const investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: zurich });
+await buildTeam(db, await buildStudy(db), { name: 'Zürich', code: 'CH001' });
 afterAll(() => app.close());
 
 type Query = z.input<typeof searchTeams.query>;
@@ -53,7 +37,6 @@ const byName = ['Aarhus 100%', 'Aarhus_old', 'beacon CRO', 'Cork\\West', 'Norden
 
 describe('searchTeams', () => {
   test('200 describes a site and another team, with their current members', async () => {
-    const { db } = app.server;
     const colleague = { roles: ['SITE_STAFF' as const], teamId: investigator.teamId };
     await buildMember(db, study, colleague);
     await leaveTeam(db, await buildMember(db, study, colleague));
@@ -139,22 +122,20 @@ describe('searchTeams', () => {
   });
 
   test('200 shows people of sites and vendors their own teams, and all others the whole study', async () => {
-    const { db } = app.server;
     expect(await names({}, investigator)).toEqual(['Zürich']);
     expect(await names({ search: 'Norden' }, investigator)).toEqual([]);
-    await joinTeam(db, study, investigator, ids['Aarhus 100%']);
+    await joinTeam(db, study, investigator, aarhus);
     expect(await names({}, investigator)).toEqual(['Aarhus 100%', 'Zürich']);
-    const ofNorden = { teamId: manager.teamId };
-    const vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], ...ofNorden });
+    const vendor = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: norden });
     expect(await names({}, vendor)).toEqual(['Norden']);
-    const auditor = await buildMember(db, study, { roles: ['QA_AUDITOR'], ...ofNorden });
+    const auditor = await buildMember(db, study, { roles: ['QA_AUDITOR'], teamId: norden });
     expect(await names({}, auditor)).toEqual(byName);
   });
 
   test('400 for an invalid query, 404 for a study that the person is not in', async () => {
     for (const query of [{ page: 0 }, { pageSize: 101 }, { sort: 'RANDOM' }, { teamType: ['FRIENDS'] }])
       expect((await search(manager, query as Query)).status).toBe(400);
-    const { channelId } = await buildStudy(app.server.db);
+    const { channelId } = await buildStudy(db);
     const answer = await app.as(manager).call(searchTeams, { params: { channelId }, query: {}, body: [] });
     expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
   });

@@ -11,17 +11,14 @@ const role = (roleId: number, key: string, memberCount: number) => ({
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
 
-const everyone = { channelWide: true, roles: [], teamIds: [] };
-const leaders = { channelWide: false, roles: [1, 2], teamIds: [] };
-const permissions = {
-  viewPost: everyone,
-  commentOnPost: everyone,
-  updatePost: leaders,
-  deletePost: leaders,
-};
-
 describe('the form', () => {
-  const empty = startForm(permissions);
+  const everyone = { channelWide: true, roles: [], teamIds: [] };
+  const empty = startForm({
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: everyone,
+    deletePost: everyone,
+  });
   const file = new File(['x'], 'manual.pdf');
 
   test('names what is missing, in the order of the form', () => {
