@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import card from '../card-link.module.css';
 import { Link } from '../Link.tsx';
 import { BannerGround } from './StudyBanner.tsx';
 import { UnreadDot } from '../feedback/UnreadDot.tsx';
@@ -35,7 +36,7 @@ export function StudyCard(props: StudyCardProps) {
       </div>
       <span className={classes.mark}>{mark}</span>
       <h3 className={classes.name}>
-        <Link href={href} className={classes.link}>
+        <Link href={href} className={card.link}>
           {name}
         </Link>
       </h3>
