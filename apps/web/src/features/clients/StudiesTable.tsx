@@ -51,7 +51,7 @@ function StudyCell({ study, isOwn }: { study: ClientChannel; isOwn: boolean }) {
       title={isOwn ? <TextLink href={paths.timeline(channelId)}>{name}</TextLink> : name}
       detail={
         title !== name && (
-          <span className={classes.title} title={title}>
+          <span className="sl-clamp" title={title}>
             {title}
           </span>
         )

@@ -2,6 +2,7 @@ import type { importStudy, RegistryPreview as Study } from '@studyline/contract/
 import type { Result } from '@studyline/contract/endpoint';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { RecordBox } from '../../ui/forms/ImportParts.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -92,7 +93,9 @@ function factsOf(
     ...fact('updated', lastUpdateDate && registryDate(lastUpdateDate)),
     ...fact(
       'collaborators',
-      collaborators.length > 0 && <span className={classes.clamped}>{collaborators.join(', ')}</span>,
+      collaborators.length > 0 && (
+        <span className={cx(classes.collaborators, 'sl-clamp')}>{collaborators.join(', ')}</span>
+      ),
     ),
   ];
 }

@@ -57,7 +57,7 @@ export function RowButtons({ rows }: { rows: RowButtonProps[] }) {
             {icon}
             <span>
               <b>{title}</b>
-              <small>{detail}</small>
+              <small className="sl-clamp">{detail}</small>
             </span>
             <IconChevronRight size={20} aria-hidden />
           </button>

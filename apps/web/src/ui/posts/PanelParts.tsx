@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar, AvatarStack, type Person } from '../Avatar.tsx';
+import { cx } from '../class-names.ts';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import classes from './PanelParts.module.css';
 
@@ -63,7 +64,7 @@ export function TeamShareRow({
   return (
     <div className={classes.team}>
       {code && <span className={classes.code}>{code}</span>}
-      <span className={classes.name}>{name}</span>
+      <span className={cx(classes.name, 'sl-clamp')}>{name}</span>
       <ProgressBar percent={percent} label={label} />
       <b>{Math.floor(percent)}%</b>
     </div>

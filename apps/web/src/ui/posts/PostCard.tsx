@@ -1,6 +1,7 @@
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
+import { cx } from '../class-names.ts';
 import card from '../card-link.module.css';
 import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
@@ -59,7 +60,7 @@ export function PostCard(props: PostCardProps) {
             {props.title}
           </Link>
         </Heading>
-        {props.excerpt && <p className={classes.excerpt}>{props.excerpt}</p>}
+        {props.excerpt && <p className={cx(classes.excerpt, 'sl-clamp')}>{props.excerpt}</p>}
       </div>
       <PostCardFoot {...props} />
     </article>

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import card from '../card-link.module.css';
+import { cx } from '../class-names.ts';
 import { Link } from '../Link.tsx';
 import { BannerGround } from './StudyBanner.tsx';
 import { UnreadDot } from '../feedback/UnreadDot.tsx';
@@ -40,7 +41,7 @@ export function StudyCard(props: StudyCardProps) {
           {name}
         </Link>
       </h3>
-      <p className={classes.description}>{description}</p>
+      <p className={cx(classes.description, 'sl-clamp')}>{description}</p>
       <p className={classes.foot}>
         {actions ?? (
           <span className={classes.nothing}>
