@@ -2,7 +2,6 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
 import { cx } from '../class-names.ts';
-import card from '../card-link.module.css';
 import { Link } from '../Link.tsx';
 import { PostTypeIcon, type PostKind } from './PostTypeIcon.tsx';
 import { UnreadDot } from '../feedback/UnreadDot.tsx';
@@ -56,7 +55,7 @@ export function PostCard(props: PostCardProps) {
         </p>
         <Heading className={classes.title} data-unread={props.unreadLabel ? true : undefined}>
           {props.unreadLabel && <UnreadDot label={props.unreadLabel} />}{' '}
-          <Link href={props.href} className={card.link}>
+          <Link href={props.href} className="sl-card-link">
             {props.title}
           </Link>
         </Heading>

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import card from '../card-link.module.css';
 import { cx } from '../class-names.ts';
 import { Link } from '../Link.tsx';
 import { BannerGround } from './StudyBanner.tsx';
@@ -37,7 +36,7 @@ export function StudyCard(props: StudyCardProps) {
       </div>
       <span className={classes.mark}>{mark}</span>
       <h3 className={classes.name}>
-        <Link href={href} className={card.link}>
+        <Link href={href} className="sl-card-link">
           {name}
         </Link>
       </h3>
