@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCircleCheckFilled, IconClock, IconHistory } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './ActionCard.module.css';
 
 const icons = { due: IconClock, late: IconAlertCircle, ok: IconCircleCheckFilled, neutral: IconHistory };
@@ -33,18 +33,20 @@ export function ActionCard({ kind, title, text, action, links }: ActionCardProps
 
 /** The same at the bottom of a phone: the action, its due time and the button. */
 export function ActionBar({
+  ref,
   title,
   due,
   kind,
   action,
 }: {
+  ref: Ref<HTMLDivElement>;
   title: string;
   due: string;
   kind: 'due' | 'late' | 'ok';
   action: ReactNode;
 }) {
   return (
-    <div className={classes.bar} data-kind={kind}>
+    <div ref={ref} className={classes.bar} data-kind={kind}>
       <p>
         <b>{title}</b>
         <span>{due}</span>

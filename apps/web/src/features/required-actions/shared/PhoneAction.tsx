@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ActionBar } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
@@ -25,13 +25,18 @@ export function PhoneAction({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  const bar = useRef<HTMLDivElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [teamId, setTeamId] = useState<number>();
   const open = openActionsHere(post);
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
   if (!action) return null;
   const due = format.due(action.dueDateTimeMillis, now);
-  const toDocument = () => document.getElementById('main')?.focus({ preventScroll: true });
+  // Bar and sheet go away with the action. Their focus moves to the document. A focus elsewhere is left alone.
+  const keepFocus = () => {
+    if (isChoosing || bar.current?.contains(document.activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true });
+  };
   const button = (
     <ActionButton
       key={action.teamId}
@@ -39,13 +44,14 @@ export function PhoneAction({ post }: { post: PostOpened }) {
       action={onVersion(action, post.postDetail)}
       onDone={() => {
         setChoosing(false);
-        toDocument();
+        keepFocus();
       }}
     />
   );
   return (
     <>
       <ActionBar
+        ref={bar}
         kind={due.overdue ? 'late' : 'due'}
         title={t(`actionCards.short.${action.requiredActionType}`)}
         due={due.text}
