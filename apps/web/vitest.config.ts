@@ -27,6 +27,8 @@ export default mergeConfig(
             setupFiles: ['./test/browser.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            // An event that a running transaction held back comes a second late: the server looks again only then.
+            expect: { poll: { timeout: 8000 } },
           },
         },
       ],

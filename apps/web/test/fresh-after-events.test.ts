@@ -573,7 +573,7 @@ async function play(
 async function expectFresh(windows: Viewer[]): Promise<void> {
   for (const viewer of windows) {
     viewer.applyEvents();
-    await expect.poll(() => viewer.differences(), { timeout: 8000, message: viewer.name }).toEqual([]);
+    await expect.poll(() => viewer.differences(), { message: viewer.name }).toEqual([]);
   }
 }
 
