@@ -57,6 +57,7 @@ export async function insertPeople(actor: SystemActor, startOfDemo: Date): Promi
         timezone_id: person.timezoneId,
         non_eec_user: person.nonEecUser,
         verified_email: true,
+        is_demo: true,
         ...(person.hasAcceptedTerms ? { terms_version: 1, terms_accepted_at: startOfDemo } : {}),
       })),
     )

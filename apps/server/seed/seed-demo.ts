@@ -1,5 +1,6 @@
 import { systemActor } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
+import type { Server } from '../src/core/server.ts';
 import type { OpenServer } from '../src/open-server.ts';
 import { type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
@@ -9,13 +10,26 @@ import { DEMO_POSTS } from './posts.ts';
 import { insertTerms } from './terms.ts';
 
 /**
- * A new embedded database gets the demo unless STUDYLINE_DEMO=off. With `on` and `force` an old one without people gets it too.
+ * A new embedded database that only this machine reaches gets the demo unless STUDYLINE_DEMO=off. With `on` and `force` an old one
+ * without people gets it too.
  */
 export async function shouldSeedDemo({ server, created }: OpenServer): Promise<boolean> {
   const { demo } = server.settings;
-  if (demo === 'off' || (demo === 'when-new' && !created)) return false;
+  if (demo === 'never' || (demo === 'when-new' && !created)) return false;
   const someone = await server.db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return someone === undefined;
+}
+
+/** Whether there are people of the demo who may sign in. */
+export async function isDemoOpen({ settings, db }: Server): Promise<boolean> {
+  if (!settings.demoSignIn) return false;
+  const someone = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_demo', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return someone !== undefined;
 }
 
 /**

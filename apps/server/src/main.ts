@@ -1,6 +1,6 @@
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
-import { seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
+import { isDemoOpen, seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
 import { allJobs } from './all-jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
@@ -22,8 +22,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const opened = await openServer(settings, { log: (text) => console.log(text) });
   const { server, wakes } = opened;
-  const demo = await shouldSeedDemo(opened);
-  if (demo) {
+  if (await shouldSeedDemo(opened)) {
     console.log('Preparing the demo study, once …');
     await seedDemo(opened);
   }
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
     await stopJobs();
     await opened.close();
   };
-  console.log(greeting(settings.publicUrl ?? address, demo || settings.demo !== 'off'));
+  console.log(greeting(settings.publicUrl ?? address, await isDemoOpen(server)));
 }
 
 function greeting(address: string, demo: boolean): string {

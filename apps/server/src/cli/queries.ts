@@ -30,9 +30,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<number | unde
 const peopleCounted = z.object({ all: z.int(), real: z.int() });
 
 /** How many people there are, and how many of them are not from the demo. */
-export async function countPeople(db: Db, demoDomain: string): Promise<z.output<typeof peopleCounted>> {
-  const statement = sql`
-    select count(*) as all, count(*) filter (where split_part(email_address::text, '@', 2) <> ${demoDomain}) as real
-    from app_user`;
+export async function countPeople(db: Db): Promise<z.output<typeof peopleCounted>> {
+  const statement = sql`select count(*) as all, count(*) filter (where not is_demo) as real from app_user`;
   return (await findRow(db, peopleCounted, statement)) ?? { all: 0, real: 0 };
 }

@@ -5,19 +5,17 @@ import { countPeople } from './queries.ts';
 import { type Terminal, withServer } from './with-server.ts';
 import { Refusal } from './refusal.ts';
 
-const DEMO_DOMAIN = 'studyline.example';
-
 /** Fills an empty installation with the demo. `--reset` first empties a demo, with its files and keys. */
 export async function seed(args: string[], { say, note }: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options: { reset: { type: 'boolean', default: false } } });
   const settings = readSettings();
-  if (settings.demo === 'off')
+  if (settings.demo === 'never')
     throw new Refusal(
-      'The demo is switched off here (STUDYLINE_DEMO, or a HOST that is not loopback): everybody in it has one password.',
+      'The demo is switched off here (STUDYLINE_DEMO, or a HOST or PUBLIC_URL that is not loopback): everybody in it has one password.',
     );
   if (values.reset) await emptyDemo(settings);
   await withServer(async ({ server }, opened) => {
-    const { all } = await countPeople(server.db, DEMO_DOMAIN);
+    const { all } = await countPeople(server.db);
     if (all > 0)
       throw new Refusal(
         'There are people in this installation: the demo starts from an empty one (--reset).',
@@ -35,7 +33,7 @@ async function emptyDemo(settings: Settings): Promise<void> {
     throw new Refusal('--reset deletes the embedded database only; empty the one of DATABASE_URL yourself.');
   const running = new Refusal('Studyline is running on this data directory: stop it before --reset.');
   if (await findRunningEmbedded(settings.dataDir)) throw running;
-  const { real } = await withServer(({ server }) => countPeople(server.db, DEMO_DOMAIN));
+  const { real } = await withServer(({ server }) => countPeople(server.db));
   if (real > 0)
     throw new Refusal(
       'There are people in this installation who are not of the demo, so --reset keeps it as it is.',

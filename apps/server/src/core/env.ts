@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-const onOff = z.enum(['on', 'off', 'force']);
-
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STUDYLINE_DATA_DIR: z.string().min(1).default('./.data'),
-  STUDYLINE_DEMO: onOff.optional(),
+  STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional(),
   STUDYLINE_SECRET: z.string().min(32).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
@@ -23,7 +21,10 @@ export interface Settings {
   /** Without a trailing slash; null until the port is known. */
   publicUrl: string | null;
   dataDir: string;
-  demo: 'on' | 'off' | 'force' | 'when-new';
+  /** When a start fills the database with the demo: never, if this start made it, or if nobody is in it. */
+  demo: 'never' | 'when-new' | 'when-empty';
+  /** Whether the people of the demo, who share a password, may sign in. */
+  demoSignIn: boolean;
   secret: string | null;
   databaseUrl: string | null;
   storageUrl: string | null;
@@ -48,22 +49,30 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'The setting STUDYLINE_SECRET (32 characters or more) is required together with DATABASE_URL.',
     );
   }
-  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST);
-  if (e.STUDYLINE_DEMO === 'on' && !loopback) {
+  const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
+  if (e.STUDYLINE_DEMO === 'on' && !onlyHere) {
     throw new Error(
-      'The setting STUDYLINE_DEMO=on needs a HOST that is loopback, because the demo has shared passwords.',
+      'The setting STUDYLINE_DEMO=on needs a HOST and a PUBLIC_URL that are loopback, because everybody in the demo has one password.',
     );
   }
+  const demoIsWanted = e.STUDYLINE_DEMO === 'on' || e.STUDYLINE_DEMO === 'force';
+  const demoIsFree = e.STUDYLINE_DEMO === undefined && onlyHere;
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(e.STUDYLINE_DATA_DIR),
-    demo: e.STUDYLINE_DEMO ?? (e.DATABASE_URL || !loopback ? 'off' : 'when-new'),
+    demo: demoIsWanted ? 'when-empty' : demoIsFree && !e.DATABASE_URL ? 'when-new' : 'never',
+    demoSignIn: demoIsWanted || demoIsFree,
     secret: e.STUDYLINE_SECRET ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     storageUrl: e.STORAGE_URL ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     production: e.NODE_ENV === 'production',
   };
+}
+
+/** A name or an address that only this machine reaches. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }

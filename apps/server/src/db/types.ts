@@ -41,6 +41,7 @@ export interface AppUser {
   email_address: string;
   first_name: string;
   id: Generated<number>;
+  is_demo: Generated<boolean>;
   job_title: string | null;
   language_id: Generated<string>;
   last_name: string;

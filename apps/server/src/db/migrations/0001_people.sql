@@ -19,6 +19,8 @@ create table app_user (
   portrait_key text,
   non_eec_user boolean not null default false,
   verified_email boolean not null default false,
+  -- People of the demo, who share a password, sign in only where nobody else can reach it.
+  is_demo boolean not null default false,
   terms_version integer,
   terms_accepted_at timestamptz(3),
   last_sign_in_at timestamptz(3),

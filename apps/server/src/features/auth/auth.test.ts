@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
 import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
+import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
 import { hashPassword } from './service.ts';
@@ -24,7 +25,7 @@ async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promis
 }
 
 /** A browser's cookie jar over inject(). */
-function openBrowser() {
+function openBrowser(server = app.app) {
   const jar = new Map<string, string>();
   const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
     for (const { name, value } of response.cookies) {
@@ -34,10 +35,10 @@ function openBrowser() {
     return response;
   };
   const cookies = () => Object.fromEntries(jar);
-  const get = async (url: string) => keep(await app.app.inject({ method: 'GET', url, cookies: cookies() }));
+  const get = async (url: string) => keep(await server.inject({ method: 'GET', url, cookies: cookies() }));
   const post = async (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     keep(
-      await app.app.inject({
+      await server.inject({
         method: 'POST',
         url,
         cookies: cookies(),
@@ -183,6 +184,21 @@ describe('signIn', () => {
     const asked = queries.mock.calls.length;
     queries.mockRestore();
     expect([answer.statusCode, asked]).toEqual([429, 0]);
+  });
+
+  test('401 for people of the demo, as for a wrong password, unless the settings let them in', async () => {
+    const person = await buildAccount();
+    await app.server.db
+      .updateTable('app_user')
+      .set({ is_demo: true })
+      .where('id', '=', person.userId)
+      .execute();
+    const refused = await openBrowser().signIn(person.emailAddress, PASSWORD);
+    expect([refused.statusCode, refused.json().errorCode]).toEqual([401, 'INVALID_CREDENTIALS']);
+    const settings = { ...app.server.settings, demoSignIn: true };
+    const open = await buildApp({ ...app.server, settings });
+    expect((await openBrowser(open).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+    await open.close();
   });
 
   test('400 names the missing fields', async () => {

@@ -9,12 +9,13 @@ const WINDOW_MINUTES = 15;
 export interface Account {
   id: number;
   password_hash: string | null;
+  is_demo: boolean;
 }
 
 export async function findAccount(db: Db, emailAddress: string): Promise<Account | undefined> {
   return db
     .selectFrom('app_user')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'is_demo'])
     .where('email_address', '=', emailAddress)
     .executeTakeFirst();
 }

@@ -78,7 +78,8 @@ export async function openSession(
   await refuseWhenLocked(caller, emailAddress);
   const account = await findAccount(server.db, emailAddress);
   const matches = await verify(account?.password_hash ?? nobodysHash, password).catch(() => false);
-  if (!account?.password_hash || !matches) {
+  const isClosed = account?.is_demo && !server.settings.demoSignIn;
+  if (!account?.password_hash || !matches || isClosed) {
     await insertFailure(server.db, emailAddress, ip);
     throw new AppError('INVALID_CREDENTIALS');
   }
