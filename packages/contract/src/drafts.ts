@@ -35,7 +35,13 @@ export const documentFields = z.strictObject({
 });
 
 const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
-const fileErrors = ['FILE_MISSING', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'] as const;
+const fileErrors = [
+  'FILE_MISSING',
+  'FIELD_AFTER_FILE',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+] as const;
 
 const draftResult = z.object({
   postId: z.number().int(),

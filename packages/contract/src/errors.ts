@@ -22,6 +22,7 @@ export const errors = {
     description: 'This is not a ClinicalTrials.gov study record. {{reason}}',
   },
   FILE_MISSING: { status: 400, description: 'Choose a file first.' },
+  FIELD_AFTER_FILE: { status: 400, description: 'The form must have one file, behind all its fields.' },
   FILE_EMPTY: { status: 400, description: 'This file is empty.' },
   DESCRIPTION_REQUIRED: { status: 400, description: 'Say what changed in this version.' },
   REASON_REQUIRED: { status: 400, description: 'Give a reason.' },

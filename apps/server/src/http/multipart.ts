@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/endpoint';
@@ -8,13 +9,15 @@ import { AppError } from '../core/errors.ts';
 export interface IncomingFile {
   stream: Readable;
   fileName: string;
+  /** Reads the body behind the file. Throws FIELD_AFTER_FILE if anything stands there, BAD_REQUEST if the end is missing. */
+  readEnd(): Promise<void>;
 }
 
 const FIELD_BYTES = 200_000;
 
 /**
  * Reads a multipart body up to its file. The fields are checked before a byte of the file is read, and the file is handed on as a
- * stream. A field after the file is refused, because it could not be checked in time.
+ * stream.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -30,7 +33,9 @@ export async function readMultipart(
       fileSize: (endpoint.file?.maxBytes ?? 0) + 1,
     },
   });
-  for await (const part of parts) {
+  // The iterator is not closed after the file, because its end is read later.
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
     if (part.type === 'file') {
       if (!endpoint.file || part.fieldname !== endpoint.file.name) {
         part.file.resume();
@@ -39,7 +44,7 @@ export async function readMultipart(
       try {
         return {
           body: parseFields(endpoint.body, fields),
-          file: { stream: part.file, fileName: part.filename },
+          file: { stream: part.file, fileName: part.filename, readEnd: () => readEnd(parts) },
         };
       } catch (error) {
         // Otherwise the rest of the body would hold the connection after the answer.
@@ -53,6 +58,15 @@ export async function readMultipart(
   const body = parseFields(endpoint.body, fields);
   if (endpoint.file) throw new AppError('FILE_MISSING');
   return { body };
+}
+
+async function readEnd(parts: AsyncIterator<Multipart>): Promise<void> {
+  const next = await parts.next().catch((error: unknown) => {
+    throw new AppError(
+      (error as { code?: string }).code === 'FST_FILES_LIMIT' ? 'FIELD_AFTER_FILE' : 'BAD_REQUEST',
+    );
+  });
+  if (!next.done) throw new AppError('FIELD_AFTER_FILE');
 }
 
 function parseFields(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {

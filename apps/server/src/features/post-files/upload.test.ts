@@ -109,6 +109,26 @@ describe('addDocument, as a stream', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  const lateField = field('permissions', JSON.stringify({ viewPost: { channelWide: false } }));
+  test.each([
+    ['a field', `\r\n${lateField}`],
+    ['several fields', `\r\n${lateField}${field('title', 'Another')}`],
+    ['another file', `\r\n${fileHead().replace('"file"', '"second"')}${pdfBytes().toString()}`],
+  ])('400 for %s behind the file, nothing is left, and the connection stays usable', async (_, late) => {
+    const before = await census(app);
+    const form =
+      field('title', 'Two halves') + field('intent', 'PUBLISH') + fileHead() + pdfBytes().toString();
+    const body = form + late.replace(/\r\n$/, '') + end;
+    const socket = await startUpload(author, Buffer.byteLength(body));
+    socket.write(body);
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${address.host}\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    for await (const data of socket) text += String(data);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+    expect(text).toContain('FIELD_AFTER_FILE');
+    expect(await census(app)).toEqual(before);
+  });
+
   test('403 is answered before the file has come, and the connection stays usable', async () => {
     const before = await census(app);
     const megabytes = Buffer.alloc(8_000_000);
@@ -218,7 +238,8 @@ describe('addDocument, as a stream', () => {
   test('leaves nothing if the transaction fails after all bytes have come', async () => {
     const before = await census(app);
     const actor = await app.as(author).actor();
-    const incoming = { stream: Readable.from([pdfBytes()]), fileName: 'protocol.pdf' };
+    const stream = Readable.from([pdfBytes()]);
+    const incoming = { stream, fileName: 'protocol.pdf', readEnd: async () => undefined };
     const failing = transactWithFile(actor, study.channelId, incoming, async (trx) => {
       await trx
         .updateTable('channel')

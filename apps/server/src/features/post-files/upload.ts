@@ -22,7 +22,7 @@ export interface ReceivedFile extends FileFacts {
 /**
  * Receives a document's bytes, then makes the change that uses them, in one transaction with the file becoming STORED. Nothing of
  * the file stays if anything fails, or if an earlier request with the same key made the change. After a crash the sweep removes
- * it. Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an interrupted upload.
+ * it. Throws FIELD_AFTER_FILE, FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE_REFUSED, and BAD_REQUEST for an interrupted upload.
  */
 export async function transactWithFile<T>(
   actor: Actor,
@@ -69,6 +69,7 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
     const { bytes, sha256, head } = await server.storage.put(storageKey, source, {
       maxBytes: MAX_FILE_BYTES,
     });
+    await incoming.readEnd();
     if (bytes === 0) throw new AppError('FILE_EMPTY');
     const { kind, mimeType } = await detectContent(head, fileName);
     if (!DOCUMENTS.has(kind)) throw new AppError('FILE_TYPE_REFUSED');
