@@ -1,18 +1,34 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
-/** The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. */
+const SECRET_LENGTH = 32;
+
+/**
+ * The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. Throws an
+ * Error whose message is one sentence if the file does not hold a secret.
+ */
 export async function keepSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
-  try {
-    return (await readFile(path, 'utf8')).trim();
-  } catch {
-    const secret = randomBytes(48).toString('base64url');
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
+  const secret = (await readFile(path, 'utf8').catch(ifMissing))?.trim() ?? (await makeSecret(path));
+  if (secret.length < SECRET_LENGTH)
+    throw new Error(
+      `The secret in ${path} is damaged: bring it back from a backup, or delete the file, and everybody has to sign in again.`,
+    );
+  return secret;
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** The file gets its name when all of it is on the disk, so a start that is cut off leaves no half of it. */
+async function makeSecret(path: string): Promise<string> {
+  const secret = randomBytes(48).toString('base64url');
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+  return secret;
 }
 
 /** Derives a key for one purpose from the installation's secret, so that no two uses share one. */
