@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millis } from './common.ts';
+import { line, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { channelSummary } from './channels.ts';
 import { profile } from './users.ts';
@@ -65,7 +65,7 @@ export const listStudiesByCustomer = endpoint({
   path: '/app/all-studies-grouped-by-customer',
   summary: 'Own studies grouped by client; search narrows by study or client name',
   permission: 'SELF',
-  query: z.object({ search: z.string().max(200).optional() }),
+  query: z.object({ search: line(0, 200).optional() }),
   result: z.object({
     items: z.array(
       z.object({

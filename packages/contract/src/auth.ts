@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactLine, line } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
 
@@ -76,11 +77,11 @@ export const signIn = endpoint({
   form: true,
   perMinute: 60,
   body: z.object({
-    csrfToken: z.string(),
+    csrfToken: exactLine(0, 200),
     callbackUrl: callbackUrl.default('/'),
-    emailAddress: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(256),
-    totp: z.string().max(16).optional(),
+    emailAddress: line(1, 254),
+    password: exactLine(1, 256),
+    totp: exactLine(0, 16).optional(),
   }),
   result: 'REDIRECT',
   errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
@@ -96,7 +97,7 @@ export const signOut = endpoint({
   causes: [],
   auth: true,
   form: true,
-  body: z.object({ csrfToken: z.string().optional(), callbackUrl: callbackUrl.default('/signin') }),
+  body: z.object({ csrfToken: exactLine(0, 200).optional(), callbackUrl: callbackUrl.default('/signin') }),
   result: 'REDIRECT',
   errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN'],
 });

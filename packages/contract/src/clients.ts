@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageOf, paging } from './common.ts';
+import { id, line, pageOf, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { newStudy } from './new-study.ts';
 
@@ -54,7 +54,7 @@ export const listClientChannels = endpoint({
   summary: 'Studies of a client, by name: names and figures, never content',
   permission: 'CLIENT_MANAGE',
   params,
-  query: z.object({ ...paging, search: z.string().max(200).optional() }),
+  query: z.object({ ...paging, search: line(0, 200).optional() }),
   result: pageOf(clientChannel),
   errors: ['CLIENT_NOT_FOUND'],
 });

@@ -53,6 +53,8 @@ export const emptyList = z.array(z.never()).max(0).optional();
 export const may = z.union([z.literal(true), z.enum(errorCodes)]);
 export type May = z.infer<typeof may>;
 
+const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+
 /** Text of one line without control characters, trimmed. */
 export function line(min: number, max: number) {
   return z
@@ -60,7 +62,15 @@ export function line(min: number, max: number) {
     .trim()
     .min(min)
     .max(max)
-    .refine((s) => s.isWellFormed() && !/\p{Cc}/u.test(s), 'issue.notShowable' satisfies WordKey);
+    .refine(hasNoControls, 'issue.notShowable' satisfies WordKey);
+}
+/** The same with its spaces, for passwords and names that programs make. */
+export function exactLine(min: number, max: number) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(hasNoControls, 'issue.notShowable' satisfies WordKey);
 }
 /** Text of several lines, trimmed; tabs and line breaks allowed. */
 export function lines(min: number, max: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exactLine } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Only the private channels of the specification exist: study, user and client, by uuid. */
@@ -12,7 +13,7 @@ export const authorizeChannel = endpoint({
   causes: [],
   body: z.strictObject({
     socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
-    channel_name: z.string().max(200),
+    channel_name: exactLine(0, 200),
   }),
   result: z.object({
     authResponse: z.object({ auth: z.string(), channel_data: z.string().optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, millis, pageOf, paging, repeated } from './common.ts';
+import { id, line, millis, pageOf, paging, repeated } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const teamTypes = [
@@ -55,7 +55,7 @@ export const searchTeams = endpoint({
     ...paging,
     teamType: repeated(z.enum(teamTypes)),
     teamStatusType: z.enum(['OPEN', 'CLOSED', 'ALL']).default('ALL'),
-    search: z.string().max(200).optional(),
+    search: line(0, 200).optional(),
     sort: z.enum(['NAME_ASC', 'CODE_ASC']).default('NAME_ASC'),
   }),
   body: z.array(z.never()).max(0).optional(),

@@ -34,8 +34,7 @@ export async function readMultipart(
     },
   });
   // The iterator is not closed after the file, because its end is read later.
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    const part = next.value;
+  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
     if (part.type === 'file') {
       if (!endpoint.file || part.fieldname !== endpoint.file.name) {
         part.file.resume();
@@ -60,13 +59,19 @@ export async function readMultipart(
   return { body };
 }
 
+/** The next part, if there is one. A body that is no form, or is cut off, is a bad request. */
+async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  try {
+    const { done, value } = await parts.next();
+    return done ? undefined : value;
+  } catch (error) {
+    const isSecondFile = (error as { code?: string }).code === 'FST_FILES_LIMIT';
+    throw new AppError(isSecondFile ? 'FIELD_AFTER_FILE' : 'BAD_REQUEST');
+  }
+}
+
 async function readEnd(parts: AsyncIterator<Multipart>): Promise<void> {
-  const next = await parts.next().catch((error: unknown) => {
-    throw new AppError(
-      (error as { code?: string }).code === 'FST_FILES_LIMIT' ? 'FIELD_AFTER_FILE' : 'BAD_REQUEST',
-    );
-  });
-  if (!next.done) throw new AppError('FIELD_AFTER_FILE');
+  if (await nextPart(parts)) throw new AppError('FIELD_AFTER_FILE');
 }
 
 function parseFields(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {

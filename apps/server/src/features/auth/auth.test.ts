@@ -94,17 +94,21 @@ describe('signIn', () => {
     ]);
   });
 
-  test('302 to a browser form', async () => {
+  test.each([
+    ['/', '/'],
+    ['/channel/1/timeline?a=b#c', '/channel/1/timeline?a=b#c'],
+    ['/\u2028/evil ä', '/%E2%80%A8/evil%20%C3%A4'],
+  ])('302 to a browser form that leads to %j', async (callbackUrl, location) => {
     const person = await buildAccount();
     const browser = openBrowser();
     const form = {
       csrfToken: await browser.csrf(),
       emailAddress: person.emailAddress,
       password: PASSWORD,
-      callbackUrl: '/',
+      callbackUrl,
     };
     const answer = await browser.post('/auth/signin/credentials', form, { accept: 'text/html' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
   });
 
   test.each([

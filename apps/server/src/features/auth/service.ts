@@ -147,8 +147,8 @@ async function closeSession(actor: Actor, sessionId: string): Promise<void> {
   server.hub.endSession(sessionId);
 }
 
-/** Only addresses of this installation are followed: a path that no browser reads as another host. */
+/** Only addresses of this installation are followed: a path that no browser reads as another host. A header holds no other signs. */
 function ownPath(callbackUrl: string, fallback: string): string {
-  if (!/^\/(?![/\\])/.test(callbackUrl) || /[\\\p{Cc}]/u.test(callbackUrl)) return fallback;
-  return callbackUrl;
+  if (!/^\/(?![/\\])/.test(callbackUrl) || /[\\\p{Cc}\p{Cs}]/u.test(callbackUrl)) return fallback;
+  return callbackUrl.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

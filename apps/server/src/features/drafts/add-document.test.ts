@@ -238,6 +238,29 @@ describe('addDocument', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test.each([
+    ['has no boundary', 'multipart/form-data', '--b\r\n\r\n\r\n--b--'],
+    [
+      'is cut off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nPro',
+    ],
+    ['is empty', 'multipart/form-data; boundary=b', ''],
+  ])('400 for a form that %s', async (_, contentType, payload) => {
+    for (const path of [
+      addDocument.path.replace('{channelId}', String(study.channelId)),
+      '/comments/posts/1',
+    ]) {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `/openapi/v1${path}`,
+        headers: { authorization: `Bearer ${await app.as(author).token()}`, 'content-type': contentType },
+        payload,
+      });
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+    }
+  });
+
   test('415 for a body that is not a form', async () => {
     const answer = await app.app.inject({
       method: 'POST',
