@@ -42,7 +42,7 @@ export interface Endpoint {
   readonly causes?: readonly Cause[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
-  /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer, and never cached. */
+  /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
   readonly auth?: true;
   /** The most calls a minute from one network address. */
   readonly perMinute?: number;

@@ -64,8 +64,10 @@ export function route<E extends Endpoint>(
       allowedErrors: errorsOf(endpoint),
       ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } : {}),
     },
-    ...(endpoint.auth ? { onRequest: [forbidCaching] } : {}),
-    ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
+    // What belongs to a person stays in no cache. Files say themselves how long they are good.
+    ...(result
+      ? { onRequest: [forbidCaching], schema: { response: { 200: serializerSchema(result) } } }
+      : {}),
     handler: async (request, reply) => {
       const caller = await requireCaller(request, endpoint);
       const params = (endpoint.params ?? nothing).parse(request.params);

@@ -46,7 +46,8 @@ function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      // It stands for the live socket of this address too.
+      connectSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],

@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { type Session, type SessionUser, session as sessionSchema } from '@studyline/contract/auth';
-import { endpoints } from '@studyline/contract/endpoints';
 import { getProfile } from '@studyline/contract/users';
 import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
@@ -252,16 +251,6 @@ describe('listProviders', () => {
       },
     });
   });
-});
-
-describe('every call of the auth group', () => {
-  test.each(endpoints.filter((endpoint) => endpoint.auth))(
-    '$id is never cached',
-    async ({ method, path }) => {
-      const answer = await app.app.inject({ method, url: path });
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
 });
 
 describe('signOut', () => {
