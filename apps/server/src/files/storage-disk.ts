@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FileMissingError } from './storage-errors.ts';
 import type { StorageDriver, StoredFile } from './storage-driver.ts';
@@ -19,9 +19,8 @@ export function openDisk(root: string): StorageDriver {
       await mkdir(unfinished, { recursive: true, mode: 0o700 });
       try {
         await writeToDisk(temporary, chunks);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         signal?.throwIfAborted();
-        await rename(temporary, path);
+        await moveTo(path, temporary);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -45,7 +44,10 @@ export function openDisk(root: string): StorageDriver {
       return (await stat(pathOf(key)).catch((error) => throwMissing(key, error))).size;
     },
 
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+      await removeEmptyFolders(dirname(pathOf(key)), root);
+    },
 
     async *list(prefix) {
       const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -72,14 +74,38 @@ async function writeToDisk(path: string, chunks: AsyncIterable<Buffer>): Promise
   }
 }
 
-/** A rename survives a power cut only if the directories on its path do. */
+const MOVES_TRIED = 10;
+
+/** Moves a file into its folder, which somebody else may be removing as empty; then it is tried again. */
+async function moveTo(path: string, temporary: string): Promise<void> {
+  for (let left = MOVES_TRIED; ; left--) {
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      return await rename(temporary, path);
+    } catch (error) {
+      if (!isMissing(error) || left === 1) throw error;
+    }
+  }
+}
+
+/** Removes a folder and those above it, up to one that is not empty. */
+async function removeEmptyFolders(path: string, root: string): Promise<void> {
+  if (path === root || !path.startsWith(root)) return;
+  const isGone = await rmdir(path).then(
+    () => true,
+    () => false,
+  );
+  if (isGone) await removeEmptyFolders(dirname(path), root);
+}
+
+/** A rename survives a power cut only if the directories on its path do. One that is gone by now held nothing any more. */
 async function syncDirectories(path: string, root: string): Promise<void> {
   if (process.platform === 'win32') return; // directories cannot be opened there
-  const directory = await open(path, 'r');
+  const directory = await open(path, 'r').catch(ignoreMissing);
   try {
-    await directory.sync();
+    await directory?.sync();
   } finally {
-    await directory.close();
+    await directory?.close();
   }
   if (path !== root && path.startsWith(root)) await syncDirectories(dirname(path), root);
 }

@@ -236,6 +236,21 @@ test('a missing bucket fails the check', async () => {
   await expect(storage.check()).rejects.toThrow('bucket does not exist');
 });
 
+test('the disk keeps no empty folder, and files that come and go beside each other are safe', async () => {
+  const storage = stores.disk.open();
+  const comeAndGo = async (n: number) => {
+    for (let round = 0; round < 30; round++) {
+      await storage.put(`posts/7/${n}`, Readable.from(['x']), UNLIMITED);
+      await storage.remove(`posts/7/${n}`);
+    }
+  };
+  await storage.put('posts/8/kept', Readable.from(['x']), UNLIMITED);
+  await Promise.all([1, 2, 3, 4].map(comeAndGo));
+  expect(await readdir(join(folder.path, 'files', 'posts'))).toEqual(['8']);
+  await storage.remove('posts/8/kept');
+  expect(await readdir(join(folder.path, 'files'))).toEqual(['.unfinished']);
+});
+
 test('the disk is cleared of uploads that a killed process left', async () => {
   const storage = stores.disk.open();
   const source = new Readable({ read: () => undefined });
