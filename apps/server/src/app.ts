@@ -24,6 +24,7 @@ import { mountSharing } from './features/sharing/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { clientAddress } from './http/client-address.ts';
 import { handleFailures } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
@@ -56,7 +57,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => clientAddress(request) ?? '' });
   for (const mount of [
     mountApp,
     mountReferenceData,

@@ -5,6 +5,7 @@ import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { AppError } from '../core/errors.ts';
 import { findLiveSession, SESSION_COOKIE } from '../core/sessions.ts';
 import { preferredLanguage } from '../core/words.ts';
+import { clientAddress } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +31,7 @@ export async function findCaller(request: FastifyRequest): Promise<Caller> {
   if (request.caller) return request.caller;
   const { studyline } = request.server;
   const facts = {
-    ip: request.ip,
+    ip: clientAddress(request),
     userAgent: request.headers['user-agent'] ?? null,
     requestId: request.id,
   };

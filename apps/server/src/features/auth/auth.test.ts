@@ -189,6 +189,26 @@ describe('signIn', () => {
     expect([answer.statusCode, asked]).toEqual([429, 0]);
   });
 
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['fe80::7%eth0', 'fe80::7'],
+    ['somewhere', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])('200 through a proxy that says %j', async (forwarded, address) => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    const form = { csrfToken: await browser.csrf(), emailAddress: person.emailAddress, password: PASSWORD };
+    const answer = await browser.post('/auth/signin/credentials', form, { 'x-forwarded-for': forwarded });
+    expect(answer.statusCode).toBe(200);
+    const session = await app.server.db
+      .selectFrom('session')
+      .select('ip_address')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirst();
+    expect(session?.ip_address).toBe(address);
+  });
+
   test('401 for people of the demo, as for a wrong password, unless the settings let them in', async () => {
     const person = await buildAccount();
     await app.server.db
