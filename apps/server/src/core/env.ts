@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SECRET_LENGTH } from './secret.ts';
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -7,7 +8,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   STUDYLINE_DATA_DIR: z.string().min(1).default('./.data'),
   STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional(),
-  STUDYLINE_SECRET: z.string().min(32).optional(),
+  STUDYLINE_SECRET: z.string().min(SECRET_LENGTH).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   REGISTRY_URL: z.url({ protocol: /^https?$/ }).default('https://clinicaltrials.gov/api/v2'),
@@ -46,7 +47,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const e = parsed.data;
   if (e.DATABASE_URL && !e.STUDYLINE_SECRET) {
     throw new Error(
-      'The setting STUDYLINE_SECRET (32 characters or more) is required together with DATABASE_URL.',
+      `The setting STUDYLINE_SECRET (${SECRET_LENGTH} characters or more) is required together with DATABASE_URL.`,
     );
   }
   const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));

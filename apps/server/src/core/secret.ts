@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writePrivateFile } from './private-file.ts';
 
-const SECRET_LENGTH = 32;
+/** The fewest characters of a secret. */
+export const SECRET_LENGTH = 32;
 
 /**
  * The secret of an installation without STUDYLINE_SECRET: made once, readable by the owner of the data directory only. Throws an
@@ -22,12 +24,10 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The file gets its name when all of it is on the disk, so a start that is cut off leaves no half of it. */
 async function makeSecret(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url');
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, secret, { mode: 0o600, flush: true });
-  await rename(`${path}.new`, path);
+  await writePrivateFile(path, secret);
   return secret;
 }
 

@@ -15,6 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writePrivateFile } from '../core/private-file.ts';
 import { isAlive, readText } from './embedded-lock.ts';
 import { runBinary, type Binaries } from './embedded-binaries.ts';
 
@@ -50,9 +51,7 @@ export async function keepPasswords(dataDir: string): Promise<Passwords> {
     );
   }
   const made: Passwords = { admin: makePassword(), owner: makePassword(), app: makePassword() };
-  const path = join(dataDir, 'postgres.json');
-  await writeFile(`${path}.new`, JSON.stringify(made), { mode: 0o600, flush: true });
-  await rename(`${path}.new`, path);
+  await writePrivateFile(join(dataDir, 'postgres.json'), JSON.stringify(made));
   return made;
 }
 
