@@ -2,6 +2,7 @@ import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { isDemoOpen, seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
 import { allJobs } from './all-jobs.ts';
+import { closeDemo } from './features/auth/service.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     console.log('Preparing the demo study, once …');
     await seedDemo(opened);
   }
+  await closeDemo(server);
   const app = await buildApp(server);
   const onError = (error: unknown) =>
     app.log.error({ err: error }, 'a reader of the outbox failed and tries again');

@@ -6,7 +6,7 @@ import { getProfile } from '@studyline/contract/users';
 import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
-import { hashPassword } from './service.ts';
+import { closeDemo, hashPassword } from './service.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { SESSION_COOKIE } from '../../core/sessions.ts';
@@ -21,6 +21,10 @@ async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promis
   const person = await buildUser(app.server.db, facts);
   await setPassword(app.server.db, person.userId, hash);
   return person;
+}
+
+async function joinDemo({ userId }: Person): Promise<void> {
+  await app.server.db.updateTable('app_user').set({ is_demo: true }).where('id', '=', userId).execute();
 }
 
 /** A browser's cookie jar over inject(). */
@@ -211,17 +215,33 @@ describe('signIn', () => {
 
   test('401 for people of the demo, as for a wrong password, unless the settings let them in', async () => {
     const person = await buildAccount();
-    await app.server.db
-      .updateTable('app_user')
-      .set({ is_demo: true })
-      .where('id', '=', person.userId)
-      .execute();
+    await joinDemo(person);
     const refused = await openBrowser().signIn(person.emailAddress, PASSWORD);
     expect([refused.statusCode, refused.json().errorCode]).toEqual([401, 'INVALID_CREDENTIALS']);
     const settings = { ...app.server.settings, demoSignIn: true };
     const open = await buildApp({ ...app.server, settings });
     expect((await openBrowser(open).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
     await open.close();
+  });
+
+  test('a start that closes the demo ends the sessions of its people, and no others', async () => {
+    const [stranger, person] = [await buildAccount(), await buildAccount()];
+    const [theirs, its] = [openBrowser(), openBrowser()];
+    await theirs.signIn(stranger.emailAddress, PASSWORD);
+    await its.signIn(person.emailAddress, PASSWORD);
+    await joinDemo(person);
+    const settings = { ...app.server.settings, demoSignIn: true };
+    await closeDemo({ ...app.server, settings });
+    expect(await its.session()).toHaveProperty('user');
+    await closeDemo(app.server);
+    expect(await its.session()).toEqual({});
+    expect(await theirs.session()).toHaveProperty('user');
+    const ended = app.server.db
+      .selectFrom('audit_event')
+      .select(['actor_user_id', 'source'])
+      .where('type', '=', 'session.ended')
+      .where('subject_user_id', '=', person.userId);
+    expect(await ended.execute()).toEqual([{ actor_user_id: null, source: 'SYSTEM' }]);
   });
 
   test('400 names the missing fields', async () => {

@@ -85,3 +85,17 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
     from seen s join app_user u on u.id = s.user_id`;
   return findRow(db, sessionRow, statement);
 }
+
+/** Ends every live session of the people of the demo. */
+export async function endDemoSessions(db: Db): Promise<{ id: string; user_id: number }[]> {
+  return db
+    .updateTable('session')
+    .from('app_user')
+    .set({ ended_at: sql<Date>`now()`, ended_reason: 'REVOKED' })
+    .whereRef('app_user.id', '=', 'session.user_id')
+    .where('app_user.is_demo', '=', true)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .returning(['session.id', 'session.user_id'])
+    .execute();
+}

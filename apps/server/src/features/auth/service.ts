@@ -4,16 +4,18 @@ import * as contract from '@studyline/contract/auth';
 import type { Result } from '@studyline/contract/endpoint';
 import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
-import { type Actor, type Caller, loadActor } from '../../core/actor.ts';
+import { type Actor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { createSession, endSession, findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
+import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import {
   countFailures,
+  endDemoSessions,
   findAccount,
   findSessionUser,
   forgetFailures,
@@ -145,6 +147,16 @@ async function closeSession(actor: Actor, sessionId: string): Promise<void> {
       record(trx, actor, { type: 'session.ended', userId, endedSessionId: sessionId, reason });
   });
   server.hub.endSession(sessionId);
+}
+
+/** Where the demo is closed, ends the sessions that its people opened while it was open. For the start of a process. */
+export async function closeDemo(server: Server): Promise<void> {
+  if (server.settings.demoSignIn) return;
+  const actor = systemActor(server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    for (const { id, user_id: userId } of await endDemoSessions(trx))
+      record(trx, actor, { type: 'session.ended', userId, endedSessionId: id, reason: 'REVOKED' });
+  });
 }
 
 /** Only addresses of this installation are followed: a path that no browser reads as another host. A header holds no other signs. */
