@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { refuseMoved } from './generation.ts';
 
 /** Our special uses of the driver. docs/adr/0010-statements.md says what each is good for. */
 
@@ -54,6 +55,7 @@ export function openPool(url: string, options: { max: number; applicationName: s
     application_name: options.applicationName,
     idleTimeoutMillis: 60_000,
     Client: NamingClient,
+    verify: refuseMoved,
   });
   // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { beginGeneration } from './generation.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
@@ -52,6 +53,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
     const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
+    await beginGeneration(client);
     await writeRolePermissions(client, permissions);
     await installQueue(ownerUrl);
     await giveQueueToApp(client);

@@ -79,6 +79,7 @@ export interface AuditEvent {
   channel_id: number | null;
   client_id: number | null;
   details: Generated<Json>;
+  generation: Generated<number>;
   id: Generated<number>;
   ip_address: string | null;
   occurred_at: Date;
@@ -258,7 +259,14 @@ export interface Migration {
   name: string;
 }
 
+export interface OutboxGeneration {
+  generation: number;
+  since: Generated<Date>;
+  system_identifier: string;
+}
+
 export interface OutboxPosition {
+  generation: Generated<number>;
   id: Generated<number>;
   reader: string;
   xid: Generated<string>;
@@ -478,6 +486,7 @@ export interface DB {
   key_contact: KeyContact;
   member_role: MemberRole;
   migration: Migration;
+  outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
   post: Post;
   post_category: PostCategory;

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { now } from '../core/clock.ts';
 import { readMigrations } from '../db/migrate.ts';
+import { findLag } from '../outbox/outbox-queries.ts';
 
 collectDefaultMetrics({ prefix: 'studyline_' });
 const duration = new Histogram({
@@ -10,6 +12,13 @@ const duration = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
+const outboxLag = new Gauge({
+  name: 'studyline_outbox_lag_seconds',
+  help: 'Age of the oldest event that the jobs have not taken',
+});
+/** The jobs take an event within a second or two. */
+const LAG_LIMIT_SECONDS = 300;
+
 /** For operators: /healthz (the process), /readyz (database, migrations, storage), /metrics (Prometheus). */
 export function mountOperations(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -18,11 +27,21 @@ export function mountOperations(app: FastifyInstance): void {
     done();
   });
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  app.get('/metrics', async (_request, reply) => {
+    // While the database is away, the other figures are still wanted.
+    await findLag(app.studyline.db, now()).then(
+      (seconds) => outboxLag.set(seconds),
+      () => outboxLag.set(Number.NaN),
+    );
+    return reply.type(register.contentType).send(await register.metrics());
+  });
   app.get('/readyz', async (request, reply) => {
-    const checks = { database: checkDatabase(app), storage: app.studyline.storage.check() };
+    let lag = 0;
+    const measureLag = async () => void (lag = await findLag(app.studyline.db, now()));
+    const checks = {
+      database: checkDatabase(app).then(measureLag),
+      storage: app.studyline.storage.check(),
+    };
     const failed: string[] = [];
     for (const [name, check] of Object.entries(checks)) {
       await check.catch((error: unknown) => {
@@ -30,9 +49,9 @@ export function mountOperations(app: FastifyInstance): void {
         failed.push(name);
       });
     }
-    return reply
-      .code(failed.length === 0 ? 200 : 503)
-      .send({ status: failed.length === 0 ? 'ready' : 'not ready', failed });
+    if (failed.length > 0) return reply.code(503).send({ status: 'not ready', failed });
+    // Jobs that wait are no reason to serve nobody: taking the processes away would not bring the jobs on.
+    return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
   });
 }
 

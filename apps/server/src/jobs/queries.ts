@@ -7,7 +7,7 @@ import type { Position } from '../outbox/outbox-queries.ts';
 export async function findPosition(db: Db): Promise<Position> {
   return db
     .selectFrom('outbox_position')
-    .select(['xid', 'id'])
+    .select(['generation', 'xid', 'id'])
     .where('reader', '=', 'jobs')
     .executeTakeFirstOrThrow();
 }
@@ -16,14 +16,18 @@ export async function findPosition(db: Db): Promise<Position> {
 export async function lockPosition(trx: Trx): Promise<Position> {
   return trx
     .selectFrom('outbox_position')
-    .select(['xid', 'id'])
+    .select(['generation', 'xid', 'id'])
     .where('reader', '=', 'jobs')
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function movePosition(trx: Trx, { xid, id }: Position): Promise<void> {
-  await trx.updateTable('outbox_position').set({ xid, id }).where('reader', '=', 'jobs').execute();
+export async function movePosition(trx: Trx, { generation, xid, id }: Position): Promise<void> {
+  await trx
+    .updateTable('outbox_position')
+    .set({ generation, xid, id })
+    .where('reader', '=', 'jobs')
+    .execute();
 }
 
 /** Queues a job, unless one with the same key is still waiting. */

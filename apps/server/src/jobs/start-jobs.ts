@@ -63,6 +63,7 @@ async function enqueue(db: Db, jobs: readonly Job[], rows: readonly OutboxRow[])
 }
 
 function isAfter(row: Position, position: Position): boolean {
+  if (row.generation !== position.generation) return row.generation > position.generation;
   const [a, b] = [BigInt(row.xid), BigInt(position.xid)];
   return a > b || (a === b && row.id > position.id);
 }

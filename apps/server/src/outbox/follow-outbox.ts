@@ -32,7 +32,7 @@ export function followOutbox(
       const last = rows.at(-1);
       if (!last) return false;
       await take(rows);
-      position = { xid: last.xid, id: last.id };
+      position = { generation: last.generation, xid: last.xid, id: last.id };
       return rows.length === BATCH;
     } catch (error) {
       if (!state.stopped) onError(error);

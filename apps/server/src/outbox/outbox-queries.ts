@@ -9,6 +9,7 @@ export const BATCH = 500;
 
 const outboxRow = z.object({
   id: z.int(),
+  generation: z.int(),
   xid: z.string(),
   /** The database takes any text, but record() writes only these. */
   type: z.custom<DomainEventType>((type) => typeof type === 'string'),
@@ -26,9 +27,14 @@ const outboxRow = z.object({
 /** One committed event of the audit trail, as the readers of the outbox get it. */
 export type OutboxRow = z.output<typeof outboxRow>;
 
-const position = z.object({ xid: z.string(), id: z.int() });
-/** How far a reader has come, in the order of transactions. Ids are taken before the commit, so their order says nothing. */
+const position = z.object({ generation: z.int(), xid: z.string(), id: z.int() });
+/**
+ * How far a reader has come, in the order of transactions. Ids are taken before the commit, so their order says nothing. Numbers of
+ * transactions have an order within one generation only.
+ */
 export type Position = z.output<typeof position>;
+
+const newest = sql`(select max(generation) from outbox_generation)`;
 
 /**
  * The next rows after a position. Only rows older than the oldest running transaction are taken, because a running one could
@@ -36,17 +42,31 @@ export type Position = z.output<typeof position>;
  */
 export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
-    select id, xid::text as xid, type, actor_user_id, session_id, request_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
+    select id, generation, xid::text as xid, type, actor_user_id, session_id, request_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
     from audit_event e
-    where e.xid < pg_snapshot_xmin(pg_current_snapshot()) and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint)
-    order by e.xid, e.id limit ${BATCH}`;
+    where (e.generation, e.xid) < (${newest}, pg_snapshot_xmin(pg_current_snapshot()))
+      and (e.generation, e.xid, e.id) > (${after.generation}::integer, ${after.xid}::xid8, ${after.id}::bigint)
+    order by e.generation, e.xid, e.id limit ${BATCH}`;
   return findRows(db, outboxRow, statement);
+}
+
+const lag = z.object({ seconds: z.number() });
+
+/** The age of the oldest event that the jobs have not taken, 0 if they have taken all. */
+export async function findLag(db: Db, at: Date): Promise<number> {
+  const statement = sql`
+    select coalesce((
+      select greatest(extract(epoch from ${at}::timestamptz - e.occurred_at), 0) from audit_event e
+      where (e.generation, e.xid, e.id) > (select generation, xid, id from outbox_position where reader = 'jobs')
+      order by e.generation, e.xid, e.id limit 1), 0)::float8 as seconds`;
+  return (await findRow(db, lag, statement))?.seconds ?? 0;
 }
 
 /** Where a new reader begins: after everything that is certainly committed. */
 export async function endOfOutbox(db: Db): Promise<Position> {
   const statement = sql`
-    select e.xid::text as xid, e.id from audit_event e where e.xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by e.xid desc, e.id desc limit 1`;
-  return (await findRow(db, position, statement)) ?? { xid: '0', id: 0 };
+    select e.generation, e.xid::text as xid, e.id from audit_event e
+    where (e.generation, e.xid) < (${newest}, pg_snapshot_xmin(pg_current_snapshot()))
+    order by e.generation desc, e.xid desc, e.id desc limit 1`;
+  return (await findRow(db, position, statement)) ?? { generation: 0, xid: '0', id: 0 };
 }

@@ -1,9 +1,23 @@
 -- The audit trail, which is also the outbox; the texts beside it; the positions of its readers; denials; results kept for repeated requests.
 -- The ids in an audit row have no foreign keys: the transaction that writes it has locked the rows that they name, and these are never
 -- deleted. Checking the keys would make all writers of a study wait for its row of channel.
+
+-- Numbers of transactions begin again when the database moves to another cluster, as a restored dump does. So they are compared
+-- within one generation, and a migration that finds itself in another cluster begins the next one.
+create table outbox_generation (
+  generation integer primary key,
+  -- Of pg_control_system(). It has more digits than a number of JavaScript.
+  system_identifier text not null,
+  since timestamptz(3) not null default now()
+);
+insert into outbox_generation (generation, system_identifier) select 1, system_identifier from pg_control_system();
+
 create table audit_event (
   id bigint generated always as identity primary key,
-  -- The writing transaction. Readers take rows in this order, and only those older than the oldest running transaction.
+  -- The newest one of outbox_generation when the row was written.
+  generation integer not null default 1,
+  -- The writing transaction. Readers take rows by generation and transaction, and of the newest generation only those older than
+  -- the oldest running transaction.
   xid xid8 not null default pg_current_xact_id(),
   occurred_at timestamptz(3) not null,
   type text not null,
@@ -20,7 +34,7 @@ create table audit_event (
   subject_user_id integer,
   details jsonb not null default '{}'
 );
-create index audit_event_outbox on audit_event (xid, id);
+create index audit_event_outbox on audit_event (generation, xid, id);
 create index audit_event_post on audit_event (post_id, id desc) where post_id is not null;
 create trigger audit_event_append_only before update or delete on audit_event for each row execute function refuse_change();
 create trigger audit_event_no_truncate before truncate on audit_event for each statement execute function refuse_change();
@@ -40,6 +54,7 @@ create trigger audit_text_no_truncate before truncate on audit_text for each sta
 -- How far each reader of the outbox has come, for readers that run once in the whole installation.
 create table outbox_position (
   reader text primary key,
+  generation integer not null default 1,
   xid xid8 not null default '0',
   id bigint not null default 0
 );

@@ -138,6 +138,7 @@ describe('postFileJobs', () => {
     const previews = postFileJobs.find((job) => job.name === 'previews');
     const row = {
       id: 1,
+      generation: 1,
       xid: '1',
       type: 'post.created' as const,
       actor_user_id: 1,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../../test/app.ts';
+import { query } from '../../test/cluster.ts';
+
+test('an event that the jobs have not taken for long shows in /readyz and /metrics, and people are still served', async () => {
+  const { app, database, close } = await startApp();
+  const write = (ago: string) =>
+    query(
+      database.ownerUrl,
+      `insert into audit_event (occurred_at, type) values (now() - interval '${ago}', 'channel.updated')`,
+    );
+  const readiness = async () => {
+    const { statusCode, body } = await app.inject('/readyz');
+    return [statusCode, JSON.parse(body)];
+  };
+  const lag = async () =>
+    Number(/^studyline_outbox_lag_seconds (.+)$/m.exec((await app.inject('/metrics')).body)?.[1]);
+  expect(await readiness()).toEqual([200, { status: 'ready', failed: [] }]);
+  expect(await lag()).toBe(0);
+  await write('1 minute');
+  expect(await readiness()).toEqual([200, { status: 'ready', failed: [] }]);
+  await query(database.ownerUrl, 'alter table audit_event disable trigger user; delete from audit_event');
+  await write('6 minutes');
+  expect(await readiness()).toEqual([200, { status: 'degraded', failed: ['jobs'] }]);
+  expect(await lag()).toBeGreaterThan(360);
+  await close();
+});
