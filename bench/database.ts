@@ -62,7 +62,7 @@ async function storeThumbnail(dataDir: string): Promise<void> {
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
   if (!pdf) throw new Error('The demo has no document to take a thumbnail from.');
   await writeFile(source, pdf);
-  const previewer = createPreviewer();
+  const previewer = createPreviewer({ folder: join(dataDir, 'temporary') });
   try {
     const { thumbnail, dispose } = await previewer.render({ path: source }, 'application/pdf');
     if (!thumbnail) throw new Error('The demo document got no thumbnail.');

@@ -55,7 +55,7 @@ export async function openWorld(): Promise<World> {
   const { server } = opened;
   const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
   const stopLive = await startLive(server, opened.wakes);
-  const stopJobs = await startJobs({ ...opened, created: false }, allJobs, () => undefined);
+  const stopJobs = await startJobs(opened, allJobs, () => undefined);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const browser = await chromium.launch(inject('browser'));

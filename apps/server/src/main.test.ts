@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -65,4 +65,12 @@ test('a stop as soon as it is ready leaves no database running', { timeout }, as
     expect(await stopAt((ready) => ready)).toEqual({ code: 0, isEarly: false, errors: '' });
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   }
+});
+
+test('a start removes the temporary files that a killed one has left', { timeout }, async () => {
+  const left = join(dataDir, 'temporary/previews');
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, 'source'), 'half a document');
+  await stopAt((ready) => ready);
+  expect(existsSync(left)).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
@@ -39,6 +40,8 @@ export async function openServer(
   const database = await openDatabase(settings, options);
   try {
     await migrate(database.ownerUrl);
+    // A killed process has left what it was working on. The operator's tool shares the folder with a running one.
+    if (!options.share) await rm(temporaryOf(settings), { recursive: true, force: true });
     const opened = await assemble(settings, database);
     return {
       ...opened,
@@ -52,6 +55,11 @@ export async function openServer(
     await database.stop();
     throw error;
   }
+}
+
+/** The folder for temporary files. It is in the data directory, which is private, because they hold parts of documents. */
+function temporaryOf({ dataDir }: Settings): string {
+  return join(dataDir, 'temporary');
 }
 
 async function openDatabase(
@@ -79,7 +87,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
   const wakes = await openWakes(urls.appUrl);
   const liveKey = deriveKey(secret, 'live-key').slice(0, 20);
   const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret') });
-  const previewer = createPreviewer();
+  const previewer = createPreviewer({ folder: temporaryOf(settings) });
   const storage = createStorage({
     dataDir: settings.dataDir,
     ...(settings.storageUrl ? { url: settings.storageUrl } : {}),

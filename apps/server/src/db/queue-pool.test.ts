@@ -42,13 +42,7 @@ test('jobs stop when their connections end, whenever that is', { timeout }, asyn
   const app = await startApp({ database });
   for (let millis = 0; millis < 20; millis += 1) {
     const wakes = await openWakes(database.appUrl);
-    const opened = {
-      server: app.server,
-      wakes,
-      urls: database,
-      created: false,
-      close: async () => undefined,
-    };
+    const opened = { server: app.server, wakes, urls: database };
     const stop = await startJobs(opened, allJobs, () => undefined);
     const stopping = stop().catch(() => undefined);
     await pause(millis);

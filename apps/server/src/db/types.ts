@@ -240,6 +240,11 @@ export interface IdempotentResult {
   user_id: number;
 }
 
+export interface JobRunner {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
 export interface KeyContact {
   channel_id: number;
   position: number;
@@ -483,6 +488,7 @@ export interface DB {
   feature_flag: FeatureFlag;
   file_page: FilePage;
   idempotent_result: IdempotentResult;
+  job_runner: JobRunner;
   key_contact: KeyContact;
   member_role: MemberRole;
   migration: Migration;

@@ -8,10 +8,12 @@ import type { PreviewJob, PreviewMessage, PreviewReason } from './preview-protoc
 const START_TIMEOUT_MS = 30_000;
 const WORKER = fileURLToPath(new URL('preview-worker.ts', import.meta.url));
 
-export interface ProcessLimits {
+export interface ProcessSettings {
   timeoutMs: number;
   memoryMb: number;
   idleMs: number;
+  /** For what the libraries write beside the job. */
+  folder: string;
 }
 
 type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
@@ -21,7 +23,8 @@ type Finding = Exclude<PreviewMessage, { type: 'ready' | 'done' | 'failed' }>;
  * it hang, crash or grow. It takes one job at a time and does not keep the server running. `closing` kills it: then a running job
  * and all later ones fail.
  */
-export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLimits, closing: AbortSignal) {
+export function createPreviewProcess(settings: ProcessSettings, closing: AbortSignal) {
+  const { timeoutMs, idleMs } = settings;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -32,7 +35,7 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
   }
 
   async function start(): Promise<ChildProcess> {
-    const started = await startWorker(memoryMb, closing);
+    const started = await startWorker(settings, closing);
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
@@ -60,11 +63,19 @@ export function createPreviewProcess({ timeoutMs, memoryMb, idleMs }: ProcessLim
   };
 }
 
-async function startWorker(memoryMb: number, closing: AbortSignal): Promise<ChildProcess> {
+async function startWorker(
+  { memoryMb, folder }: ProcessSettings,
+  closing: AbortSignal,
+): Promise<ChildProcess> {
   const child = fork(WORKER, [String(memoryMb)], {
     execArgv: [`--max-old-space-size=${Math.min(256, Math.floor(memoryMb / 2))}`],
     // None of the server's settings, because some are secrets.
-    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], MALLOC_ARENA_MAX: '2' },
+    env: {
+      PATH: process.env['PATH'],
+      SystemRoot: process.env['SystemRoot'],
+      TMPDIR: folder,
+      MALLOC_ARENA_MAX: '2',
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
     signal: closing,

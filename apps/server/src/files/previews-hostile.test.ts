@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   temporary = await mkdtemp(join(folder.path, 'temporary-'));
-  process.env['TMPDIR'] = temporary;
 });
 afterEach(async () => {
   await previewer.close();
@@ -39,8 +38,8 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-function start(settings: PreviewerSettings = {}): Previewer {
-  return (previewer = createPreviewer(settings));
+function start(settings: Partial<PreviewerSettings> = {}): Previewer {
+  return (previewer = createPreviewer({ folder: temporary, ...settings }));
 }
 
 async function waitForChild(server = process.pid): Promise<number> {
@@ -228,12 +227,12 @@ test('a job that is asked for at any moment of closing is refused and leaves no 
 
 const SERVER = `
   const { createPreviewer } = await import(process.env.PREVIEWS);
-  const previewer = createPreviewer({ timeoutMs: ${NEVER_MS} });
+  const previewer = createPreviewer({ folder: process.env.FOLDER, timeoutMs: ${NEVER_MS} });
   const result = await previewer.renderPages({ path: process.env.FILE }, 'application/pdf', 1, 2);
   console.log(result.pages.length);
 `;
 const serve = (env: Record<string, string>) => ({
-  env: { ...env, PREVIEWS: fileURLToPath(new URL('previews.ts', import.meta.url)), TMPDIR: temporary },
+  env: { ...env, PREVIEWS: fileURLToPath(new URL('previews.ts', import.meta.url)), FOLDER: temporary },
 });
 
 test('an idle process does not keep the server alive, and ends with it', async () => {

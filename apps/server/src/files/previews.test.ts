@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -17,7 +18,7 @@ let folder: Awaited<ReturnType<typeof makeFolder>>;
 let previewer: Previewer;
 beforeAll(async () => {
   folder = await makeFolder();
-  previewer = createPreviewer({ memoryMb: 512 });
+  previewer = createPreviewer({ folder: join(folder.path, 'temporary'), memoryMb: 512 });
 });
 afterAll(async () => {
   await previewer.close();

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,6 +67,8 @@ export interface Previewer {
 type Worker = ReturnType<typeof createPreviewProcess>;
 
 export interface PreviewerSettings {
+  /** Where sources and pictures lie while they are worked on. What is in it belongs to nobody after a crash. */
+  folder: string;
   /** The most jobs at the same time, each in its own process. */
   concurrency?: number;
   /** For one inspection or one rendering. */
@@ -81,18 +83,17 @@ export interface PreviewerSettings {
  * Previews of PDF files and images, made in separate processes: a hostile file costs a process, never the server. A file without
  * a preview is an answer with a reason. Only a fault outside the file (an interrupted source, a full disk) is thrown.
  */
-export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
+export function createPreviewer(settings: PreviewerSettings): Previewer {
   const { concurrency = 1, timeoutMs = 20_000, memoryMb = 768, idleMs = 30_000 } = settings;
   const maxBytes = limitSourceBytes(memoryMb);
+  const root = join(settings.folder, randomUUID());
   const closing = new AbortController();
   const { signal } = closing;
   const free = Array.from({ length: concurrency }, () =>
-    createPreviewProcess({ timeoutMs, memoryMb, idleMs }, signal),
+    createPreviewProcess({ timeoutMs, memoryMb, idleMs, folder: root }, signal),
   );
   const waiting: ((worker: Worker) => void)[] = [];
   const jobs = new Set<Promise<unknown>>();
-  let folderMade: Promise<string> | undefined;
-  const root = () => (folderMade ??= mkdtemp(join(tmpdir(), 'studyline-previews-')));
 
   async function run(job: PreviewJob): Promise<Preview> {
     const found: Preview = { ...NOTHING, pages: [], texts: [] };
@@ -135,7 +136,8 @@ export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
     try {
       signal.throwIfAborted();
       if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
-      folder = await mkdtemp(join(await root(), 'job-'));
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      folder = await mkdtemp(join(root, 'job-'));
       const path = await findPath(source, folder, maxBytes, signal);
       return { ...(await work(path, folder)), dispose };
     } catch (error) {
@@ -176,7 +178,7 @@ export function createPreviewer(settings: PreviewerSettings = {}): Previewer {
       closing.abort(new Error('The previews have been stopped.'));
       await Promise.allSettled(jobs);
       // A process may write one more page before it is gone.
-      if (folderMade) await rm(await folderMade, { recursive: true, force: true, maxRetries: 10 });
+      await rm(root, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

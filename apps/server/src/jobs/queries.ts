@@ -36,6 +36,23 @@ export async function addJob(trx: Trx, name: string, payload: unknown, key: stri
   await run(trx, sql`select ${queued}`);
 }
 
+/** Says that this runner of jobs lives. */
+export async function noteRunner(db: Db, id: string): Promise<void> {
+  await run(
+    db,
+    sql`insert into job_runner (id) values (${id}) on conflict (id) do update set seen_at = now()`,
+  );
+}
+
+/** Frees jobs that have been locked for so long by a runner that has not been seen for as long, and forgets the runner. */
+export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
+  const before = sql`now() - make_interval(secs => ${silentMillis / 1000}::float8)`;
+  const gone = sql`select locked_by from graphile_worker.jobs where locked_at <= ${before}
+    and locked_by not in (select id from job_runner where seen_at > ${before})`;
+  await run(db, sql`select graphile_worker.force_unlock_workers(array(${gone}))`);
+  await run(db, sql`delete from job_runner where seen_at <= ${before}`);
+}
+
 const DAYS_KEPT = { signInAttempts: 1, idempotentResults: 7, denials: 365 };
 
 /** Removes what has to be kept for a limited time: failed sign-ins, answers of repeated requests, denials after a year. */

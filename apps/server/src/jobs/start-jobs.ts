@@ -1,46 +1,93 @@
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
 import { openQueuePool } from '../db/queue-pool.ts';
 import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
 import type { OpenServer } from '../open-server.ts';
 import type { Job } from './job.ts';
+import { keepLocks, type LockSettings } from './locks.ts';
 import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
+
+const RESTART_MILLIS = 1000;
+
+type OnError = (error: unknown) => void;
 
 /** Turns committed events into jobs and runs the jobs on PostgreSQL. Any number of processes may do so. */
 export async function startJobs(
-  opened: OpenServer,
+  opened: Pick<OpenServer, 'server' | 'wakes' | 'urls'>,
   jobs: readonly Job[],
-  onError: (error: unknown) => void,
+  onError: OnError,
+  options?: LockSettings,
 ): Promise<StopFollowing> {
-  const { server } = opened;
+  const locks = await keepLocks(opened.server, onError, options);
+  const stopRunning = await runJobs(opened, jobs, locks.setRunner, onError);
+  const stopFollowing = await followForJobs(opened, jobs, onError);
+  return async () => {
+    await stopFollowing();
+    await stopRunning();
+    await locks.stop();
+  };
+}
+
+/** Runs the jobs until it is stopped. The queue gives up if PostgreSQL goes away as a job ends. It is started again. */
+async function runJobs(
+  { server, urls }: Pick<OpenServer, 'server' | 'urls'>,
+  jobs: readonly Job[],
+  onRunner: (id: string) => void,
+  onError: OnError,
+): Promise<() => Promise<void>> {
   const tasks: TaskList = Object.fromEntries(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
-  const pgPool = openQueuePool(opened.urls.appUrl, 4);
-  const runner = await run({
-    pgPool,
-    taskList: tasks,
-    crontab,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error') onError(new Error(message));
-    }),
-  });
-  const stopFollowing = await followForJobs(opened, jobs, onError);
+  const pgPool = openQueuePool(urls.appUrl, 4);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => onRunner(workerPool.id));
+  const begin = () =>
+    run({
+      pgPool,
+      taskList: tasks,
+      crontab,
+      concurrency: 2,
+      noHandleSignals: true,
+      // Without these the queue does not wait for its own report, and one that fails would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events,
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error') onError(new Error(message));
+      }),
+    });
+  let stopping = false;
+  let runner = await begin();
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await runner.promise.catch(onError);
+      if (stopping) return;
+      await pause(RESTART_MILLIS);
+      if (stopping) return;
+      runner = await begin().catch((error: unknown) => {
+        onError(error);
+        return runner;
+      });
+      if (stopping) await runner.stop();
+    }
+  };
+  const ended = keepRunning();
   return async () => {
-    await stopFollowing();
-    await runner.stop();
+    stopping = true;
+    // It may have given up by itself.
+    await runner.stop().catch(() => undefined);
+    await ended;
     await pgPool.end();
   };
 }
 
 async function followForJobs(
-  opened: OpenServer,
+  opened: Pick<OpenServer, 'server' | 'wakes'>,
   jobs: readonly Job[],
-  onError: (error: unknown) => void,
+  onError: OnError,
 ): Promise<StopFollowing> {
   const { db } = opened.server;
   return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, jobs, rows), onError);

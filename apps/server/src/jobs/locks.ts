@@ -1,0 +1,54 @@
+import type { Server } from '../core/server.ts';
+import { freeJobs, noteRunner } from './queries.ts';
+
+export interface LockSettings {
+  /** How often a runner of jobs says that it lives. */
+  beatMillis: number;
+}
+
+/** A runner that has missed so many beats is gone. */
+const MISSED_BEATS = 6;
+
+/**
+ * Frees the jobs of runners that are gone: a killed process leaves its jobs locked. The queue itself would wait four hours. A
+ * runner whose process was only halted goes on with its job, which then runs twice.
+ */
+export async function keepLocks(
+  { db, settings }: Pick<Server, 'db' | 'settings'>,
+  onError: (error: unknown) => void,
+  { beatMillis }: LockSettings = { beatMillis: 10_000 },
+) {
+  // An embedded database has one process, so everybody who held a lock in it is gone.
+  if (settings.databaseUrl === null) await freeJobs(db, 0);
+  let runner: string | undefined;
+  let beats = 0;
+  let beating: Promise<void> | undefined;
+
+  const beat = async (): Promise<void> => {
+    try {
+      if (runner) await noteRunner(db, runner);
+      beats += 1;
+      // After a time without the database the others need time too to say that they live.
+      if (beats > MISSED_BEATS) await freeJobs(db, MISSED_BEATS * beatMillis);
+    } catch (error) {
+      beats = 0;
+      onError(error);
+    }
+  };
+  const hurry = (): void => {
+    beating ??= beat().finally(() => (beating = undefined));
+  };
+  const timer = setInterval(hurry, beatMillis);
+  timer.unref();
+  return {
+    /** The runner of this process, under whose id jobs are locked from now on. */
+    setRunner: (id: string): void => {
+      runner = id;
+      hurry();
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await beating;
+    },
+  };
+}

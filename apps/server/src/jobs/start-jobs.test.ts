@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startApp } from '../../test/app.ts';
+import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
+import { makeFolder } from '../files/storage-fixture.ts';
+import { openWakes } from '../outbox/wakes.ts';
+import { job } from './job.ts';
+import { startJobs } from './start-jobs.ts';
+
+const timeout = 60_000;
+const BEAT_MILLIS = 200;
+const SILENCE_MILLIS = 6 * BEAT_MILLIS;
+
+/** A process that begins the job `wait` and never ends it. */
+const PROCESS = `
+  const { readSettings } = await import(process.env.SOURCE + '/core/env.ts');
+  const { assemble } = await import(process.env.SOURCE + '/open-server.ts');
+  const { startJobs } = await import(process.env.SOURCE + '/jobs/start-jobs.ts');
+  const { z } = await import('zod');
+  const urls = JSON.parse(process.env.URLS);
+  const opened = await assemble(readSettings(), urls);
+  const run = () => new Promise(() => console.log('begun'));
+  await startJobs(opened, [{ name: 'wait', schema: z.object({}), run }], () => undefined, { beatMillis: ${BEAT_MILLIS} });
+`;
+
+let database: TestDatabase;
+let child: ChildProcess;
+const folder = await makeFolder();
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+afterEach(async () => {
+  child.kill('SIGKILL');
+  await database.drop();
+});
+afterAll(() => folder.remove());
+
+const addJob = () => query(database.appUrl, `select graphile_worker.add_job('wait', '{}'::json)`);
+
+/** Starts a process that is busy with the job. */
+async function beginElsewhere(): Promise<void> {
+  child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS], {
+    cwd: import.meta.dirname,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      SOURCE: join(import.meta.dirname, '..'),
+      URLS: JSON.stringify(database),
+      DATABASE_URL: database.ownerUrl,
+      STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
+      STUDYLINE_DATA_DIR: folder.path,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await addJob();
+  await once(child.stdout!, 'data');
+}
+
+/** Runs jobs in this process, on an embedded or an own database. */
+async function beginHere({ databaseUrl }: { databaseUrl: string | null }) {
+  const app = await startApp({ database });
+  const { server } = app;
+  const wakes = await openWakes(database.appUrl);
+  const done = vi.fn<() => Promise<void>>(async () => undefined);
+  const errors: unknown[] = [];
+  const stop = await startJobs(
+    { server: { ...server, settings: { ...server.settings, databaseUrl } }, wakes, urls: database },
+    [job({ name: 'wait', schema: z.object({}), run: done })],
+    (error) => errors.push(error),
+    { beatMillis: BEAT_MILLIS },
+  );
+  return {
+    done,
+    errors,
+    server,
+    stop: async () => {
+      await stop();
+      await wakes.close();
+      await app.close();
+    },
+  };
+}
+
+test('the next start runs at once what a killed process was doing', { timeout }, async () => {
+  await beginElsewhere();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const here = await beginHere({ databaseUrl: null });
+  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await here.stop();
+});
+
+test(
+  'a process leaves the jobs of living ones alone, and takes over those of a killed one',
+  { timeout },
+  async () => {
+    await beginElsewhere();
+    const here = await beginHere({ databaseUrl: database.ownerUrl });
+    const beats = async () => {
+      const { rows } = await sql<{ beats: number }>`select count(*) as beats from job_runner
+      where seen_at > now() - make_interval(secs => ${SILENCE_MILLIS / 1000}::float8)`.execute(
+        here.server.db,
+      );
+      return rows[0]?.beats;
+    };
+    const since = Date.now();
+    await vi.waitFor(() => expect(Date.now() - since).toBeGreaterThan(3 * SILENCE_MILLIS), { timeout });
+    expect([await beats(), here.done.mock.calls.length]).toEqual([2, 0]);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(await beats()).toBe(1);
+    await here.stop();
+  },
+);
+
+test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
+  const here = await beginHere({ databaseUrl: database.ownerUrl });
+  const name = new URL(database.appUrl).pathname.slice(1);
+  // The queue cannot say that the job is done, and gives up.
+  here.done.mockImplementationOnce(async () => {
+    await query(
+      database.ownerUrl,
+      `revoke connect on database ${name} from public;
+      select count(pg_terminate_backend(pid)) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  });
+  await addJob();
+  await vi.waitFor(() => expect(String(here.errors)).toContain('permission denied'), { timeout: 10_000 });
+  await query(database.ownerUrl, `grant connect on database ${name} to public`);
+  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await here.stop();
+});
