@@ -34,11 +34,12 @@ interface MoreMenuProps {
   onRename: () => void;
   onAddVersion: () => void;
   onRemove: () => void;
+  onDownload: () => void;
 }
 
 /** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { post, unread, subscriptions, neighbours, onRename, onAddVersion, onRemove } = props;
+  const { post, unread, subscriptions, onRename, onAddVersion, onRemove } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -54,7 +55,7 @@ export function MoreMenu(props: MoreMenuProps) {
         icon: <i className={classes.dot} data-on={unread.isOn || undefined} />,
         onSelect: () => unread.set(!unread.isOn),
       },
-    ...(isPhone ? phoneRows(post, bytes === null ? undefined : format.size(bytes), neighbours) : []),
+    ...(isPhone ? phoneRows(props, bytes === null ? undefined : format.size(bytes)) : []),
     {
       label: t(subscriptions.changes.isOn ? 'openPost.bar.stopChanges' : 'openPost.bar.notifyChanges'),
       icon: subscriptions.changes.isOn ? <IconBellOff /> : <IconBell />,
@@ -96,15 +97,19 @@ export function MoreMenu(props: MoreMenuProps) {
 }
 
 function phoneRows(
-  { downloadUrl, fileName }: PostOpened,
+  { post, neighbours, onDownload }: MoreMenuProps,
   size: string | undefined,
-  { toPrevious, toNext }: Neighbours,
 ): (MenuItem | false)[] {
+  const { downloadUrl, fileName } = post;
+  const { toPrevious, toNext } = neighbours;
   return [
     downloadUrl !== null && {
       label: size ? t('openPost.bar.downloadSize', { size }) : t('openPost.bar.download'),
       icon: <IconDownload />,
-      onSelect: () => saveFile(downloadUrl, fileName),
+      onSelect: () => {
+        saveFile(downloadUrl, fileName);
+        onDownload();
+      },
     },
     toPrevious !== undefined && {
       label: t('openPost.bar.previous'),

@@ -47,12 +47,12 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const edition = `${postId}-${version}`;
   const [renamed, setRenamed] = useState<string>();
   const [dialog, setDialog] = useState<DialogName>();
-  const content = useContent(post);
+  const { recordDownload } = useRecordView(post);
+  const content = useContent(post, recordDownload);
   const isOld = isSuperseded(detail);
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, attachComposer, sentId, setSentId, write } = usePanel(post);
-  useRecordView(post);
   useDetailKeys({
     onComment: detail.can.comment === true ? write : undefined,
     onNext: neighbours.toNext,
@@ -80,6 +80,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             onRename={setRenaming}
             onAddVersion={() => setDialog('version')}
             onRemove={() => setDialog('remove')}
+            onDownload={recordDownload}
             isArticle={isArticle}
           />
         }

@@ -33,6 +33,7 @@ interface PostBarProps {
   onRename: (renaming: boolean) => void;
   onAddVersion: () => void;
   onRemove: () => void;
+  onDownload: () => void;
   /** A text shows its own title as the heading. */
   isArticle: boolean;
 }
@@ -148,6 +149,7 @@ function Actions(props: ActionsProps) {
             component="a"
             href={downloadUrl}
             download={fileName ?? ''}
+            onClick={props.onDownload}
             aria-label={download}
             title={download}
           >

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../live/use-call.ts';
 
 /**
- * Records that the version was opened, once for each opening and only when its content is on the screen. For a text or the tile
- * of a file that is at once; for pages it is with the first picture. Nothing is recorded in a hidden window.
+ * Records that the version was opened, once for each opening and only when its content is on the screen: a text at once, pages
+ * with the first picture. A file without pages is opened by its download. Nothing is recorded in a hidden window.
  */
-export function useRecordView(post: PostOpened): void {
+export function useRecordView(post: PostOpened): { recordDownload: () => void } {
   const recorded = useRef<string>(undefined);
-  const { postDetail: detail, documentPreviewData: preview } = post;
+  const { postDetail: detail, documentPreviewData: preview, downloadUrl } = post;
   const { postId, channelId, version } = detail;
   const isNew =
     !detail.hasViewedLastModification ||
@@ -17,16 +17,18 @@ export function useRecordView(post: PostOpened): void {
     detail.actions.some(({ opened }) => !opened);
   const { mutate } = useCall(recordView, { about: { channelId }, changes: isNew });
 
-  const record = useEffectEvent((id: number, body: { version: number }) => {
+  const recordOnce = (id: number, body: { version: number }) => {
     const opening = `${id}-${body.version}`;
     if (recorded.current === opening) return;
     recorded.current = opening;
     mutate({ params: { id }, body });
-  });
+  };
+  const record = useEffectEvent(recordOnce);
 
+  const shows = preview.status === 'READY' ? 'PAGES' : downloadUrl === null ? 'TEXT' : 'FILE';
   useEffect(() => {
     const check = () => {
-      if (isContentShown(preview.status, version)) record(postId, { version });
+      if (isContentShown(shows, version)) record(postId, { version });
     };
     check();
     // A picture's load event does not bubble, so it is caught on its way down.
@@ -36,14 +38,13 @@ export function useRecordView(post: PostOpened): void {
       document.removeEventListener('load', check, true);
       document.removeEventListener('visibilitychange', check);
     };
-  }, [postId, version, preview.status]);
+  }, [postId, version, shows]);
+  return { recordDownload: () => recordOnce(postId, { version }) };
 }
 
-type PreviewStatus = PostOpened['documentPreviewData']['status'];
-
-function isContentShown(status: PreviewStatus, version: number): boolean {
-  if (document.visibilityState === 'hidden' || status === 'PENDING') return false;
-  if (status === 'NONE') return true;
+function isContentShown(shows: 'PAGES' | 'TEXT' | 'FILE', version: number): boolean {
+  if (document.visibilityState === 'hidden' || shows === 'FILE') return false;
+  if (shows === 'TEXT') return true;
   const pictures = document.querySelectorAll<HTMLImageElement>(`#main img[src*="/${version}/previews/"]`);
   return [...pictures].some(
     (picture) => picture.complete && picture.naturalWidth > 0 && picture.getClientRects().length > 0,

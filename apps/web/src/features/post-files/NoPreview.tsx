@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { FileCard } from '../../ui/posts/FileCard.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
@@ -9,8 +11,27 @@ import { extensionOf } from './file-kind.ts';
 
 const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
 
+/** Pages are mostly there by then. */
+const WAIT_MILLIS = 5000;
+
+interface NoPreviewProps {
+  post: PostOpened;
+  onDownload: () => void;
+}
+
+/** Replaces pages that are being made. When that takes long, nobody has to wait for them. */
+export function PendingPages(props: NoPreviewProps) {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), WAIT_MILLIS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? <NoPreview {...props} /> : <DocumentSkeleton label={t('postFiles.document.preparing')} />;
+}
+
 /** Replaces the pages of a file without a preview: the file, why it is not shown, and a way to get it. */
-export function NoPreview({ post }: { post: PostOpened }) {
+export function NoPreview({ post, onDownload }: NoPreviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { fileName, fileSizeInBytes: bytes, downloadUrl, documentPreviewData: preview } = post;
@@ -23,7 +44,10 @@ export function NoPreview({ post }: { post: PostOpened }) {
       />
     );
   }
-  const reason = reasons.find((one) => one === preview.reason) ?? 'NO_PREVIEW';
+  const reason =
+    preview.status === 'PENDING'
+      ? 'PENDING'
+      : (reasons.find((one) => one === preview.reason) ?? 'NO_PREVIEW');
   const file =
     bytes === null ? fileName : t('postFiles.noPreview.file', { name: fileName, size: format.size(bytes) });
   return (
@@ -36,6 +60,7 @@ export function NoPreview({ post }: { post: PostOpened }) {
           component="a"
           href={downloadUrl}
           download={fileName}
+          onClick={onDownload}
           size="md"
           leftSection={<IconDownload size={18} />}
         >

@@ -21,6 +21,10 @@ export const postFiles = {
     picture: 'Picture',
   },
   noPreview: {
+    PENDING: {
+      title: 'The pages are not ready yet',
+      text: '{{file}}. They appear here once they are. You can read the file now if you download it.',
+    },
     NO_PREVIEW: {
       title: 'No preview for this file type',
       text: '{{file}}. Download it to look inside.',

@@ -3,12 +3,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
-import { DocumentSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import classes from '../Document.module.css';
 import { News } from '../NewsText.tsx';
-import { NoPreview } from '../NoPreview.tsx';
+import { NoPreview, PendingPages } from '../NoPreview.tsx';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
@@ -21,7 +20,7 @@ export interface Content {
 }
 
 /** How a post is read: as a text, as the pages of its file, as the file itself, or as pages that are still being made. */
-export function useContent(post: PostOpened): Content {
+export function useContent(post: PostOpened, onDownload: () => void): Content {
   const { t } = useTranslation();
   const { newsContent, documentPreviewData: preview, postDetail: detail } = post;
   const pages = usePages(post);
@@ -40,10 +39,11 @@ export function useContent(post: PostOpened): Content {
 
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   if (preview.status === 'PENDING') {
-    return { kind: 'pending', document: <DocumentSkeleton label={t('postFiles.document.preparing')} /> };
+    const document = <PendingPages key={edition} post={post} onDownload={onDownload} />;
+    return { kind: 'pending', document };
   }
   if (preview.status === 'NONE' || count === 0) {
-    return { kind: 'file', document: <NoPreview post={post} /> };
+    return { kind: 'file', document: <NoPreview post={post} onDownload={onDownload} /> };
   }
   if (pages.failed && !pages.pages.some(({ src }) => src)) {
     const failed = (

@@ -64,7 +64,7 @@ describe('the button of an action', () => {
     );
     show({ can: 'NOT_OPENED' });
     const button = screen.getByRole('button', { name: 'Acknowledge' });
-    expect(button.getAttribute('title')).toMatch(/being opened/);
+    expect(button.getAttribute('title')).toMatch(/download it/);
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
