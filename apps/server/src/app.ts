@@ -24,7 +24,8 @@ import { mountSharing } from './features/sharing/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { clientAddress } from './http/client-address.ts';
+import { clientAddress, networkOf } from './http/client-address.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { handleFailures } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
@@ -35,7 +36,7 @@ const JSON_BYTES = 2 * 1024 * 1024;
 /** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
 export async function buildApp(
   server: Server,
-  options: { logLevel?: string; webDir?: string } = {},
+  options: { logLevel?: string; webDir?: string; slowBodySeconds?: number } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -44,20 +45,25 @@ export async function buildApp(
     },
     genReqId: requestIdOf,
     bodyLimit: JSON_BYTES,
+    // A large upload may take hours; http/slow-bodies.ts cuts those that stand still.
     requestTimeout: 0,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 72_000,
-    trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
   });
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
   handleFailures(app);
+  cutSlowBodies(app, options.slowBodySeconds);
   mountSecurityHeaders(app);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => clientAddress(request) ?? '' });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(clientAddress(request.raw, server.settings.trustedProxies)),
+  });
   for (const mount of [
     mountApp,
     mountReferenceData,
@@ -84,7 +90,8 @@ export async function buildApp(
   await mountDocs(app);
   await mountWeb(app, options.webDir);
   app.server.on('upgrade', (request, socket, head) => {
-    if (!server.hub.handleUpgrade(request, socket, head)) socket.destroy();
+    const network = networkOf(clientAddress(request, server.settings.trustedProxies));
+    if (!server.hub.handleUpgrade(request, socket, head, network)) socket.destroy();
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createBudgets } from './core/budgets.ts';
 import type { Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
@@ -86,13 +87,24 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
   const { db } = connect(urls.appUrl, { max: 20 });
   const wakes = await openWakes(urls.appUrl);
   const liveKey = deriveKey(secret, 'live-key').slice(0, 20);
-  const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret') });
+  const budgets = createBudgets(settings.limits);
+  const hub = createHub({ key: liveKey, secret: deriveKey(secret, 'live-secret'), budgets });
   const previewer = createPreviewer({ folder: temporaryOf(settings) });
   const storage = createStorage({
     dataDir: settings.dataDir,
     ...(settings.storageUrl ? { url: settings.storageUrl } : {}),
   });
-  const server: Server = { settings, db, storage, previewer, hub, liveKey, secret, wake: wakes.wake };
+  const server: Server = {
+    settings,
+    db,
+    storage,
+    previewer,
+    hub,
+    budgets,
+    liveKey,
+    secret,
+    wake: wakes.wake,
+  };
   const close = async () => {
     await hub.close();
     await previewer.close();

@@ -45,16 +45,27 @@ export interface TestApp {
 }
 
 /** A whole Studyline process on its own database, called without a network unless listen() is used. */
-export async function startApp(options: { database?: TestDatabase; live?: boolean } = {}): Promise<TestApp> {
+export async function startApp(
+  options: {
+    database?: TestDatabase;
+    live?: boolean;
+    slowBodySeconds?: number;
+    env?: Record<string, string>;
+  } = {},
+): Promise<TestApp> {
   const database = options.database ?? (await cloneDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'studyline-test-'));
   const settings = readSettings({
     STUDYLINE_DATA_DIR: dataDir,
     STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
     STUDYLINE_DEMO: 'off',
+    ...options.env,
   });
   const opened = await assemble(settings, database);
-  const app = await buildApp(opened.server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
+  const app = await buildApp(opened.server, {
+    logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+    ...(options.slowBodySeconds ? { slowBodySeconds: options.slowBodySeconds } : {}),
+  });
   await app.ready();
   const stopLive = options.live ? await startLive(opened.server, opened.wakes) : undefined;
   const sessions = new Map<number, Promise<string>>();

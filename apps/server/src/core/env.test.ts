@@ -64,3 +64,29 @@ test.each(reachable)('STUDYLINE_DEMO on is refused with HOST %s and PUBLIC_URL %
     /^The setting STUDYLINE_DEMO=on needs a HOST and a PUBLIC_URL that are loopback/,
   );
 });
+
+describe('TRUSTED_PROXIES', () => {
+  test.each([
+    [undefined, '127.0.0.9', true],
+    [undefined, '::1', true],
+    [undefined, '10.0.0.1', false],
+    ['10.0.0.0/8,2001:db8::/32', '10.9.8.7', true],
+    ['10.0.0.0/8,2001:db8::/32', '2001:db8::7', true],
+    ['10.0.0.0/8,2001:db8::/32', '127.0.0.1', false],
+    [' 192.0.2.1 ', '192.0.2.2', false],
+  ])('%j: is %s trusted? %j', (text, address, isTrusted) => {
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: text });
+    expect(trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(isTrusted);
+  });
+
+  test.each(['proxy', '10.0.0.1,', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '::/129', '10.0.0.0/-1'])(
+    '%j stops the start',
+    (text) => {
+      expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow(/^The setting TRUSTED_PROXIES .*\.$/);
+    },
+  );
+});
+
+test.each(['0', '-1', 'many', '1.5'])('LIMIT_CALLS_PER_SESSION=%s stops the start', (text) => {
+  expect(() => readSettings({ LIMIT_CALLS_PER_SESSION: text })).toThrow('LIMIT_CALLS_PER_SESSION');
+});

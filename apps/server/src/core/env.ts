@@ -1,6 +1,10 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type BudgetName, budgetNames, type Limits } from './budgets.ts';
 import { SECRET_LENGTH } from './secret.ts';
+
+const limit = (most: number) => z.coerce.number().int().min(1).default(most);
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -13,6 +17,17 @@ const schema = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   REGISTRY_URL: z.url({ protocol: /^https?$/ }).default('https://clinicaltrials.gov/api/v2'),
   NODE_ENV: z.string().optional(),
+  TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
+  LIMIT_CALLS_PER_SESSION: limit(3000),
+  LIMIT_CALLS_PER_PERSON: limit(6000),
+  LIMIT_CALLS_PER_ADDRESS: limit(6000),
+  LIMIT_UPLOADS_PER_PERSON: limit(20),
+  LIMIT_SOCKETS_PER_SESSION: limit(50),
+  LIMIT_SOCKETS_PER_PERSON: limit(200),
+  LIMIT_SOCKETS_PER_ADDRESS: limit(3000),
+  LIMIT_MESSAGES_PER_SOCKET: limit(1000),
+  LIMIT_WRONG_MESSAGES_PER_SOCKET: limit(5),
+  LIMIT_SUBSCRIPTIONS_PER_SOCKET: limit(500),
 });
 
 /** The settings of an installation, read once at start (docs/operating.md). */
@@ -32,6 +47,9 @@ export interface Settings {
   registryUrl: string;
   /** Outside production every response is checked against its contract, and an undeclared one fails. */
   production: boolean;
+  /** Whose word about the caller's address counts. */
+  trustedProxies: BlockList;
+  limits: Limits;
 }
 
 /** Reads the settings. Throws an Error whose message is one sentence that names the variable. */
@@ -70,7 +88,31 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     storageUrl: e.STORAGE_URL ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     production: e.NODE_ENV === 'production',
+    trustedProxies: readProxies(e.TRUSTED_PROXIES),
+    limits: readLimits(e),
   };
+}
+
+function readProxies(text: string): BlockList {
+  const proxies = new BlockList();
+  for (const one of text.split(',').map((part) => part.trim())) {
+    const [address = '', prefix, more] = one.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    const bits = family === 'ipv6' ? 128 : 32;
+    const length = prefix === undefined ? bits : /^\d+$/.test(prefix) ? Number(prefix) : Infinity;
+    if (isIP(address) === 0 || length > bits || more !== undefined)
+      throw new Error(`The setting TRUSTED_PROXIES is not usable: "${one}" is no address and no network.`);
+    proxies.addSubnet(address, length, family);
+  }
+  return proxies;
+}
+
+function readLimits(settings: z.output<typeof schema>): Limits {
+  const limits = budgetNames.map((name) => [
+    name,
+    settings[`LIMIT_${name.toUpperCase() as Uppercase<BudgetName>}`],
+  ]);
+  return Object.fromEntries(limits) as Limits;
 }
 
 /** A name or an address that only this machine reaches. */

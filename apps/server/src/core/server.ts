@@ -1,3 +1,4 @@
+import type { Budgets } from './budgets.ts';
 import type { Settings } from './env.ts';
 import type { Db } from '../db/pool.ts';
 import type { Hub } from '../live/hub.ts';
@@ -11,6 +12,7 @@ export interface Server {
   readonly storage: Storage;
   readonly previewer: Previewer;
   readonly hub: Hub;
+  readonly budgets: Budgets;
   /** The key in the live socket's address, /app/{key}. */
   readonly liveKey: string;
   /** Signs access tokens, CSRF tokens and the live key's secret. At least 32 bytes. */

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import { readAccessToken } from '../core/access-tokens.ts';
 import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
+import { spend } from '../core/budgets.ts';
 import { AppError } from '../core/errors.ts';
 import { findLiveSession, SESSION_COOKIE } from '../core/sessions.ts';
 import { preferredLanguage } from '../core/words.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, networkOf } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, who may make this call. Throws UNAUTHENTICATED or NON_EEC_USER. */
+/** The caller, who may make this call. Throws UNAUTHENTICATED, NON_EEC_USER, TOO_MANY_REQUESTS. */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
   if (endpoint.permission === 'PUBLIC') return caller;
@@ -25,21 +26,31 @@ export async function requireCaller(request: FastifyRequest, endpoint: Endpoint)
 
 /**
  * The caller, looked up once. The bearer token names a session. One query reads the person and whether the session is live, so an
- * ended session is refused at once.
+ * ended session is refused at once. Who calls pays for the call. Throws TOO_MANY_REQUESTS.
  */
 export async function findCaller(request: FastifyRequest): Promise<Caller> {
   if (request.caller) return request.caller;
   const { studyline } = request.server;
+  const { budgets } = studyline;
   const facts = {
-    ip: clientAddress(request),
+    ip: clientAddress(request.raw, studyline.settings.trustedProxies),
     userAgent: request.headers['user-agent'] ?? null,
     requestId: request.id,
   };
   // Set before the look-up ends, so that an answer about its failure does not look up again.
   request.caller = anonymousActor(studyline, preferredLanguage(request.headers['accept-language']), facts);
   const sessionId = await sessionOf(request);
+  if (sessionId) spend(budgets.calls_per_session, sessionId);
   const person = sessionId ? await loadActor(studyline, sessionId, facts) : undefined;
+  if (!person) spend(budgets.calls_per_address, networkOf(facts.ip));
+  else spend(budgets.calls_per_person, String(person.userId));
   return (request.caller = person ?? request.caller);
+}
+
+/** For what needs no sign-in and is no call of the contract: its address pays. Throws TOO_MANY_REQUESTS. */
+export async function limitStrangers(request: FastifyRequest): Promise<void> {
+  const { budgets, settings } = request.server.studyline;
+  spend(budgets.calls_per_address, networkOf(clientAddress(request.raw, settings.trustedProxies)));
 }
 
 /** Calls for bytes also accept the session's cookie, because <img> sends no bearer. */

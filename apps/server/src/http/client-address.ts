@@ -1,11 +1,35 @@
-import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { type BlockList, isIP } from 'node:net';
 
 /**
- * The network address that a call comes from, without the zone of a local one. What a proxy passes on counts only if it is an
- * address.
+ * The network address that a call or a socket comes from, without the zone of a local one. A trusted proxy says who called it;
+ * what it passes on counts only if it is an address.
  */
-export function clientAddress(request: FastifyRequest): string | null {
-  const address = [request.ip, request.socket.remoteAddress].find((text) => text !== undefined && isIP(text));
-  return address?.replace(/%.*/, '') ?? null;
+export function clientAddress(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: BlockList,
+): string | null {
+  const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  let address: string | null = null;
+  for (const text of [socket.remoteAddress ?? '', ...forwarded.toReversed()]) {
+    const next = text
+      .trim()
+      .replace(/%.*/, '')
+      .replace(/^::ffff:(?=\d+\.)/i, '');
+    if (!isIP(next)) return address;
+    address = next;
+    if (!trustedProxies.check(next, isIP(next) === 6 ? 'ipv6' : 'ipv4')) return address;
+  }
+  return address;
+}
+
+/** What the budgets of an address count. A household has a network of IPv6 addresses, so its first half stands for all of them. */
+export function networkOf(address: string | null): string {
+  if (address === null || isIP(address) !== 6) return address ?? '';
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = groups.split('::');
+  const left = head.split(':').filter((group) => group !== '');
+  const right = (tail ?? '').split(':').filter((group) => group !== '');
+  const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

@@ -22,11 +22,12 @@ describe('the record of denials', () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const rules = { params: { id: postId }, body: { ruleSet: [] } };
     const forbidden = await app.as(reader).call(replaceRules, rules);
+    // They are written beside the answer.
+    await vi.waitFor(async () => expect(await denials()).toHaveLength(1));
     const missing = await app.as(reader).call(getPost, { params: { id: 999_999 } });
     const { channelId } = study;
     expect((await app.as(reader).call(getChannel, { params: { channelId } })).status).toBe(200);
     expect((await inject(app.app, getChannel, { params: { channelId } })).status).toBe(401);
-    // They are written beside the answer.
     await vi.waitFor(async () => expect(await denials()).toHaveLength(2));
     expect(await denials()).toEqual([
       {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '../../test/app.ts';
 import { query } from '../../test/cluster.ts';
 
@@ -23,5 +23,14 @@ test('an event that the jobs have not taken for long shows in /readyz and /metri
   await write('6 minutes');
   expect(await readiness()).toEqual([200, { status: 'degraded', failed: ['jobs'] }]);
   expect(await lag()).toBeGreaterThan(360);
+  await close();
+});
+
+test('those who ask for readiness share a look at the storage', async () => {
+  const { app, server, close } = await startApp();
+  const check = vi.spyOn(server.storage, 'check');
+  const ask = async () => (await app.inject('/readyz')).statusCode;
+  expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(200));
+  expect([await ask(), check.mock.calls.length]).toEqual([200, 1]);
   await close();
 });

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { now } from '../core/clock.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { findLag } from '../outbox/outbox-queries.ts';
+import { limitStrangers } from './auth.ts';
 
 collectDefaultMetrics({ prefix: 'studyline_' });
 const duration = new Histogram({
@@ -19,6 +20,14 @@ const outboxLag = new Gauge({
 /** The jobs take an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;
 
+/** How long it is good to know that the storage works. */
+const STORAGE_CHECK_MILLIS = 5000;
+
+interface Readiness {
+  status: 'ready' | 'degraded' | 'not ready';
+  failed: string[];
+}
+
 /** For operators: /healthz (the process), /readyz (database, migrations, storage), /metrics (Prometheus). */
 export function mountOperations(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -27,7 +36,7 @@ export function mountOperations(app: FastifyInstance): void {
     done();
   });
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', { onRequest: limitStrangers }, async (_request, reply) => {
     // While the database is away, the other figures are still wanted.
     await findLag(app.studyline.db, now()).then(
       (seconds) => outboxLag.set(seconds),
@@ -35,24 +44,44 @@ export function mountOperations(app: FastifyInstance): void {
     );
     return reply.type(register.contentType).send(await register.metrics());
   });
-  app.get('/readyz', async (request, reply) => {
-    let lag = 0;
-    const measureLag = async () => void (lag = await findLag(app.studyline.db, now()));
-    const checks = {
-      database: checkDatabase(app).then(measureLag),
-      storage: app.studyline.storage.check(),
-    };
-    const failed: string[] = [];
-    for (const [name, check] of Object.entries(checks)) {
-      await check.catch((error: unknown) => {
-        request.log.warn({ err: error, check: name }, 'not ready');
-        failed.push(name);
-      });
-    }
-    if (failed.length > 0) return reply.code(503).send({ status: 'not ready', failed });
-    // Jobs that wait are no reason to serve nobody: taking the processes away would not bring the jobs on.
-    return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
+  // A look asks the database and writes a file. Those who ask at the same time share one, and the file is not written each time.
+  const checkStorage = shareFor(STORAGE_CHECK_MILLIS, () => app.studyline.storage.check());
+  const look = shareFor(0, () => findReadiness(app, checkStorage));
+  app.get('/readyz', async (_request, reply) => {
+    const readiness = await look();
+    return reply.code(readiness.status === 'not ready' ? 503 : 200).send(readiness);
   });
+}
+
+/** Runs the work anew only if it is over and its beginning that many milliseconds ago. */
+function shareFor<Result>(millis: number, work: () => Promise<Result>): () => Promise<Result> {
+  let last: { at: number; result: Promise<Result> } | undefined;
+  let isRunning = false;
+  return () => {
+    if (last && (isRunning || Date.now() - last.at < millis)) return last.result;
+    isRunning = true;
+    last = { at: Date.now(), result: work().finally(() => (isRunning = false)) };
+    return last.result;
+  };
+}
+
+async function findReadiness(app: FastifyInstance, checkStorage: () => Promise<void>): Promise<Readiness> {
+  let lag = 0;
+  const measureLag = async () => void (lag = await findLag(app.studyline.db, now()));
+  const checks = {
+    database: checkDatabase(app).then(measureLag),
+    storage: checkStorage(),
+  };
+  const failed: string[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    await check.catch((error: unknown) => {
+      app.log.warn({ err: error, check: name }, 'not ready');
+      failed.push(name);
+    });
+  }
+  if (failed.length > 0) return { status: 'not ready', failed };
+  // Jobs that wait are no reason to serve nobody: taking the processes away would not bring the jobs on.
+  return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
 }
 
 async function checkDatabase(app: FastifyInstance): Promise<void> {

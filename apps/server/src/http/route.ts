@@ -6,9 +6,10 @@ import { sharedQueryNames } from '@studyline/contract/common';
 import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contract/endpoint';
 import type { ErrorCode } from '@studyline/contract/errors';
 import type { Actor, Caller } from '../core/actor.ts';
+import { spend } from '../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
 import { AppError } from '../core/errors.ts';
-import { requireCaller } from './auth.ts';
+import { findCaller, requireCaller } from './auth.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { errorsOf, jsonOf } from './openapi.ts';
 import { type IncomingFile, readMultipart } from './multipart.ts';
@@ -64,14 +65,18 @@ export function route<E extends Endpoint>(
       allowedErrors: errorsOf(endpoint),
       ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } : {}),
     },
-    // What belongs to a person stays in no cache. Files say themselves how long they are good.
-    ...(result
-      ? { onRequest: [forbidCaching], schema: { response: { 200: serializerSchema(result) } } }
-      : {}),
+    onRequest: [
+      // What belongs to a person stays in no cache. Files say themselves how long they are good.
+      ...(result ? [forbidCaching] : []),
+      // Before the body is read, because a large one of a stranger would cost too much.
+      async (request) => void (await requireCaller(request, endpoint)),
+    ],
+    ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     handler: async (request, reply) => {
-      const caller = await requireCaller(request, endpoint);
+      const caller = await findCaller(request);
       const params = (endpoint.params ?? nothing).parse(request.params);
       const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
+      if (endpoint.file) holdUpload(request, reply, caller);
       const { body, file } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
@@ -88,6 +93,15 @@ export function route<E extends Endpoint>(
       return answer;
     },
   });
+}
+
+/** Counts an upload until it is answered or given up. Throws TOO_MANY_REQUESTS. */
+function holdUpload({ server }: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+  if (caller.kind !== 'PERSON') return;
+  const { uploads_per_person: budget } = server.studyline.budgets;
+  const key = String(caller.userId);
+  spend(budget, key);
+  reply.raw.once('close', () => budget.give(key));
 }
 
 function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
@@ -152,7 +166,7 @@ function withIdempotency(actor: Caller, endpoint: Endpoint, request: FastifyRequ
   return { ...actor, idempotency: { key, requestHash } };
 }
 
-function sendBytes(
+export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: Bytes,

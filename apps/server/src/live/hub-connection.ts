@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { SocketSubject } from './hub-auth.ts';
 
-const CLIENT_EVENTS_PER_SECOND = 10;
-
 /** What the hub knows of one socket. Times are epoch milliseconds. */
 export interface Connection {
   id: string;
@@ -15,11 +13,11 @@ export interface Connection {
   pingedAt: number | undefined;
   /** Since when the socket has had no channel. Meaningless while it has one. */
   idleSince: number;
-  /** The times of the last client events, at most as many as are allowed within a second. */
-  clientEvents: number[];
+  /** The network that pays for the socket until its client has shown a grant; undefined from then on. */
+  network: string | undefined;
 }
 
-export function createConnection(ws: WebSocket, at: number): Connection {
+export function createConnection(ws: WebSocket, network: string, at: number): Connection {
   return {
     id: `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`,
     ws,
@@ -28,7 +26,7 @@ export function createConnection(ws: WebSocket, at: number): Connection {
     heardAt: at,
     pingedAt: undefined,
     idleSince: at,
-    clientEvents: [],
+    network,
   };
 }
 
@@ -36,14 +34,4 @@ export function createConnection(ws: WebSocket, at: number): Connection {
 export function hear(connection: Connection, at: number): void {
   connection.heardAt = at;
   connection.pingedAt = undefined;
-}
-
-/** False when the socket has already sent as many client events within the last second as it may. */
-export function countClientEvent({ clientEvents }: Connection, at: number): boolean {
-  if (clientEvents.length === CLIENT_EVENTS_PER_SECOND) {
-    if (at - (clientEvents[0] ?? 0) < 1000) return false;
-    clientEvents.shift();
-  }
-  clientEvents.push(at);
-  return true;
 }

@@ -23,10 +23,8 @@ export interface Refusal {
   message: string;
 }
 
-/** The largest data of a client event, in bytes of JSON. */
-const MAX_CLIENT_DATA_BYTES = 10_240;
-/** The largest message taken from a client, in bytes: the data of a client event and its envelope. */
-export const MAX_MESSAGE_BYTES = 16_384;
+/** The largest message taken from a client, in bytes. The longest that clients send is a subscription with its grant. */
+export const MAX_MESSAGE_BYTES = 4096;
 
 const clientMessage = z.union([
   z.object({ event: z.enum(['pusher:ping', 'pusher:pong']) }),
@@ -39,11 +37,7 @@ const clientMessage = z.union([
     }),
   }),
   z.object({ event: z.literal('pusher:unsubscribe'), data: z.object({ channel: z.string() }) }),
-  z.object({
-    event: z.templateLiteral(['client-', z.string()]).refine((name) => name.length <= 200),
-    channel: z.string(),
-    data: z.unknown(),
-  }),
+  z.object({ event: z.templateLiteral(['client-', z.string()]) }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
@@ -57,16 +51,6 @@ export function readMessage(text: string): ClientMessage | string {
   }
   const message = clientMessage.safeParse(json);
   return message.success ? message.data : 'The message is not one of protocol 7';
-}
-
-/** The text frame that relays a client event, or undefined when its data is too large or nested too deeply. */
-export function encodeClientEvent(event: string, channel: string, data: unknown): Buffer | undefined {
-  try {
-    if (Buffer.byteLength(JSON.stringify(data) ?? '') > MAX_CLIENT_DATA_BYTES) return undefined;
-    return Buffer.from(JSON.stringify({ event, channel, data }));
-  } catch {
-    return undefined; // JSON.parse accepts nesting on which JSON.stringify overflows the stack
-  }
 }
 
 /** An event in the server's form of the protocol: its data is a string of JSON. */

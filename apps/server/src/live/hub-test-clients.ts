@@ -6,6 +6,8 @@ import { afterEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Auth, connectPusher } from '../../test/pusher.ts';
 import type { ChannelAuth } from './hub-auth.ts';
+import { createBudgets, type Limits } from '../core/budgets.ts';
+import { readSettings } from '../core/env.ts';
 import { createHub, type Hub, type HubOptions } from './hub.ts';
 
 export const KEY = 'studyline';
@@ -27,11 +29,16 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-export async function start(options: Partial<HubOptions> = {}, port = 0) {
-  const hub = createHub({ key: KEY, secret: SECRET, ...options });
+export async function start(
+  { limits, ...options }: Partial<HubOptions> & { limits?: Partial<Limits> } = {},
+  port = 0,
+) {
+  const budgets = createBudgets({ ...readSettings({}).limits, ...limits }, options.now);
+  const hub = createHub({ key: KEY, secret: SECRET, budgets, ...options });
   const server = createServer();
   server.on('upgrade', (request, socket, head) => {
-    if (!hub.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    if (!hub.handleUpgrade(request, socket, head, request.socket.remoteAddress ?? ''))
+      socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { Budgets } from '../core/budgets.ts';
 import { type ChannelAuth, createGrants, type SocketSubject } from './hub-auth.ts';
-import { type Connection, countClientEvent, createConnection, hear } from './hub-connection.ts';
+import { type Connection, createConnection, hear } from './hub-connection.ts';
 import {
   code,
-  encodeClientEvent,
   encodeError,
   encodeEvent,
   MAX_MESSAGE_BYTES,
@@ -24,6 +24,7 @@ const CLOSE_GRACE_MILLIS = 1_000;
 export interface HubOptions {
   key: string;
   secret: string;
+  budgets: Budgets;
   /** Epoch milliseconds. Processes that sign for each other's sockets need clocks that agree within some seconds. */
   now?: () => number;
   activityTimeoutSeconds?: number;
@@ -34,8 +35,8 @@ export interface HubOptions {
  * The built-in live hub. It holds the sockets of this process and speaks protocol 7 of Pusher (specification 4, live updates).
  */
 export interface Hub {
-  /** Takes an upgrade of `/app/{key}`. False for any other path; the request then still needs an answer. */
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Takes an upgrade of `/app/{key}` on behalf of a network. False for any other path; the request then still needs an answer. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): boolean;
   /**
    * Grants a channel to a socket of any process, on behalf of a session and its user. `checkedAt` (epoch milliseconds, now if
    * left out) is when the caller began to look up the permission. A grant checked before a later `removeUser` is refused.
@@ -63,7 +64,14 @@ export interface Hub {
 }
 
 export function createHub(options: HubOptions): Hub {
-  const { key, secret, now = Date.now, activityTimeoutSeconds = 120, maxConnections = 10_000 } = options;
+  const {
+    key,
+    secret,
+    budgets,
+    now = Date.now,
+    activityTimeoutSeconds = 120,
+    maxConnections = 10_000,
+  } = options;
   const activityMillis = activityTimeoutSeconds * 1000;
   const grants = createGrants(key, secret, now);
   const open = new Set<Connection>();
@@ -80,24 +88,34 @@ export function createHub(options: HubOptions): Hub {
   // One timer for all sockets. A timeout is noticed at most this much late.
   const sweeper = setInterval(sweep, Math.min(10_000, activityMillis / 4)).unref();
 
-  function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+  function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): boolean {
     const upgrade = readUpgrade(request.url);
     if (!upgrade) return false;
-    if (closed) {
+    const seconds = closed ? 1 : budgets.sockets_per_address.take(network);
+    if (seconds > 0) {
+      const status = closed ? '503 Service Unavailable' : '429 Too Many Requests';
       socket.on('error', () => socket.destroy());
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      socket.end(
+        `HTTP/1.1 ${status}\r\nRetry-After: ${seconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
       return true;
     }
     server.handleUpgrade(request, socket, head, (ws) => {
       // Any error of a socket ends in its close event. Without a listener the error would end the process.
       ws.on('error', () => undefined);
       const refusal = refusalOf(upgrade);
-      if (!refusal) return accept(ws);
+      if (!refusal) return accept(ws, network);
       // Clients up to protocol 5 read the event; later ones read the close code.
       ws.send(encodeError(refusal), { binary: false });
-      ws.close(refusal.code, refusal.message);
+      hangUp(ws, refusal);
     });
     return true;
+  }
+
+  /** Closes a socket, and cuts the line if the client holds it. */
+  function hangUp(ws: WebSocket, { code: closeCode, message }: Refusal): void {
+    ws.close(closeCode, message);
+    setTimeout(() => ws.terminate(), CLOSE_GRACE_MILLIS).unref();
   }
 
   function refusalOf(upgrade: { key: string; protocol: string | null }): Refusal | undefined {
@@ -107,13 +125,16 @@ export function createHub(options: HubOptions): Hub {
     return { code: code.overCapacity, message: 'Over capacity' };
   }
 
-  function accept(ws: WebSocket): void {
-    const connection = createConnection(ws, now());
+  function accept(ws: WebSocket, network: string): void {
+    const connection = createConnection(ws, network, now());
     open.add(connection);
     ws.on('close', () => forget(connection));
     ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
       if (!open.has(connection)) return; // the socket is closing
+      if (budgets.messages_per_socket.take(connection.id) > 0) {
+        return shutOut(connection, { code: code.overCapacity, message: 'Too many messages' });
+      }
       hear(connection, now());
       receive(connection, isBinary ? '' : message.toString());
     });
@@ -136,37 +157,50 @@ export function createHub(options: HubOptions): Hub {
       case 'pusher:unsubscribe':
         return leave(connection, message.data.channel);
       default:
-        return relay(connection, message.event, message.channel, message.data);
+        return complain(connection, code.clientEventRejected, 'Client events are not accepted here');
     }
   }
 
   function subscribe(connection: Connection, channel: string, auth: string, data?: string | null): void {
     const grant = grants.check(connection.id, channel, auth, data);
-    if ('error' in grant) return refuse(connection, channel, grant.error);
+    if ('error' in grant) return refuseGrant(connection, channel, grant.error);
     const subject = grant.subject ?? connection.subject;
     if (connection.subject && connection.subject.sessionId !== subject?.sessionId) {
       // One socket has one session, so that ending a session ends nothing else. The client comes back at once and authorises all
       // its channels for its current session.
       return drop(connection, code.reconnect, 'Session changed');
     }
-    connection.subject = subject;
+    const excess = admit(connection, subject) ?? addChannel(connection, channel);
+    if (excess) return shutOut(connection, { code: code.overCapacity, message: excess });
+    reply(connection, 'pusher_internal:subscription_succeeded', {}, channel);
+  }
+
+  /**
+   * Notes whose socket it is. From the first grant on its session and its person pay for it, and no longer its address. Returns
+   * what there is too much of.
+   */
+  function admit(connection: Connection, subject: SocketSubject | undefined): string | undefined {
+    if (subject && !connection.subject) {
+      if (budgets.sockets_per_session.take(subject.sessionId) > 0) return 'Too many sockets of this session';
+      if (budgets.sockets_per_person.take(String(subject.userId)) > 0) {
+        budgets.sockets_per_session.give(subject.sessionId);
+        return 'Too many sockets of this person';
+      }
+      connection.subject = subject;
+    }
+    if (connection.network !== undefined) budgets.sockets_per_address.give(connection.network);
+    connection.network = undefined;
+    return undefined;
+  }
+
+  function addChannel(connection: Connection, channel: string): string | undefined {
+    if (connection.channels.has(channel)) return undefined;
+    if (budgets.subscriptions_per_socket.take(connection.id) > 0) return 'Too many subscriptions';
     connection.channels.add(channel);
     const listeners = channels.get(channel);
     if (listeners) listeners.add(connection);
     else channels.set(channel, new Set([connection]));
-    reply(connection, 'pusher_internal:subscription_succeeded', {}, channel);
-  }
-
-  function relay(connection: Connection, event: string, channel: string, data: unknown): void {
-    if (!connection.channels.has(channel)) {
-      return complain(connection, code.invalidMessage, 'Client events need a subscription to their channel');
-    }
-    if (!countClientEvent(connection, now())) {
-      return complain(connection, code.clientEventRejected, 'Client events are limited to 10 per second');
-    }
-    const frame = encodeClientEvent(event, channel, data);
-    if (!frame) return complain(connection, code.invalidMessage, 'Client events carry at most 10 kB');
-    for (const other of channels.get(channel) ?? []) if (other !== connection) deliver(other, frame);
+    return undefined;
   }
 
   function send(channel: string, event: string, data: object): number {
@@ -197,7 +231,11 @@ export function createHub(options: HubOptions): Hub {
     return deliver(connection, encodeEvent(event, data, channel));
   }
 
+  /** Who keeps sending what is no message, or none that is taken here, is shut out for good. */
   function complain(connection: Connection, errorCode: number, message: string): void {
+    if (budgets.wrong_messages_per_socket.take(connection.id) > 0) {
+      return shutOut(connection, { code: errorCode, message });
+    }
     deliver(connection, encodeError({ code: errorCode, message }));
   }
 
@@ -205,8 +243,17 @@ export function createHub(options: HubOptions): Hub {
     reply(connection, 'pusher:subscription_error', { type: 'AuthError', error, status: 403 }, channel);
   }
 
+  /** An honest client may come with some grants that are out of date, so it may come back. */
+  function refuseGrant(connection: Connection, channel: string, error: string): void {
+    if (budgets.wrong_messages_per_socket.take(connection.id) > 0) {
+      return shutOut(connection, { code: code.overCapacity, message: 'Too many refused subscriptions' });
+    }
+    refuse(connection, channel, error);
+  }
+
   function leave(connection: Connection, channel: string): void {
     if (!connection.channels.delete(channel)) return;
+    budgets.subscriptions_per_socket.give(connection.id);
     if (connection.channels.size === 0) connection.idleSince = now();
     const listeners = channels.get(channel);
     listeners?.delete(connection);
@@ -214,7 +261,11 @@ export function createHub(options: HubOptions): Hub {
   }
 
   function forget(connection: Connection): void {
-    open.delete(connection);
+    if (!open.delete(connection)) return;
+    if (connection.subject) {
+      budgets.sockets_per_session.give(connection.subject.sessionId);
+      budgets.sockets_per_person.give(String(connection.subject.userId));
+    }
     for (const channel of connection.channels) leave(connection, channel);
   }
 
@@ -222,6 +273,14 @@ export function createHub(options: HubOptions): Hub {
   function drop(connection: Connection, closeCode: number, reason: string): void {
     forget(connection);
     connection.ws.close(closeCode, reason);
+  }
+
+  /** Drops a socket that does not behave. What its client still sends is not even taken from the line. */
+  function shutOut(connection: Connection, refusal: Refusal): void {
+    forget(connection);
+    connection.ws.removeAllListeners('message');
+    connection.ws.pause();
+    hangUp(connection.ws, refusal);
   }
 
   function endSession(sessionId: string): void {

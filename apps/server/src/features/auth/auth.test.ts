@@ -6,6 +6,7 @@ import { getProfile } from '@studyline/contract/users';
 import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
+import { readSettings } from '../../core/env.ts';
 import { closeDemo, hashPassword } from './service.ts';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { makeCsrfToken } from '../../core/csrf-tokens.ts';
@@ -39,11 +40,17 @@ function openBrowser(server = app.app) {
   };
   const cookies = () => Object.fromEntries(jar);
   const get = async (url: string) => keep(await server.inject({ method: 'GET', url, cookies: cookies() }));
-  const post = async (url: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+  const post = async (
+    url: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) =>
     keep(
       await server.inject({
         method: 'POST',
         url,
+        remoteAddress,
         cookies: cookies(),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -211,6 +218,30 @@ describe('signIn', () => {
       .where('user_id', '=', person.userId)
       .executeTakeFirst();
     expect(session?.ip_address).toBe(address);
+  });
+
+  test.each([
+    ['192.0.2.9', '203.0.113.7, 10.1.1.1', '203.0.113.7'],
+    ['192.0.2.9', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['192.0.2.9', '203.0.113.7, somewhere, 10.1.1.1', '10.1.1.1'],
+    ['198.51.100.2', '203.0.113.7', '198.51.100.2'],
+    ['::ffff:192.0.2.9', '::ffff:203.0.113.7', '203.0.113.7'],
+  ])('200 from %s, which is trusted or not, and says %j', async (remoteAddress, forwarded, address) => {
+    const person = await buildAccount();
+    const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '192.0.2.9, 10.0.0.0/8' });
+    const behind = await buildApp({ ...app.server, settings: { ...app.server.settings, trustedProxies } });
+    const browser = openBrowser(behind);
+    const form = { csrfToken: await browser.csrf(), emailAddress: person.emailAddress, password: PASSWORD };
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await browser.post('/auth/signin/credentials', form, headers, remoteAddress);
+    expect(answer.statusCode).toBe(200);
+    const session = await app.server.db
+      .selectFrom('session')
+      .select('ip_address')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirst();
+    expect(session?.ip_address).toBe(address);
+    await behind.close();
   });
 
   test('401 for people of the demo, as for a wrong password, unless the settings let them in', async () => {

@@ -1,0 +1,93 @@
+import { Counter } from 'prom-client';
+import { AppError } from './errors.ts';
+
+const MINUTE = 60;
+
+/**
+ * Every budget, by its name in /metrics, with the seconds in which all of it comes back. What is HELD comes back when it is given
+ * back. The setting LIMIT_… of the same name says how much there is for each key (docs/operating.md).
+ */
+const periods = {
+  calls_per_session: MINUTE,
+  calls_per_person: MINUTE,
+  calls_per_address: MINUTE,
+  uploads_per_person: 'HELD',
+  sockets_per_session: 'HELD',
+  sockets_per_person: 'HELD',
+  sockets_per_address: 4 * MINUTE,
+  messages_per_socket: MINUTE,
+  wrong_messages_per_socket: MINUTE,
+  subscriptions_per_socket: 'HELD',
+} as const;
+
+export type BudgetName = keyof typeof periods;
+export const budgetNames = Object.keys(periods) as BudgetName[];
+/** How much of each budget there is for one key. */
+export type Limits = Readonly<Record<BudgetName, number>>;
+
+/** What each key of one kind may use: a session, a person, an address, a socket. */
+interface Budget {
+  /** Takes one. Zero if there was one, else the seconds after which to try again. */
+  take(key: string): number;
+  /** Gives one back. */
+  give(key: string): void;
+}
+export type Budgets = Readonly<Record<BudgetName, Budget>>;
+
+/** With more keys than this the one that was not used for the longest time is forgotten. */
+const MAX_KEYS = 50_000;
+/** How long who holds too much waits, because nobody knows when something is given back. */
+const RETRY_SECONDS = 10;
+
+const refused = new Counter({
+  name: 'studyline_refused_total',
+  help: 'What a budget refused: calls, sockets, messages, attempts',
+  labelNames: ['budget'],
+});
+
+/** The budgets of this process. They are in memory, so each process has its own and a restart begins anew. */
+export function createBudgets(limits: Limits, now: () => number = Date.now): Budgets {
+  const made = budgetNames.map((name) => [name, createBudget(name, limits[name], now)]);
+  return Object.fromEntries(made) as Budgets;
+}
+
+/** Takes one of a budget for a call. Throws TOO_MANY_REQUESTS. */
+export function spend(budget: Budget, key: string): void {
+  const seconds = budget.take(key);
+  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+}
+
+function createBudget(name: BudgetName, most: number, now: () => number): Budget {
+  const period = periods[name];
+  const isHeld = period === 'HELD';
+  const secondsForOne = isHeld ? 0 : period / most;
+  const keys = new Map<string, { used: number; at: number }>();
+
+  function usedOf(key: string): number {
+    const { used, at } = keys.get(key) ?? { used: 0, at: 0 };
+    return isHeld ? used : Math.max(0, used - Math.max(0, now() - at) / 1000 / secondsForOne);
+  }
+
+  /** The keys stand in the order of their last use. */
+  function set(key: string, used: number): void {
+    keys.delete(key);
+    if (used <= 0) return;
+    keys.set(key, { used, at: now() });
+    if (isHeld || keys.size <= MAX_KEYS) return;
+    for (const oldest of keys.keys()) return void keys.delete(oldest);
+  }
+
+  return {
+    take(key) {
+      const used = usedOf(key);
+      const excess = used + 1 - most;
+      if (excess > 0) {
+        refused.inc({ budget: name });
+        return isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne);
+      }
+      set(key, used + 1);
+      return 0;
+    },
+    give: (key) => set(key, usedOf(key) - 1),
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { listProviders } from '@studyline/contract/auth';
+import { addDocument } from '@studyline/contract/drafts';
+import { pathOf } from '@studyline/contract/endpoint';
+import { importStudy } from '@studyline/contract/registry-import';
+import { getProfile } from '@studyline/contract/users';
+import { signAccessToken } from '../core/access-tokens.ts';
+import { createSession } from '../core/sessions.ts';
+import { inject, startApp, type TestApp } from '../../test/app.ts';
+import { buildUser, buildWorld } from '../../test/world.ts';
+
+const opened: TestApp[] = [];
+async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> {
+  const app = await startApp(options);
+  opened.push(app);
+  return app;
+}
+afterAll(async () => {
+  for (const app of opened) await app.close();
+});
+
+const tooMany = [429, 'TOO_MANY_REQUESTS', 'That was too fast. Try again in a moment.'];
+
+describe('calls', () => {
+  test('429 for one too many of a session, without a question to the database; others are answered', async () => {
+    const { app, as, server } = await start({ env: { LIMIT_CALLS_PER_SESSION: '3' } });
+    const [person, other] = [await buildUser(server.db), await buildUser(server.db)];
+    for (let n = 0; n < 3; n += 1) expect((await as(person).call(getProfile)).status).toBe(200);
+    const queries = vi.spyOn(Client.prototype, 'query');
+    const { status, error, headers } = await as(person).call(getProfile);
+    expect(queries).not.toHaveBeenCalled();
+    queries.mockRestore();
+    expect([status, error.errorCode, error.errorDescription]).toEqual(tooMany);
+    expect(headers['retry-after']).toBe('20');
+    expect((await as(other).call(getProfile)).status).toBe(200);
+    const metrics = (await app.inject('/metrics')).body;
+    expect(metrics).toMatch(/^studyline_refused_total\{budget="calls_per_session"\} [1-9]/m);
+  });
+
+  test('429 for one too many of a person, in whatever session', async () => {
+    const { app, server } = await start({ env: { LIMIT_CALLS_PER_PERSON: '3' } });
+    const { userId } = await buildUser(server.db);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const session = { userId, provider: 'test', ip: null, userAgent: null };
+      const { sessionId } = await createSession(server.db, session);
+      const authorization = `Bearer ${signAccessToken(server.secret, sessionId)}`;
+      statuses.push((await inject(app, getProfile, {}, { authorization })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('429 for one too many of strangers from one address; who is signed in there is answered', async () => {
+    const { app, as, server } = await start({ env: { LIMIT_CALLS_PER_ADDRESS: '5' } });
+    const person = await buildUser(server.db);
+    const statuses = [
+      (await inject(app, listProviders, {})).status,
+      (await inject(app, getProfile, {})).status,
+      (await inject(app, getProfile, {}, { authorization: 'Bearer made.up' })).status,
+      (await app.inject('/openapi/v1/openapi.json')).statusCode,
+      (await app.inject('/metrics')).statusCode,
+      (await inject(app, listProviders, {})).status,
+      (await app.inject('/docs/')).statusCode,
+      (await app.inject('/openapi/v1/openapi.json')).statusCode,
+      (await app.inject('/metrics')).statusCode,
+    ];
+    expect(statuses).toEqual([200, 401, 401, 200, 200, 429, 429, 429, 429]);
+    const elsewhere = { method: 'GET', url: pathOf(listProviders), remoteAddress: '10.0.0.7' } as const;
+    expect((await app.inject(elsewhere)).statusCode).toBe(200);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await as(person).call(getProfile)).status).toBe(200);
+  });
+
+  test('429 for one upload too many at the same time', async () => {
+    const { as, server } = await start({ env: { LIMIT_UPLOADS_PER_PERSON: '2' } });
+    const { study, author } = await buildWorld(server.db);
+    const upload = () =>
+      as(author).call(addDocument, {
+        params: { channelId: study.channelId },
+        body: { title: 'A title', intent: 'DRAFT' },
+        file: new File(['A text'], 'a.txt'),
+      });
+    const statuses = (await Promise.all([upload(), upload(), upload()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await upload()).status).not.toBe(429);
+  });
+});
+
+/** Sends the head of a post and resolves to all that is answered before the server hangs up or the test does. */
+async function postHead(address: string, path: string, headers: string[]) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (bytes) => (answer += bytes.toString()));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n'));
+  return { socket, closed, answer: () => answer };
+}
+
+describe('bodies', () => {
+  test('401 for a stranger before the body is read', async () => {
+    const app = await start({});
+    const { socket, answer } = await postHead(
+      await app.listen(),
+      pathOf(importStudy).replace('{clientId}', '1'),
+      ['Content-Type: application/json', 'Content-Length: 8000000'],
+    );
+    await expect.poll(answer).toContain('401 Unauthorized');
+    socket.destroy();
+  });
+
+  test('408 for one that hardly comes on; one that comes on slowly is taken', async () => {
+    const app = await start({ slowBodySeconds: 1 });
+    const { userId } = await buildUser(app.server.db);
+    const headers = [
+      'Content-Type: application/json',
+      'Content-Length: 100000',
+      `Authorization: Bearer ${await app.as({ userId }).token()}`,
+    ];
+    const address = await app.listen();
+    const path = pathOf(importStudy).replace('{clientId}', '1');
+    const post = () => postHead(address, path, headers);
+    const [trickled, slow, silent] = await Promise.all([post(), post(), post()]);
+    const open = new Set([trickled, slow, silent]);
+    for (const one of open) void one.closed.then(() => open.delete(one));
+    for (let n = 0; n < 30; n += 1) {
+      if (open.has(trickled)) trickled.socket.write(' ');
+      slow.socket.write(' '.repeat(500));
+      await pause(100);
+    }
+    expect([...open]).toEqual([slow]);
+    expect([trickled.answer(), silent.answer()].map((text) => text.slice(0, 12))).toEqual([
+      'HTTP/1.1 408',
+      'HTTP/1.1 408',
+    ]);
+    slow.socket.destroy();
+  });
+});
+
+describe('the document of the API', () => {
+  test('is not sent again to who has it', async () => {
+    const { app } = await start({});
+    const first = await app.inject('/openapi/v1/openapi.json');
+    expect(first.json()).toMatchObject({ openapi: '3.1.0' });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const second = await app.inject({ url: '/openapi/v1/openapi.json', headers });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    const reference = await app.inject('/docs/json');
+    expect([reference.statusCode, reference.headers.location]).toEqual([302, '/openapi/v1/openapi.json']);
+  });
+});

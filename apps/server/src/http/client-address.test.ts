@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './client-address.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['2001:db8:0:1::9', '2001:db8:0:1::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+  [null, ''],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
