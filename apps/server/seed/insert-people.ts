@@ -1,5 +1,5 @@
 import type { SystemActor } from '../src/core/actor.ts';
-import { hashPassword } from '../src/features/auth/service.ts';
+import { hashPassword } from '../src/features/auth/passwords.ts';
 import type { ClientKey, StudyKey } from './demo-model.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { DEMO_CLIENTS } from './studies.ts';

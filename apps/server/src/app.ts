@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import './http/app-types.ts';
 import type { Server } from './core/server.ts';
@@ -60,10 +59,6 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart);
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: (request) => networkOf(clientAddress(request.raw, server.settings.trustedProxies)),
-  });
   for (const mount of [
     mountApp,
     mountReferenceData,

@@ -5,7 +5,7 @@ import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
-import { hashPassword } from '../src/features/auth/service.ts';
+import { hashPassword } from '../src/features/auth/passwords.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
 import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';

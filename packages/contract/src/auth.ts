@@ -75,7 +75,6 @@ export const signIn = endpoint({
   causes: [],
   auth: true,
   form: true,
-  perMinute: 60,
   body: z.object({
     csrfToken: exactLine(0, 200),
     callbackUrl: callbackUrl.default('/'),

@@ -44,8 +44,6 @@ export interface Endpoint {
   readonly creates?: true;
   /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
   readonly auth?: true;
-  /** The most calls a minute from one network address. */
-  readonly perMinute?: number;
 }
 
 /** The path of the API's calls. Those of the auth group stand beside it. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { line } from '@studyline/contract/common';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
-import { hashPassword } from '../features/auth/service.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
 import { keepClient } from '../features/clients/keep-client.ts';
 import { insertClientAdmin } from '../features/clients/queries.ts';
 import { type Terminal, withServer } from './with-server.ts';

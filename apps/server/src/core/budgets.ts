@@ -18,6 +18,10 @@ const periods = {
   messages_per_socket: MINUTE,
   wrong_messages_per_socket: MINUTE,
   subscriptions_per_socket: 'HELD',
+  wrong_passwords_per_place: 15 * MINUTE,
+  wrong_passwords_per_person: 15 * MINUTE,
+  wrong_passwords_per_address: 15 * MINUTE,
+  password_checks: 'HELD',
 } as const;
 
 export type BudgetName = keyof typeof periods;
@@ -55,6 +59,26 @@ export function createBudgets(limits: Limits, now: () => number = Date.now): Bud
 export function spend(budget: Budget, key: string): void {
   const seconds = budget.take(key);
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Takes one of each budget, or none and says after how many seconds to try again. */
+export function takeAll(wanted: readonly (readonly [Budget, string])[]): {
+  seconds: number;
+  giveBack: () => void;
+} {
+  const taken: (readonly [Budget, string])[] = [];
+  const giveBack = () => {
+    for (const [budget, key] of taken) budget.give(key);
+  };
+  for (const [budget, key] of wanted) {
+    const seconds = budget.take(key);
+    if (seconds > 0) {
+      giveBack();
+      return { seconds, giveBack: () => undefined };
+    }
+    taken.push([budget, key]);
+  }
+  return { seconds: 0, giveBack };
 }
 
 function createBudget(name: BudgetName, most: number, now: () => number): Budget {

@@ -28,6 +28,10 @@ const schema = z.object({
   LIMIT_MESSAGES_PER_SOCKET: limit(1000),
   LIMIT_WRONG_MESSAGES_PER_SOCKET: limit(5),
   LIMIT_SUBSCRIPTIONS_PER_SOCKET: limit(500),
+  LIMIT_WRONG_PASSWORDS_PER_PLACE: limit(5),
+  LIMIT_WRONG_PASSWORDS_PER_PERSON: limit(20),
+  LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(100),
+  LIMIT_PASSWORD_CHECKS: limit(200),
 });
 
 /** The settings of an installation, read once at start (docs/operating.md). */

@@ -65,8 +65,11 @@ describe('findRows', () => {
 
 describe('run', () => {
   test('says how many rows changed', async () => {
-    await run(db, sql`insert into sign_in_attempt (email_address) values ('a@b.example'), ('c@d.example')`);
-    expect(await run(db, sql`delete from sign_in_attempt where email_address = ${'a@b.example'}`)).toBe(1);
-    expect(await run(db, sql`select from sign_in_attempt for update`)).toBe(0);
+    await run(
+      db,
+      sql`insert into access_denied (endpoint, error_code, path) values ('a', 'A', '/'), ('b', 'B', '/')`,
+    );
+    expect(await run(db, sql`delete from access_denied where endpoint = ${'a'}`)).toBe(1);
+    expect(await run(db, sql`select from access_denied for share`)).toBe(0);
   });
 });

@@ -386,13 +386,6 @@ export interface Session {
   user_id: number;
 }
 
-export interface SignInAttempt {
-  attempted_at: Generated<Date>;
-  email_address: string;
-  id: Generated<number>;
-  ip_address: string | null;
-}
-
 export interface StoredFile {
   channel_id: number;
   created_at: Generated<Date>;
@@ -503,7 +496,6 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   session: Session;
-  sign_in_attempt: SignInAttempt;
   stored_file: StoredFile;
   taxonomy: Taxonomy;
   team: Team;

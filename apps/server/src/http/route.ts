@@ -63,7 +63,6 @@ export function route<E extends Endpoint>(
     config: {
       endpoint,
       allowedErrors: errorsOf(endpoint),
-      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: '1 minute' } } : {}),
     },
     onRequest: [
       // What belongs to a person stays in no cache. Files say themselves how long they are good.

@@ -53,15 +53,11 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
   await run(db, sql`delete from job_runner where seen_at <= ${before}`);
 }
 
-const DAYS_KEPT = { signInAttempts: 1, idempotentResults: 7, denials: 365 };
+const DAYS_KEPT = { idempotentResults: 7, denials: 365 };
 
-/** Removes what has to be kept for a limited time: failed sign-ins, answers of repeated requests, denials after a year. */
+/** Removes what has to be kept for a limited time: answers of repeated requests, denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
-  await db
-    .deleteFrom('sign_in_attempt')
-    .where('attempted_at', '<', daysAgo(DAYS_KEPT.signInAttempts))
-    .execute();
   await db
     .deleteFrom('idempotent_result')
     .where('created_at', '<', daysAgo(DAYS_KEPT.idempotentResults))

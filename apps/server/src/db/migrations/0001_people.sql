@@ -54,16 +54,6 @@ create table session (
 );
 create index session_user_living on session (user_id, created_at desc) where ended_at is null;
 
--- Failed sign-ins by address, with or without an account, so that a lockout does not reveal which addresses exist.
-create table sign_in_attempt (
-  id bigint generated always as identity primary key,
-  email_address citext not null,
-  ip_address inet,
-  attempted_at timestamptz(3) not null default now()
-);
-create index sign_in_attempt_email on sign_in_attempt (email_address, attempted_at);
-create index sign_in_attempt_ip on sign_in_attempt (ip_address, attempted_at);
-
 create table client (
   id integer generated always as identity primary key,
   uuid uuid not null default gen_random_uuid() unique,

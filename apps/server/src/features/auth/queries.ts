@@ -4,54 +4,23 @@ import type { Db } from '../../db/pool.ts';
 import { findRow } from '../../db/rows.ts';
 import { personRow } from '../people/queries.ts';
 
-const WINDOW_MINUTES = 15;
+const accountRow = z.object({
+  /** The address as the database compares it. */
+  address: z.string(),
+  id: z.int().nullable(),
+  password_hash: z.string().nullable(),
+  is_demo: z.boolean().nullable(),
+});
+export type Account = z.output<typeof accountRow>;
 
-export interface Account {
-  id: number;
-  password_hash: string | null;
-  is_demo: boolean;
-}
-
-export async function findAccount(db: Db, emailAddress: string): Promise<Account | undefined> {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'password_hash', 'is_demo'])
-    .where('email_address', '=', emailAddress)
-    .executeTakeFirst();
-}
-
-const failuresRow = z.object({ forAddress: z.int(), fromNetwork: z.int(), freeInSeconds: z.int() });
-
-/**
- * Failed attempts of the last 15 minutes for this address and from this network address, and the seconds until the newest
- * expires.
- */
-export async function countFailures(
-  db: Db,
-  emailAddress: string,
-  ip: string | null,
-): Promise<z.output<typeof failuresRow>> {
+/** The account of an address; without an id if there is none. */
+export async function findAccount(db: Db, emailAddress: string): Promise<Account> {
   const statement = sql`
-    with recent as (
-      select email_address = ${emailAddress}::citext as same, attempted_at from sign_in_attempt
-      where attempted_at > now() - make_interval(mins => ${WINDOW_MINUTES})
-        and (email_address = ${emailAddress}::citext or ip_address = ${ip}::inet))
-    select count(*) filter (where same) as "forAddress", count(*) as "fromNetwork",
-      greatest(1, ceil(extract(epoch from coalesce(max(attempted_at), now()) + make_interval(mins => ${WINDOW_MINUTES}) - now())))::integer as "freeInSeconds"
-    from recent`;
-  const row = await findRow(db, failuresRow, statement);
-  return row ?? { forAddress: 0, fromNetwork: 0, freeInSeconds: 1 };
-}
-
-export async function insertFailure(db: Db, emailAddress: string, ip: string | null): Promise<void> {
-  await db
-    .insertInto('sign_in_attempt')
-    .values({ email_address: emailAddress.slice(0, 254), ip_address: ip })
-    .execute();
-}
-
-export async function forgetFailures(db: Db, emailAddress: string): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('email_address', '=', emailAddress).execute();
+    select lower(given.address) as address, u.id, u.password_hash, u.is_demo
+    from (select ${emailAddress}::text as address) given left join app_user u on u.email_address = given.address::citext`;
+  const row = await findRow(db, accountRow, statement);
+  if (!row) throw new Error('The look-up of an account has no row.');
+  return row;
 }
 
 export async function noteSignIn(db: Db, userId: number): Promise<void> {

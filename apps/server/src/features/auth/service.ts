@@ -1,40 +1,22 @@
 import { presentBasicUserInfo } from '../people/present.ts';
-import { hash, verify } from '@node-rs/argon2';
 import * as contract from '@studyline/contract/auth';
 import type { Result } from '@studyline/contract/endpoint';
 import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { type Actor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
+import { spend, takeAll } from '../../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
+import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
 import { record } from '../../core/record.ts';
 import { createSession, endSession, findLiveSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { word } from '../../core/words.ts';
+import { networkOf } from '../../http/client-address.ts';
 import type { Cookies } from '../../http/cookies.ts';
-import {
-  countFailures,
-  endDemoSessions,
-  findAccount,
-  findSessionUser,
-  forgetFailures,
-  insertFailure,
-  noteSignIn,
-} from './queries.ts';
-
-const FAILURES_PER_ADDRESS = 5;
-const FAILURES_PER_NETWORK = 50;
-
-/** Argon2id with the memory that OWASP recommends for interactive sign-in (19 MiB, two passes). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
-}
-
-/** An unknown address is checked against this, so that it takes as long as a known one. */
-const nobodysHash = await hashPassword('nobody has this password');
+import { isPassword } from './passwords.ts';
+import { type Account, endDemoSessions, findAccount, findSessionUser, noteSignIn } from './queries.ts';
 
 /** The ways to sign in to this installation. */
 export function listProviders({ languageId }: Caller): Result<typeof contract.listProviders> {
@@ -57,53 +39,89 @@ export function getCsrfToken(
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
 
-/** Signs in with e-mail address and password, and redirects. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED. */
+/** Signs in with e-mail address and password, and redirects. Throws what openSession throws. */
 export async function signIn(
   caller: Caller,
   credentials: Credentials,
   cookies: Cookies,
 ): Promise<{ url: string }> {
-  const { token, expires } = await openSession(caller, credentials);
+  const known = cookies.read(BROWSER_COOKIE);
+  const { userId, token, expires } = await openSession(caller, credentials, known);
   cookies.write(SESSION_COOKIE, token, expires);
+  const browser = knowBrowser(caller.server.secret, known, userId);
+  cookies.write(BROWSER_COOKIE, browser.cookie, browser.expires);
   return { url: ownPath(credentials.callbackUrl, '/') };
 }
 
 /**
- * After 5 failures for an address, or 50 from one network address, within 15 minutes, further attempts are refused unread,
- * whether or not the account exists. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED.
+ * An attempt is counted before the password is looked at, and given back if it was right. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED,
+ * TOO_MANY_REQUESTS.
  */
 export async function openSession(
   caller: Caller,
   { emailAddress, password }: Pick<Credentials, 'emailAddress' | 'password'>,
-): Promise<{ token: string; expires: Date }> {
+  browserCookie?: string,
+): Promise<{ userId: number; token: string; expires: Date }> {
   const { server, ip, userAgent } = caller;
-  await refuseWhenLocked(caller, emailAddress);
   const account = await findAccount(server.db, emailAddress);
-  const matches = await verify(account?.password_hash ?? nobodysHash, password).catch(() => false);
-  const isClosed = account?.is_demo && !server.settings.demoSignIn;
-  if (!account?.password_hash || !matches || isClosed) {
-    await insertFailure(server.db, emailAddress, ip);
-    throw new AppError('INVALID_CREDENTIALS');
-  }
+  const giveBack = countAttempt(caller, account, browserCookie);
+  const matches = await checkPassword(server, account.password_hash, password);
+  const isClosed = account.is_demo === true && !server.settings.demoSignIn;
+  const userId = account.id;
+  if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
+  giveBack();
   return transact(caller, async (trx) => {
-    const opened = await createSession(trx, { userId: account.id, provider: 'credentials', ip, userAgent });
-    await noteSignIn(trx, account.id);
-    await forgetFailures(trx, emailAddress);
+    const opened = await createSession(trx, { userId, provider: 'credentials', ip, userAgent });
+    await noteSignIn(trx, userId);
     const actor = await loadActor(server, opened.sessionId, caller, trx);
     if (!actor) throw new Error('The session that was just opened is not there.');
-    record(trx, actor, { type: 'session.started', userId: account.id, provider: 'credentials' });
-    return opened;
+    record(trx, actor, { type: 'session.started', userId, provider: 'credentials' });
+    return { userId, ...opened };
   });
 }
 
-async function refuseWhenLocked({ server, ip }: Caller, emailAddress: string): Promise<void> {
-  const { forAddress, fromNetwork, freeInSeconds } = await countFailures(server.db, emailAddress, ip);
-  if (forAddress < FAILURES_PER_ADDRESS && fromNetwork < FAILURES_PER_NETWORK) return;
-  const count = Math.ceil(freeInSeconds / 60);
+/**
+ * Counts an attempt against the place it comes from, the person and the address (docs/adr/0004-sign-in.md). A browser that knows the
+ * person counts for itself, so that guesses from elsewhere do not lock the person out. Whether an account exists makes no
+ * difference. Returns what gives the attempt back; throws ACCOUNT_LOCKED.
+ */
+function countAttempt(
+  { server, ip }: Caller,
+  { id, address }: Account,
+  browserCookie: string | undefined,
+): () => void {
+  const { wrong_passwords_per_place, wrong_passwords_per_person, wrong_passwords_per_address } =
+    server.budgets;
+  const browser = knownBrowserOf(server.secret, browserCookie, id ?? 0);
+  const network = networkOf(ip);
+  const attempt = takeAll(
+    browser !== undefined
+      ? [[wrong_passwords_per_place, `${address} ${browser}`]]
+      : [
+          [wrong_passwords_per_place, `${address} ${network}`],
+          [wrong_passwords_per_person, address],
+          [wrong_passwords_per_address, network],
+        ],
+  );
+  if (attempt.seconds === 0) return attempt.giveBack;
   throw new AppError('ACCOUNT_LOCKED', {
-    words: { when: { key: 'server.inMinutes', values: { count } } },
-    headers: { 'retry-after': String(Math.ceil(freeInSeconds)) },
+    words: { when: { key: 'server.inMinutes', values: { count: Math.ceil(attempt.seconds / 60) } } },
+    headers: { 'retry-after': String(attempt.seconds) },
   });
+}
+
+/** Throws TOO_MANY_REQUESTS if too many wait for theirs to be checked. */
+async function checkPassword(
+  { budgets }: Server,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  spend(budgets.password_checks, '');
+  try {
+    return await isPassword(passwordHash, password);
+  } finally {
+    budgets.password_checks.give('');
+  }
 }
 
 /** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */

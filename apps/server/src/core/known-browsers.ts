@@ -1,0 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './secret.ts';
+
+export const BROWSER_COOKIE = 'studyline_browser';
+const DAYS = 180;
+/** A browser on a ward has this many people. The one who did not sign in there for the longest time is forgotten. */
+const PEOPLE = 12;
+const FORM = /^[\w-]{22}(?:\.[\w-]{22}){0,12}$/;
+
+/**
+ * A browser in which people have signed in holds a number of its own and a mark for each of them. Only this server can make the
+ * marks, and they say to nobody else who the people are.
+ */
+export function knowBrowser(
+  secret: string,
+  cookie: string | undefined,
+  userId: number,
+): { cookie: string; expires: Date } {
+  const [browser = randomBytes(16).toString('base64url'), ...marks] = partsOf(cookie);
+  const mark = markOf(secret, browser, userId);
+  const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, PEOPLE);
+  return { cookie: [browser, ...kept].join('.'), expires: new Date(Date.now() + DAYS * 86_400_000) };
+}
+
+/** The number of the browser, if this person has signed in with it. */
+export function knownBrowserOf(
+  secret: string,
+  cookie: string | undefined,
+  userId: number,
+): string | undefined {
+  const [browser = '', ...marks] = partsOf(cookie);
+  const mark = Buffer.from(markOf(secret, browser, userId));
+  const isKnown = marks.some((one) => timingSafeEqual(Buffer.from(one), mark));
+  return isKnown ? browser : undefined;
+}
+
+function partsOf(cookie: string | undefined): string[] {
+  return cookie !== undefined && FORM.test(cookie) ? cookie.split('.') : [];
+}
+
+function markOf(secret: string, browser: string, userId: number): string {
+  const mark = createHmac('sha256', deriveKey(secret, 'browser')).update(`${browser} ${userId}`).digest();
+  return mark.subarray(0, 16).toString('base64url');
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createBudgets, type Limits } from '../../core/budgets.ts';
+import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
+import { startApp } from '../../../test/app.ts';
+import { openBrowser } from '../../../test/browser.ts';
+import { buildUser, type Person, setPassword } from '../../../test/world.ts';
+import { hashPassword } from './passwords.ts';
+
+const PASSWORD = 'a long and private password';
+const HOSPITAL = '192.0.2.1';
+const ELSEWHERE = '203.0.113.66';
+
+const app = await startApp();
+const hash = await hashPassword(PASSWORD);
+afterAll(() => app.close());
+
+async function buildAccount(): Promise<Person> {
+  const person = await buildUser(app.server.db);
+  await setPassword(app.server.db, person.userId, hash);
+  return person;
+}
+
+/** A process of its own, with budgets that nothing was taken from, and a clock that the test moves. */
+async function start(limits: Partial<Limits> = {}) {
+  const clock = { at: 1_750_000_000_000 };
+  const budgets = createBudgets({ ...app.server.settings.limits, ...limits }, () => clock.at);
+  const server = await buildApp({ ...app.server, budgets });
+  const open = (address: string) => openBrowser(server, address);
+  const guess = async (address: string, emailAddress: string, times = 1) => {
+    const browser = open(address);
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n += 1)
+      statuses.push((await browser.signIn(emailAddress, `guess ${n}`)).statusCode);
+    return statuses;
+  };
+  return { clock, open, guess };
+}
+
+let person: Person;
+let other: Person;
+beforeEach(async () => {
+  [person, other] = [await buildAccount(), await buildAccount()];
+});
+
+describe('wrong passwords', () => {
+  test('429 after five from one place, even for the right one, with the time to wait', async () => {
+    const { clock, open, guess } = await start();
+    expect(await guess(ELSEWHERE, person.emailAddress, 6)).toEqual([401, 401, 401, 401, 401, 429]);
+    const locked = await open(ELSEWHERE).signIn(person.emailAddress.toUpperCase(), PASSWORD);
+    expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '180']);
+    expect(locked.json().errorDescription).toBe('Too many failed attempts. Try again in 3 minutes.');
+    expect((await open(ELSEWHERE).signIn(other.emailAddress, PASSWORD)).statusCode).toBe(200);
+    clock.at += 180_000;
+    expect((await open(ELSEWHERE).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('401 for as many as are left, however many come at the same moment', async () => {
+    const { open } = await start();
+    const browsers = Array.from({ length: 60 }, () => open(ELSEWHERE));
+    const answers = await Promise.all(
+      browsers.map((one, n) => one.signIn(person.emailAddress, `guess ${n}`)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(55);
+  });
+
+  test('200 for the person elsewhere while somebody guesses at one address', async () => {
+    const { open, guess } = await start();
+    await guess(ELSEWHERE, person.emailAddress, 10);
+    expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('200 in a known browser while many addresses guess; new ones are refused', async () => {
+    const { open, guess } = await start();
+    const known = open(HOSPITAL);
+    await known.signIn(person.emailAddress, PASSWORD);
+    const guesses: number[] = [];
+    for (let n = 0; n < 10; n += 1) guesses.push(...(await guess(`203.0.113.${n}`, person.emailAddress, 5)));
+    expect(guesses.filter((status) => status === 401)).toHaveLength(20);
+    expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(429);
+    expect((await known.signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('429 in a known browser after five of its own', async () => {
+    const { open } = await start();
+    const known = open(HOSPITAL);
+    await known.signIn(person.emailAddress, PASSWORD);
+    for (let n = 0; n < 5; n += 1)
+      expect((await known.signIn(person.emailAddress, `guess ${n}`)).statusCode).toBe(401);
+    expect((await known.signIn(person.emailAddress, PASSWORD)).statusCode).toBe(429);
+  });
+
+  test('200 in the known browsers of a hospital where somebody tries everybody', async () => {
+    const { open, guess } = await start({ wrong_passwords_per_address: 10 });
+    const [known, unknown] = [open(HOSPITAL), open(HOSPITAL)];
+    await known.signIn(person.emailAddress, PASSWORD);
+    await known.signIn(other.emailAddress, PASSWORD);
+    for (let n = 0; n < 12; n += 1) await guess(HOSPITAL, `somebody${n}@studyline.example`);
+    expect((await unknown.signIn(person.emailAddress, PASSWORD)).statusCode).toBe(429);
+    for (const { emailAddress } of [person, other])
+      expect((await known.signIn(emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('a lockout says the same of an address without an account', async () => {
+    const { open, guess } = await start();
+    const nobody = 'nobody@studyline.example';
+    const [known, unknown] = [
+      await guess(ELSEWHERE, person.emailAddress, 7),
+      await guess(ELSEWHERE, nobody, 7),
+    ];
+    expect(unknown).toEqual(known);
+    const answers = [
+      await open(ELSEWHERE).signIn(person.emailAddress, PASSWORD),
+      await open(ELSEWHERE).signIn(nobody, PASSWORD),
+    ].map((answer) => ({ ...answer.json(), requestId: '', after: answer.headers['retry-after'] }));
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('right ones are not counted', async () => {
+    const { open } = await start({ wrong_passwords_per_person: 2, wrong_passwords_per_address: 2 });
+    for (let n = 0; n < 6; n += 1)
+      expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+test('429 while too many passwords wait to be checked', async () => {
+  const { open } = await start({ password_checks: 3 });
+  const browsers = Array.from({ length: 10 }, () => open(HOSPITAL));
+  const tokens = await Promise.all(browsers.map((one) => one.csrf()));
+  const answers = await Promise.all(
+    browsers.map((one, n) =>
+      one.post('/auth/signin/credentials', {
+        csrfToken: tokens[n] ?? '',
+        emailAddress: `somebody${n}@studyline.example`,
+        password: PASSWORD,
+      }),
+    ),
+  );
+  const codes = answers.map((answer) => answer.json().errorCode);
+  expect(codes).toContain('TOO_MANY_REQUESTS');
+  expect(codes).toContain('INVALID_CREDENTIALS');
+  expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+});
+
+describe('a known browser', () => {
+  const SECRET = 'a secret of more than 32 characters, of a test';
+  const know = (cookie: string | undefined, userId: number) => knowBrowser(SECRET, cookie, userId).cookie;
+
+  test('knows the last dozen people who have signed in, and keeps its number', () => {
+    let cookie: string | undefined;
+    for (let userId = 1; userId <= 14; userId += 1) cookie = know(cookie, userId);
+    cookie = know(cookie, 14);
+    const [number] = (cookie ?? '').split('.');
+    const known = Array.from({ length: 15 }, (_, userId) => knownBrowserOf(SECRET, cookie, userId));
+    expect(known).toEqual([...Array(3).fill(undefined), ...Array(12).fill(number)]);
+  });
+
+  test.each([
+    ['without a cookie', undefined],
+    ['with rubbish', 'rubbish.rubbish'],
+    ['with the mark under another number', `${'x'.repeat(22)}.${know(undefined, 7).split('.')[1]}`],
+    ['of another installation', knowBrowser(`${SECRET}!`, undefined, 7).cookie],
+  ])('is not one %s', (_, cookie) => {
+    expect(knownBrowserOf(SECRET, cookie, 7)).toBeUndefined();
+    expect(knownBrowserOf(SECRET, know(cookie, 7), 7)).toMatch(/^[\w-]{22}$/);
+  });
+
+  test('holds its cookie for half a year, and sign-out leaves it', async () => {
+    const { open } = await start();
+    const browser = open(HOSPITAL);
+    const answer = await browser.signIn(person.emailAddress, PASSWORD);
+    const cookie = answer.cookies.find(({ name }) => name === BROWSER_COOKIE);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect((Number(cookie?.expires) - Date.now()) / 86_400_000).toBeCloseTo(180, 0);
+    await browser.post('/auth/signout', { csrfToken: await browser.csrf() });
+    expect(browser.jar.get(BROWSER_COOKIE)).toBe(cookie?.value);
+  });
+});
