@@ -3,9 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { PreviewJob, PreviewMessage, PreviewReason } from './preview-protocol.ts';
+import { OUTGROWN, type PreviewJob, type PreviewMessage, type PreviewReason } from './preview-protocol.ts';
 
 const START_TIMEOUT_MS = 30_000;
+/** How much of what a process complained about before its end is looked at. */
+const LAST_WORDS = 2000;
 const WORKER = fileURLToPath(new URL('preview-worker.ts', import.meta.url));
 
 export interface ProcessSettings {
@@ -82,7 +84,7 @@ async function startWorker(
     killSignal: 'SIGKILL',
   });
   let complaint = '';
-  child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-2000)));
+  child.stderr?.on('data', (data: Buffer) => (complaint = (complaint + data.toString()).slice(-LAST_WORDS)));
 
   child.on('error', () => undefined); // what fails because of it is reported where it fails
 
@@ -128,26 +130,33 @@ function doJob(
       else if (message.type === 'failed') settle(() => reject(new Error(message.message)));
       else if (message.type !== 'ready') onFinding(message);
     };
-    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
+    let lastWords = '';
+    const onWords = (words: Buffer) => (lastWords = (lastWords + words.toString()).slice(-LAST_WORDS));
+    const onClose = (code: number | null, signal: NodeJS.Signals | null) => {
       settle(() => {
         if (timedOut) resolve({ reason: 'TIMEOUT', spent: true });
-        else resolve({ reason: isOutOfMemory(code, signal) ? 'TOO_LARGE' : 'BROKEN', spent: true });
+        else if (lastWords.includes(OUTGROWN)) resolve({ reason: 'TOO_LARGE', spent: true });
+        // By an operator, or by a system that is short of memory, perhaps because of others.
+        else if (signal === 'SIGKILL') reject(new Error('The preview process was killed.'));
+        else resolve({ reason: isAborted(code, signal) ? 'TOO_LARGE' : 'BROKEN', spent: true });
       });
     };
     const settle = (finish: () => void) => {
       clearTimeout(timer);
-      child.off('message', onMessage).off('exit', onExit);
+      child.off('message', onMessage).off('close', onClose);
+      child.stderr?.off('data', onWords);
       finish();
     };
 
-    child.on('message', onMessage).on('exit', onExit);
+    child.on('message', onMessage).on('close', onClose);
+    child.stderr?.on('data', onWords);
     child.send(job, (error) => {
       if (error) settle(() => reject(error));
     });
   });
 }
 
-/** Killed by its own watch or by the system (SIGKILL), or aborted by the JavaScript engine (SIGABRT). */
-function isOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
-  return signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134;
+/** By the JavaScript engine, which has no memory left. */
+function isAborted(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGABRT' || code === 134;
 }

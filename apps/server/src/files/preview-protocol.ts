@@ -57,6 +57,9 @@ export type PreviewMessage =
   /** Not the file's fault (a full disk, for instance). */
   | { type: 'failed'; message: string };
 
+/** What the process says on its error stream before it kills itself because a file made it outgrow its memory. */
+export const OUTGROWN = 'OUTGROWN';
+
 /** The part of the process's memory that the PDF engine may take, including the file. */
 export function limitPdfBytes(memoryMb: number): number {
   return Math.floor(memoryMb * 0.6) * 1024 * 1024;

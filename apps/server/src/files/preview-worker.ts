@@ -11,6 +11,7 @@ import {
   limitPdfBytes,
   MAX_INSPECTED_PAGES,
   MAX_RENDERED_PAGES,
+  OUTGROWN,
   PAGE_WIDTH,
   type PreviewJob,
   type PreviewMessage,
@@ -147,6 +148,7 @@ function watchOver(memoryMb: number): void {
     const { workerData } = require('node:worker_threads');
     setInterval(() => {
       const tooLarge = process.memoryUsage.rss() > workerData.maxBytes;
+      if (tooLarge) require('node:fs').writeSync(2, '${OUTGROWN}');
       if (tooLarge || process.ppid !== workerData.server) process.kill(process.pid, 'SIGKILL');
     }, 100);
   `;

@@ -90,6 +90,15 @@ test('a process that crashes makes the file BROKEN; the next file is shown', asy
   expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
 });
 
+test('a process that somebody kills says nothing about the file, which is tried again', async () => {
+  start();
+  const rendering = previewer.renderPages(slow, PDF, 1, 2);
+  await waitForFirstPage();
+  process.kill(await waitForChild(), 'SIGKILL');
+  await expect(rendering).rejects.toThrow('The preview process was killed.');
+  expect(await previewer.inspect(good, PDF)).toMatchObject({ pageCount: 2 });
+});
+
 test('a process that outgrows its memory makes the file TOO_LARGE; the next file is shown', async () => {
   start({ memoryMb: 180 });
   // Interlaced: the whole image has to be in memory before the first line is complete.
