@@ -22,6 +22,7 @@ const periods = {
   wrong_passwords_per_person: 15 * MINUTE,
   wrong_passwords_per_address: 15 * MINUTE,
   password_checks: 'HELD',
+  denials_per_person: MINUTE,
 } as const;
 
 export type BudgetName = keyof typeof periods;
@@ -45,7 +46,7 @@ const RETRY_SECONDS = 10;
 
 const refused = new Counter({
   name: 'studyline_refused_total',
-  help: 'What a budget refused: calls, sockets, messages, attempts',
+  help: 'What a budget refused: calls, sockets, messages, attempts, rows about denials',
   labelNames: ['budget'],
 });
 

@@ -32,6 +32,7 @@ const schema = z.object({
   LIMIT_WRONG_PASSWORDS_PER_PERSON: limit(20),
   LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(100),
   LIMIT_PASSWORD_CHECKS: limit(200),
+  LIMIT_DENIALS_PER_PERSON: limit(60),
 });
 
 /** The settings of an installation, read once at start (docs/operating.md). */

@@ -22,14 +22,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessDenied {
-  endpoint: string;
-  error_code: string;
+  endpoint: string | null;
+  error_code: string | null;
   id: Generated<number>;
   ip_address: string | null;
   occurred_at: Generated<Date>;
-  path: string;
+  path: string | null;
   request_id: string | null;
   session_id: string | null;
+  suppressed: number | null;
+  suppressed_since: Date | null;
   user_id: number | null;
 }
 

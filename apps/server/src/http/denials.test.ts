@@ -1,10 +1,12 @@
+import Fastify from 'fastify';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { replaceRules } from '@studyline/contract/compliance';
 import { getPost } from '@studyline/contract/posts';
 import { inject, startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
-import { buildWorld } from '../../test/world.ts';
+import { buildUser, buildWorld, type Person } from '../../test/world.ts';
+import { recordDenials } from './denials.ts';
 
 const app = await startApp();
 const { study, manager, reader } = await buildWorld(app.server.db);
@@ -45,5 +47,55 @@ describe('the record of denials', () => {
         request_id: missing.error.requestId,
       },
     ]);
+  });
+});
+
+describe('the denials of somebody who hammers', () => {
+  test('hide those of nobody, and one row says how many were suppressed', async () => {
+    const busy = await startApp({ env: { LIMIT_DENIALS_PER_PERSON: '3' } });
+    const [hammer, quiet] = [await buildUser(busy.server.db), await buildUser(busy.server.db)];
+    const refuse = (person: Person) => busy.as(person).call(getPost, { params: { id: 999_999 } });
+    const rowsOf = (person: Person) =>
+      busy.server.db
+        .selectFrom('access_denied')
+        .select(['endpoint', 'suppressed', 'suppressed_since', 'occurred_at'])
+        .where('user_id', '=', person.userId)
+        .orderBy('id')
+        .execute();
+    const before = Date.now();
+    for (let count = 0; count < 10; count += 1) await refuse(hammer);
+    await refuse(quiet);
+    await vi.waitFor(async () => expect(await rowsOf(quiet)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await rowsOf(hammer)).toHaveLength(3));
+    await busy.app.close();
+    const rows = await rowsOf(hammer);
+    expect(rows.map(({ endpoint, suppressed }) => [endpoint, suppressed])).toEqual([
+      ['getPost', null],
+      ['getPost', null],
+      ['getPost', null],
+      [null, 7],
+    ]);
+    expect(rows[3]?.suppressed_since?.getTime()).toBeGreaterThanOrEqual(before);
+    await busy.close();
+  });
+
+  test('are summed up while the process runs', async () => {
+    const { server, as, close } = await startApp({ env: { LIMIT_DENIALS_PER_PERSON: '1' } });
+    const person = await buildUser(server.db);
+    const own = Fastify();
+    own.decorate('studyline', server);
+    const note = recordDenials(own, 50);
+    const caller = await as(person).actor();
+    own.get('/', (request, reply) => {
+      request.caller = caller;
+      note(request, 'POST_NOT_FOUND');
+      return reply.send('');
+    });
+    for (let count = 0; count < 3; count += 1) await own.inject('/');
+    const sum = () =>
+      server.db.selectFrom('access_denied').select('suppressed').where('suppressed', '>', 0).execute();
+    await vi.waitFor(async () => expect(await sum()).toEqual([{ suppressed: 2 }]));
+    await own.close();
+    await close();
   });
 });

@@ -5,7 +5,7 @@ import { issueWords } from '@studyline/contract/issues';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
-import { noteDenial } from './denials.ts';
+import { recordDenials } from './denials.ts';
 
 function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
@@ -57,6 +57,7 @@ export async function sendFailure(
 
 /** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
 export function handleFailures(app: FastifyInstance): void {
+  const noteDenial = recordDenials(app);
   app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (error instanceof AppError) {

@@ -60,7 +60,7 @@ create table outbox_position (
 );
 insert into outbox_position (reader) values ('jobs');
 
--- Denials, outside the audit chain (R4).
+-- Denials, outside the audit chain (R4). Of somebody who is refused too often one row says how many were suppressed and since when.
 create table access_denied (
   id bigint generated always as identity primary key,
   occurred_at timestamptz(3) not null default now(),
@@ -68,9 +68,13 @@ create table access_denied (
   session_id uuid,
   ip_address inet,
   request_id text,
-  endpoint text not null,
-  error_code text not null,
-  path text not null
+  endpoint text,
+  error_code text,
+  path text,
+  suppressed integer,
+  suppressed_since timestamptz(3),
+  check (case when suppressed is null then num_nulls(endpoint, error_code, path) = 0 and suppressed_since is null
+    else num_nonnulls(endpoint, error_code, path) = 0 and num_nulls(user_id, suppressed_since) = 0 end)
 );
 create index access_denied_time on access_denied (occurred_at);
 
