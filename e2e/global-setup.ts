@@ -49,7 +49,7 @@ async function seed(urls: { ownerUrl: string; appUrl: string }, dataDir: string)
 }
 
 /** Prepares the pages of the demo's documents before the copies are made, so that it is done once and not in each. */
-async function previewAll(opened: Omit<OpenServer, 'created'>): Promise<void> {
+async function previewAll(opened: OpenServer): Promise<void> {
   const stop = await startJobs(opened, allJobs, () => undefined);
   try {
     for (const until = Date.now() + PREVIEWS_MILLIS; Date.now() < until; await pause(100)) {

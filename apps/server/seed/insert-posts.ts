@@ -1,22 +1,19 @@
 import { insertDraft } from '../src/features/drafts/draft-queries.ts';
-import { Readable } from 'node:stream';
 import type { RuleInput } from '@studyline/contract/compliance';
 import { actAs, type Actor, type SystemActor } from '../src/core/actor.ts';
 import { record } from '../src/core/record.ts';
 import { transact } from '../src/core/transaction.ts';
 import type { Trx } from '../src/db/pool.ts';
 import { createDocument, type DocumentDraft } from '../src/features/drafts/add-document.ts';
-import { newFileKey } from '../src/features/post-files/file-keys.ts';
-import { insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
+import { type FileFacts, insertPendingFile, keepFile } from '../src/features/post-files/file-queries.ts';
 import { labelAfter, publishVersion, submitVersion } from '../src/features/drafts/publish.ts';
 import { findPostState } from '../src/features/posts/version-queries.ts';
 import type { DemoDocumentPost, DemoDraft, DemoNewsPost, DemoPost, DemoRule } from './demo-model.ts';
-import type { DemoDocument } from './documents-model.ts';
 import { insertActivity } from './insert-activity.ts';
 import { type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { timeOf } from './posts-model.ts';
+import type { StoredDocument, StoredVersion } from './store-documents.ts';
 
-const MAX_BYTES = 100_000_000;
 const DAY_MS = 86_400_000;
 
 interface Written {
@@ -29,7 +26,7 @@ export async function insertPost(
   actor: SystemActor,
   world: DemoWorld,
   post: DemoPost,
-  documents: ReadonlyMap<string, DemoDocument>,
+  documents: ReadonlyMap<string, StoredDocument>,
 ): Promise<void> {
   if (post.type === 'EVENT') return;
   const ids = world.studies.get(post.study);
@@ -126,7 +123,7 @@ async function insertDocument(
   world: DemoWorld,
   post: DemoDocumentPost,
   ids: DemoStudyIds,
-  documents: ReadonlyMap<string, DemoDocument>,
+  documents: ReadonlyMap<string, StoredDocument>,
 ): Promise<Written> {
   const document = documents.get(post.documentKey);
   if (!document) throw new Error(`The demo has no document ${post.documentKey}.`);
@@ -146,14 +143,14 @@ async function insertDocument(
   let written: Written | undefined;
   for (const [index, step] of steps.entries()) {
     const version = document.versions.find((v) => v.label === step.label);
-    if (!version) throw new Error(`${post.documentKey} has no version ${step.label}.`);
-    const file = await storeFile(author, ids.channelId, document.fileName, await version.render());
+    const stored = document.stored.get(step.label);
+    if (!version || !stored) throw new Error(`${post.documentKey} has no version ${step.label}.`);
     const at = timeOf(step.publishedAt, world.startOfDemo);
     const isLast = index === post.versions.length - 1;
     const description = isLast ? post.excerpt : version.description;
     const postId = written?.postId;
     written = await transact(author, async (trx): Promise<Written> => {
-      await keepFile(trx, file);
+      const file = await insertFile(trx, author, ids.channelId, document.fileName, stored);
       const facts = { ...draftOf(post, ids, at, description), title: document.title, file };
       const ref =
         postId === undefined
@@ -218,15 +215,15 @@ async function keepAsDraft(
     .execute();
 }
 
-async function storeFile(author: Actor, channelId: number, fileName: string, bytes: Buffer) {
-  const { server } = author;
-  const storageKey = newFileKey(channelId);
-  const fileId = await insertPendingFile(server.db, {
-    channelId,
-    storageKey,
-    fileName,
-    createdBy: author.userId,
-  });
-  const stored = await server.storage.put(storageKey, Readable.from(bytes), { maxBytes: MAX_BYTES });
-  return { fileId, mimeType: 'application/pdf', bytes: stored.bytes, sha256: stored.sha256 };
+async function insertFile(
+  trx: Trx,
+  author: Actor,
+  channelId: number,
+  fileName: string,
+  { storageKey, bytes, sha256 }: StoredVersion,
+): Promise<FileFacts> {
+  const fileId = await insertPendingFile(trx, { channelId, storageKey, fileName, createdBy: author.userId });
+  const file = { fileId, mimeType: 'application/pdf', bytes, sha256 };
+  await keepFile(trx, file);
+  return file;
 }

@@ -2,22 +2,32 @@ import { systemActor } from '../src/core/actor.ts';
 import { now } from '../src/core/clock.ts';
 import type { Server } from '../src/core/server.ts';
 import type { OpenServer } from '../src/open-server.ts';
+import { demoDocuments } from './documents.ts';
 import { type DemoWorld, insertPeople } from './insert-people.ts';
 import { insertPost } from './insert-posts.ts';
 import { insertStudies } from './insert-studies.ts';
-import { demoDocuments } from './documents.ts';
 import { DEMO_POSTS } from './posts.ts';
+import { storeDocuments } from './store-documents.ts';
 import { insertTerms } from './terms.ts';
 
 /**
- * A new embedded database that only this machine reaches gets the demo unless STUDYLINE_DEMO=off. With `on` and `force` an old one
- * without people gets it too.
+ * An embedded database gets the demo at its first start if only this machine reaches it, unless STUDYLINE_DEMO=off. With `on` and
+ * `force` any database without people gets it. What the first start decides is stored, so that one that is cut off is made up for.
  */
-export async function shouldSeedDemo({ server, created }: OpenServer): Promise<boolean> {
-  const { demo } = server.settings;
-  if (demo === 'never' || (demo === 'when-new' && !created)) return false;
-  const someone = await server.db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  return someone === undefined;
+export async function shouldSeedDemo({
+  server: { db, settings },
+}: Pick<OpenServer, 'server'>): Promise<boolean> {
+  const someone = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
+  const decided = await db.selectFrom('demo').select('state').executeTakeFirst();
+  const isNew = decided === undefined || decided.state === 'BEGUN';
+  const wants = settings.demo === 'when-empty' || (settings.demo === 'when-new' && isNew);
+  if (!someone && wants) return true;
+  await db
+    .insertInto('demo')
+    .values({ state: 'UNWANTED' })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return false;
 }
 
 /** Whether there are people of the demo who may sign in. */
@@ -34,16 +44,31 @@ export async function isDemoOpen({ settings, db }: Server): Promise<boolean> {
 
 /**
  * Fills an empty database with the demo: people, three studies, posts with their documents, and what people have read, said and
- * done. Times count back from now. Every row is marked as imported in the audit trail.
+ * done. Times count back from now. Every row is marked as imported in the audit trail. It happens in one transaction, so that a
+ * start that is cut off leaves nothing but files, which the next one writes again. Does nothing if another process was faster.
  */
 export async function seedDemo({ server }: Pick<OpenServer, 'server'>): Promise<void> {
-  const actor = systemActor(server, 'IMPORT');
+  const begun = await server.db
+    .insertInto('demo')
+    .values({ state: 'BEGUN' })
+    .onConflict((c) =>
+      c.column('is_only_row').doUpdateSet({ state: 'BEGUN' }).where('demo.state', '<>', 'WHOLE'),
+    )
+    .returning('folder')
+    .executeTakeFirst();
+  if (!begun) return;
   const startOfDemo = now();
-  await insertTerms(server.db, startOfDemo);
-  const world: DemoWorld = await insertPeople(actor, startOfDemo);
-  await insertStudies(actor, world);
-  const documents = new Map(demoDocuments(startOfDemo).map((document) => [document.key, document]));
-  for (const post of DEMO_POSTS) await insertPost(actor, world, post, documents);
-  await server.db.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();
+  const documents = await storeDocuments(server, begun.folder, demoDocuments(startOfDemo));
+  await server.db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('demo').select('state').forUpdate().executeTakeFirst();
+    if (before?.state === 'WHOLE') return;
+    const actor = systemActor({ ...server, db: trx }, 'IMPORT');
+    await insertTerms(trx, startOfDemo);
+    const world: DemoWorld = await insertPeople(actor, startOfDemo);
+    await insertStudies(actor, world);
+    for (const post of DEMO_POSTS) await insertPost(actor, world, post, documents);
+    await trx.updateTable('channel').set({ feed_changed_at: startOfDemo }).execute();
+    await trx.updateTable('demo').set({ state: 'WHOLE' }).execute();
+  });
   server.wake();
 }

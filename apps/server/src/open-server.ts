@@ -24,8 +24,6 @@ export interface OpenServer {
   server: Server;
   wakes: Wakes;
   urls: DatabaseUrls;
-  /** Whether this start made the database. */
-  created: boolean;
   close(): Promise<void>;
 }
 
@@ -46,7 +44,6 @@ export async function openServer(
     const opened = await assemble(settings, database);
     return {
       ...opened,
-      created: database.created,
       close: async () => {
         await opened.close();
         await database.stop();
@@ -66,14 +63,13 @@ function temporaryOf({ dataDir }: Settings): string {
 async function openDatabase(
   settings: Settings,
   options: { share?: boolean; log?: (text: string) => void },
-): Promise<DatabaseUrls & { created: boolean; stop: () => Promise<void> }> {
+): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
   if (settings.databaseUrl) {
     const appUrl = new URL(settings.databaseUrl);
     appUrl.searchParams.set('options', `-c role=${APP_ROLE}`);
     return {
       ownerUrl: settings.databaseUrl,
       appUrl: appUrl.href,
-      created: false,
       stop: async () => undefined,
     };
   }
@@ -82,7 +78,7 @@ async function openDatabase(
 }
 
 /** Puts a process together on a migrated database; tests use it on a cloned one. */
-export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<Omit<OpenServer, 'created'>> {
+export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<OpenServer> {
   const secret = settings.secret ?? (await keepSecret(settings.dataDir));
   const { db } = connect(urls.appUrl, { max: 20 });
   const wakes = await openWakes(urls.appUrl);

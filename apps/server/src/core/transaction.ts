@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trx } from '../db/pool.ts';
+import { isTransaction, type Trx } from '../db/pool.ts';
 import type { Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
 import { withRecords } from './record.ts';
@@ -10,14 +10,16 @@ const ATTEMPTS = 4;
 /**
  * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
  * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
- * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key.
+ * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key. If the
+ * server's database is a transaction itself, as while the demo is seeded, the change is a part of that.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
+  const { db } = actor.server;
+  const perform = (trx: Trx) => withRecords(trx, () => once(trx, actor, change));
+  if (isTransaction(db)) return perform(db);
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await actor.server.db
-        .transaction()
-        .execute((trx) => withRecords(trx, () => once(trx, actor, change)));
+      const result = await db.transaction().execute((trx) => perform(trx));
       actor.server.wake();
       return result;
     } catch (error) {

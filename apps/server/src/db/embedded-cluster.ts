@@ -22,7 +22,8 @@ import { runBinary, type Binaries } from './embedded-binaries.ts';
 /** The cluster's folder in the data directory. Commands run in the data directory and use this name. */
 export const CLUSTER = 'postgres';
 export const LOG = 'postgres.log';
-const MAKING = 'postgres.new';
+/** A cluster that is being made or discarded. */
+const UNFINISHED = 'postgres.new';
 const PORT = 5432;
 const LOG_LIMIT = 5_000_000;
 
@@ -79,13 +80,15 @@ export async function makeCluster(
         'start the former version of Studyline, or move the data by pg_dump.',
     );
   }
+  await removeUnfinished(dataDir);
   if (version) return takeOwnership(dataDir, binaries);
-  await rm(join(dataDir, MAKING), { recursive: true, force: true });
-  const passwordFile = `${MAKING}.password`;
+  // A name of its own: what a killed start was running may still be at work, and removes its folder when it fails.
+  const making = unfinishedName();
+  const passwordFile = `${making}.password`;
   await writeFile(join(dataDir, passwordFile), password, { mode: 0o600 });
   try {
     const { ok, output } = await runBinary(binaries, dataDir, binaries.initdb, [
-      ...`-D ${MAKING} -U postgres -A scram-sha-256 --pwfile=${passwordFile} --no-instructions`.split(' '),
+      ...`-D ${making} -U postgres -A scram-sha-256 --pwfile=${passwordFile} --no-instructions`.split(' '),
       ...'-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'.split(' '),
       ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
     ]);
@@ -93,7 +96,25 @@ export async function makeCluster(
   } finally {
     await rm(join(dataDir, passwordFile), { force: true });
   }
-  await rename(join(dataDir, MAKING), join(dataDir, CLUSTER));
+  await rename(join(dataDir, making), join(dataDir, CLUSTER));
+}
+
+/** Takes the cluster out of a data directory that is about to be removed, so that no half of it can be taken for a database. */
+export async function discardCluster(dataDir: string): Promise<void> {
+  await rename(join(dataDir, CLUSTER), join(dataDir, unfinishedName())).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    },
+  );
+}
+
+const unfinishedName = (): string => `${UNFINISHED}-${randomBytes(4).toString('hex')}`;
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir);
+  for (const name of names.filter((one) => one.startsWith(UNFINISHED)))
+    // One that is still written to is removed by the next start.
+    await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** PostgreSQL refuses files of another user. Root's last start may have run as one. */

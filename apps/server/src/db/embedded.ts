@@ -24,8 +24,6 @@ export interface EmbeddedUrls {
 }
 
 export interface Embedded extends EmbeddedUrls {
-  /** Whether this start created the database. */
-  created: boolean;
   /** Stops the server, closing all connections. May be called twice. */
   stop(): Promise<void>;
 }
@@ -63,7 +61,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const urls = makeUrls(address, passwords);
     const running = keepRunning(dataDir, binaries, address);
     try {
-      return { ...urls, created: await createDatabase(urls.adminUrl, passwords, durable), ...running };
+      await createDatabase(urls.adminUrl, passwords, durable);
+      return { ...urls, ...running };
     } catch (error) {
       await running.stop();
       throw error;
@@ -89,7 +88,7 @@ export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls
 /** For the operator's tool: the database of the running Studyline, else one started for this command. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const running = await findRunningEmbedded(options.dataDir);
-  return running ? { ...running, created: false, stop: async () => undefined } : startEmbedded(options);
+  return running ? { ...running, stop: async () => undefined } : startEmbedded(options);
 }
 
 /** Deletes a data directory and stops a server left over in it, unless a live process holds it. Says whether it did. */
@@ -97,6 +96,7 @@ export async function discardEmbedded(dataDir: string): Promise<boolean> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) !== null) return false;
   await stopLeftOver(directory, await prepareBinaries(directory));
+  await cluster.discardCluster(directory);
   await rm(directory, { recursive: true, force: true });
   return true;
 }
@@ -197,12 +197,12 @@ async function createDatabase(
   adminUrl: string,
   { owner, app }: cluster.Passwords,
   durable: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_database where datname = 'studyline'");
-    if (rowCount) return false;
+    if (rowCount) return;
     for (const [role, password] of Object.entries({ studyline_owner: owner, studyline_app: app })) {
       const known = await client.query('select from pg_roles where rolname = $1', [role]);
       if (!known.rowCount) await client.query(`create role ${role} login`);
@@ -212,7 +212,6 @@ async function createDatabase(
     await client.query('grant studyline_app to studyline_owner');
     if (durable) await client.query('create extension if not exists pg_stat_statements');
     await client.query('create database studyline owner studyline_owner');
-    return true;
   } finally {
     await client.end();
   }

@@ -5,6 +5,8 @@ import type { DB } from './types.ts';
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
+export const isTransaction = (db: Db): db is Trx => db.isTransaction;
+
 /** Connects to a URL as one of the two roles. Times are exchanged in UTC. */
 export function connect(url: string, options: { max?: number; applicationName?: string } = {}): { db: Db } {
   const { max = 10, applicationName = 'studyline' } = options;

@@ -215,6 +215,12 @@ export interface ComplianceRule {
   team_ids: Generated<number[]>;
 }
 
+export interface Demo {
+  folder: Generated<string>;
+  is_only_row: Generated<boolean>;
+  state: string;
+}
+
 export interface Favorite {
   channel_id: number;
   created_at: Generated<Date>;
@@ -479,6 +485,7 @@ export interface DB {
   comment: Comment;
   compliance_completion: ComplianceCompletion;
   compliance_rule: ComplianceRule;
+  demo: Demo;
   favorite: Favorite;
   feature_flag: FeatureFlag;
   file_page: FilePage;

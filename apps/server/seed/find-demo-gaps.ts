@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Server } from '../src/core/server.ts';
+import { findRow, findRows } from '../src/db/rows.ts';
+import { pageKey, thumbnailKey } from '../src/features/post-files/file-keys.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import { DEMO_POSTS } from './posts.ts';
+import { DEMO_STUDIES } from './studies.ts';
+
+const count = z.object({
+  people: z.int(),
+  studies: z.int(),
+  posts: z.int(),
+  versions: z.int(),
+  comments: z.int(),
+});
+const storedFile = z.object({
+  storageKey: z.string(),
+  sha256: z.string(),
+  previewStatus: z.string(),
+  pageCount: z.int().nullable(),
+});
+
+/** What a seeded demo holds. */
+function countDemo(): z.output<typeof count> {
+  const posts = DEMO_POSTS.filter((post) => post.type !== 'EVENT');
+  const versions = posts.map((post) =>
+    post.type === 'DOCUMENT' ? post.versions.length + (post.draft ? 1 : 0) : 1,
+  );
+  const comments = posts
+    .filter((post) => (post.type === 'DOCUMENT' ? post.versions.length > 0 : post.publishedAt))
+    .flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
+  return {
+    people: DEMO_PEOPLE.length,
+    studies: DEMO_STUDIES.length,
+    posts: posts.length,
+    versions: versions.reduce((sum, one) => sum + one, 0),
+    comments: comments.length,
+  };
+}
+
+/** What is missing from the demo in a database that holds nothing else: empty if it is whole. Reads every file. */
+export async function findDemoGaps(
+  { db, storage }: Pick<Server, 'db' | 'storage'>,
+  { withPreviews }: { withPreviews: boolean },
+): Promise<string[]> {
+  const found = await findRow(
+    db,
+    count,
+    sql`select (select count(*) from app_user) as people, (select count(*) from channel) as studies,
+      (select count(*) from post) as posts, (select count(*) from post_version) as versions, (select count(*) from comment) as comments`,
+  );
+  const gaps = Object.entries(countDemo())
+    .filter(([name, wanted]) => found?.[name as keyof typeof found] !== wanted)
+    .map(([name, wanted]) => `${found?.[name as keyof typeof found]} of ${wanted} ${name}`);
+  const files = await findRows(
+    db,
+    storedFile,
+    sql`select storage_key as "storageKey", sha256, preview_status as "previewStatus", page_count as "pageCount"
+      from stored_file where state = 'STORED'`,
+  );
+  const isThere = (key: string) =>
+    storage.size(key).then(
+      () => true,
+      () => false,
+    );
+  for (const { storageKey, sha256, previewStatus, pageCount } of files) {
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of await storage.read(storageKey)) hash.update(chunk as Buffer);
+      if (hash.digest('hex') !== sha256) gaps.push(`${storageKey} has other bytes`);
+    } catch (error) {
+      gaps.push(`${storageKey}: ${String(error)}`);
+    }
+    if (!withPreviews) continue;
+    if (previewStatus !== 'READY') gaps.push(`${storageKey} has no previews`);
+    const pictures = [thumbnailKey(storageKey), ...[1, 2, 3, 4, 5].map((page) => pageKey(storageKey, page))];
+    for (const key of pictures.slice(0, 1 + (pageCount ?? 0)))
+      if (!(await isThere(key))) gaps.push(`${key} is missing`);
+  }
+  return gaps;
+}

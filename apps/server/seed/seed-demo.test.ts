@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { readSettings } from '../src/core/env.ts';
+import { discardEmbedded } from '../src/db/embedded.ts';
+import { openServer } from '../src/open-server.ts';
+import { findDemoGaps } from './find-demo-gaps.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const timeout = 180_000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'studyline-seed-'));
+let child: ChildProcess | undefined;
+afterEach(() => child?.kill('SIGKILL'));
+afterAll(() => discardEmbedded(dataDir));
+
+/** Starts Studyline with the demo, and waits until it says this. */
+async function start(sign: 'Preparing' | 'is ready') {
+  const own = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = own;
+  const ended = once(own, 'exit');
+  let [said, errors] = ['', ''];
+  own.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  await new Promise<void>((resolve, reject) => {
+    own.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (said.includes(sign)) resolve();
+      else if (said.includes('is ready')) reject(new Error(`It is ready without ${sign}.`));
+    });
+    own.once('exit', () => reject(new Error(`Studyline ended: ${said}${errors}`)));
+  });
+  return async (signal: NodeJS.Signals) => {
+    own.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return { code, errors };
+  };
+}
+
+/** What is missing, as somebody sees it who looks at the running Studyline. */
+async function gaps(withPreviews: boolean): Promise<string[]> {
+  const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir }), { share: true });
+  try {
+    return await findDemoGaps(opened.server, { withPreviews });
+  } finally {
+    await opened.close();
+  }
+}
+
+test(
+  'a demo that was cut off while it was made is whole after the next start, with its previews',
+  { timeout },
+  async () => {
+    for (const millis of [50, 400, 1000]) {
+      const end = await start('Preparing');
+      await pause(millis);
+      await end('SIGKILL');
+    }
+    const stop = await start('Preparing');
+    await pause(300);
+    expect(await stop('SIGTERM')).toEqual({ code: 0, errors: '' });
+
+    const kill = await start('is ready');
+    expect(await gaps(false)).toEqual([]);
+    await kill('SIGKILL');
+    const finish = await start('is ready');
+    await vi.waitFor(async () => expect(await gaps(true)).toEqual([]), { timeout, interval: 2000 });
+    expect(await finish('SIGTERM')).toEqual({ code: 0, errors: '' });
+  },
+);
