@@ -5,8 +5,8 @@ import { getPostVersion } from '@studyline/contract/posts';
 import { type LogEvent, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
-import type { Settings } from '../apps/server/src/core/env.ts';
-import { assemble, type DatabaseUrls } from '../apps/server/src/open-server.ts';
+import type { DatabaseUrls, Settings } from '../apps/server/src/core/env.ts';
+import { assemble } from '../apps/server/src/open-server.ts';
 import { explainStatements, type PlanFigure } from './plans.ts';
 
 /** The statements of every benchmarked call, with the buffers that their plans read, most first. */

@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
-import type { Settings } from './core/env.ts';
+import type { DatabaseUrls, Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
+import { checkAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
 import { openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
@@ -11,14 +12,6 @@ import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
 import { openWakes, type Wakes } from './outbox/wakes.ts';
-
-const APP_ROLE = 'studyline_app';
-
-/** The URLs of a migrated database: as its owner, and as the role the processes use. */
-export interface DatabaseUrls {
-  ownerUrl: string;
-  appUrl: string;
-}
 
 export interface OpenServer {
   server: Server;
@@ -39,6 +32,7 @@ export async function openServer(
   const database = await openDatabase(settings, options);
   try {
     await migrate(database.ownerUrl);
+    await checkAppLogin(database);
     // A killed process has left what it was working on. The operator's tool shares the folder with a running one.
     if (!options.share) await rm(temporaryOf(settings), { recursive: true, force: true });
     const opened = await assemble(settings, database);
@@ -64,15 +58,7 @@ async function openDatabase(
   settings: Settings,
   options: { share?: boolean; log?: (text: string) => void },
 ): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
-  if (settings.databaseUrl) {
-    const appUrl = new URL(settings.databaseUrl);
-    appUrl.searchParams.set('options', `-c role=${APP_ROLE}`);
-    return {
-      ownerUrl: settings.databaseUrl,
-      appUrl: appUrl.href,
-      stop: async () => undefined,
-    };
-  }
+  if (settings.database) return { ...settings.database, stop: async () => undefined };
   const open = options.share ? openEmbedded : startEmbedded;
   return open({ dataDir: settings.dataDir, ...(options.log ? { log: options.log } : {}) });
 }

@@ -19,6 +19,8 @@ declare module 'vitest' {
 export interface TestDatabase {
   ownerUrl: string;
   appUrl: string;
+  /** Ends all connections to it, as PostgreSQL does when it stops. */
+  cut(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -77,6 +79,12 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: withDatabase(ownerUrl, name),
     appUrl: withDatabase(appUrl, name),
+    cut: async () => {
+      await query(
+        adminUrl,
+        `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '${name}'`,
+      );
+    },
     drop: async () => {
       await query(adminUrl, `drop database ${name} with (force)`);
     },

@@ -453,6 +453,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
         ['erase-text', String(auditEventId), '--reason', 'A slip'],
         {
           DATABASE_URL: app.database.ownerUrl,
+          DATABASE_APP_URL: app.database.appUrl,
           STUDYLINE_SECRET: app.server.secret,
           STUDYLINE_DATA_DIR: app.server.settings.dataDir,
         },

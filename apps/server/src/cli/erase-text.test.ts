@@ -23,6 +23,7 @@ afterAll(() => app.close());
 const erase = (id: number, reason: string): Promise<Ended> =>
   runTool(tmpdir(), ['erase-text', String(id), '--reason', reason], {
     DATABASE_URL: app.database.ownerUrl,
+    DATABASE_APP_URL: app.database.appUrl,
     STUDYLINE_SECRET: app.server.secret,
     STUDYLINE_DATA_DIR: app.server.settings.dataDir,
   });

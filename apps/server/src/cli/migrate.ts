@@ -9,7 +9,7 @@ import type { Terminal } from './with-server.ts';
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
   parseArgs({ args });
   const settings = readSettings();
-  if (settings.databaseUrl) return say(describe(await migrate(settings.databaseUrl)));
+  if (settings.database) return say(describe(await migrate(settings.database.ownerUrl)));
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openEmbedded({ dataDir: settings.dataDir });
   try {

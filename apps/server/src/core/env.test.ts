@@ -3,6 +3,7 @@ import { readSettings, type Settings } from './env.ts';
 
 const EXTERNAL = {
   DATABASE_URL: 'postgres://owner@db.example.org/studyline',
+  DATABASE_APP_URL: 'postgres://studyline_app@db.example.org/studyline',
   STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
 };
 
@@ -57,6 +58,19 @@ describe.each([
     expect(readSettings(place)).toMatchObject({ demo: embedded, demoSignIn });
     expect(readSettings({ ...place, ...EXTERNAL })).toMatchObject({ demo: external, demoSignIn });
   });
+});
+
+test('an external database needs its owner, the login of the processes and a secret', () => {
+  expect(readSettings(EXTERNAL).database).toEqual({
+    ownerUrl: EXTERNAL.DATABASE_URL,
+    appUrl: EXTERNAL.DATABASE_APP_URL,
+  });
+  expect(readSettings({}).database).toBeNull();
+  for (const missing of ['DATABASE_URL', 'DATABASE_APP_URL'])
+    expect(() => readSettings({ ...EXTERNAL, [missing]: '' })).toThrow(
+      /^The settings DATABASE_URL .+ and DATABASE_APP_URL .+ are required together\.$/,
+    );
+  expect(() => readSettings({ ...EXTERNAL, STUDYLINE_SECRET: '' })).toThrow(/STUDYLINE_SECRET/);
 });
 
 test.each(reachable)('STUDYLINE_DEMO on is refused with HOST %s and PUBLIC_URL %s', (HOST, PUBLIC_URL) => {

@@ -14,6 +14,7 @@ const schema = z.object({
   STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional(),
   STUDYLINE_SECRET: z.string().min(SECRET_LENGTH).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
   REGISTRY_URL: z.url({ protocol: /^https?$/ }).default('https://clinicaltrials.gov/api/v2'),
   NODE_ENV: z.string().optional(),
@@ -35,6 +36,12 @@ const schema = z.object({
   LIMIT_DENIALS_PER_PERSON: limit(60),
 });
 
+/** A database as its owner, who migrates, and as the login of the processes. */
+export interface DatabaseUrls {
+  ownerUrl: string;
+  appUrl: string;
+}
+
 /** The settings of an installation, read once at start (docs/operating.md). */
 export interface Settings {
   port: number;
@@ -47,7 +54,8 @@ export interface Settings {
   /** Whether the people of the demo, who share a password, may sign in. */
   demoSignIn: boolean;
   secret: string | null;
-  databaseUrl: string | null;
+  /** An external database; null for the embedded one. */
+  database: DatabaseUrls | null;
   storageUrl: string | null;
   registryUrl: string;
   /** Outside production every response is checked against its contract, and an undeclared one fails. */
@@ -68,6 +76,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     );
   }
   const e = parsed.data;
+  if (Boolean(e.DATABASE_URL) !== Boolean(e.DATABASE_APP_URL)) {
+    throw new Error(
+      'The settings DATABASE_URL (the owner of the database) and DATABASE_APP_URL (the login of the processes) are required together.',
+    );
+  }
   if (e.DATABASE_URL && !e.STUDYLINE_SECRET) {
     throw new Error(
       `The setting STUDYLINE_SECRET (${SECRET_LENGTH} characters or more) is required together with DATABASE_URL.`,
@@ -89,7 +102,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     demo: demoIsWanted ? 'when-empty' : demoIsFree && !e.DATABASE_URL ? 'when-new' : 'never',
     demoSignIn: demoIsWanted || demoIsFree,
     secret: e.STUDYLINE_SECRET ?? null,
-    databaseUrl: e.DATABASE_URL ?? null,
+    database:
+      e.DATABASE_URL && e.DATABASE_APP_URL ? { ownerUrl: e.DATABASE_URL, appUrl: e.DATABASE_APP_URL } : null,
     storageUrl: e.STORAGE_URL ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     production: e.NODE_ENV === 'production',

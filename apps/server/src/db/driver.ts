@@ -8,8 +8,29 @@ import { refuseMoved } from './generation.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** One plan for a statement, whatever its values. Times are exchanged in UTC. */
-const SESSION = '-c timezone=UTC -c plan_cache_mode=force_generic_plan';
+/**
+ * Times are exchanged in UTC. A name means what our schema or PostgreSQL has by it, and never what somebody else has put in front
+ * of them.
+ */
+const SESSION = '-c timezone=UTC -c search_path=public,pg_temp';
+
+/** One plan for a statement, whatever its values. */
+const PLAN = '-c plan_cache_mode=force_generic_plan';
+
+/** What hangs ends, and frees what it has locked. Migrating, backing up and restoring may take longer. */
+const LIMITS = '-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s';
+
+function withOptions(url: string, options: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', `${options} ${address.searchParams.get('options') ?? ''}`.trim());
+  return address.href;
+}
+
+/** A URL with what every connection of ours sets. Other settings of the URL are kept. */
+export const withSession = (url: string): string => withOptions(url, SESSION);
+
+/** A URL whose statements and transactions end when they hang. */
+export const withLimits = (url: string): string => withOptions(url, LIMITS);
 
 const names = new Map<string, string>();
 const NAMES_KEPT = 2000;
@@ -30,6 +51,15 @@ function statementName(text: string): string {
  * collection of the young generation, which then copies it.
  */
 class NamingClient extends pg.Client {
+  /** Why the connection ended, if it did while nothing was asked: what is asked next would not say. */
+  #end: Error | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Without a listener the error would end the process. The pool listens only while the connection is idle.
+    this.on('error', (error) => (this.#end ??= error));
+  }
+
   // The overloads of pg's query cannot be restated. Only the (text, values) form, which Kysely calls, is changed.
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -38,7 +68,7 @@ class NamingClient extends pg.Client {
     const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
     return new Promise((resolve, reject) => {
       query.call(this, config, (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result),
+        error ? reject(this.#end ?? error) : resolve(result),
       );
     });
   }) as pg.Client['query'];
@@ -46,11 +76,8 @@ class NamingClient extends pg.Client {
 
 /** A pool of connections to a URL as one of the two roles. */
 export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
-  const address = new URL(url);
-  // The role in the URL is kept. Options in the URL would replace those of the pool.
-  address.searchParams.set('options', `${SESSION} ${address.searchParams.get('options') ?? ''}`.trim());
   const pool = new pg.Pool({
-    connectionString: address.href,
+    connectionString: withOptions(withLimits(withSession(url)), PLAN),
     max: options.max,
     application_name: options.applicationName,
     idleTimeoutMillis: 60_000,
@@ -59,7 +86,5 @@ export function openPool(url: string, options: { max: number; applicationName: s
   });
   // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The pool does not listen to a connection in use. If it breaks, its next statement fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

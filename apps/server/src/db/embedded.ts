@@ -208,8 +208,6 @@ async function createDatabase(
       if (!known.rowCount) await client.query(`create role ${role} login`);
       await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
     }
-    // The owner grants the application's role what it makes, such as the job queue.
-    await client.query('grant studyline_app to studyline_owner');
     if (durable) await client.query('create extension if not exists pg_stat_statements');
     await client.query('create database studyline owner studyline_owner');
   } finally {

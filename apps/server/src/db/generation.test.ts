@@ -79,8 +79,7 @@ test('a process that was started before the move is refused until a start has mi
   const ask = () => app.server.db.selectFrom('channel').select('id').execute();
   expect(await readiness()).toBe(200);
   await comeFrom('A');
-  await run(`select count(pg_terminate_backend(pid)) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
+  await database.cut();
   await expect
     .poll(() => ask().catch(({ message }: Error) => message))
     .toMatch(/has moved to another PostgreSQL/);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { withSession } from './driver.ts';
 import { beginGeneration } from './generation.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { type PermissionLine, rolePermissions } from '../core/roles.ts';
@@ -36,14 +37,14 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings a database to the newest schema, as its owner, and returns the names of the migrations it applied. It only goes forward,
  * each file in its own transaction, and several processes may call it at once. Refuses a database that was made by other files.
- * Also installs the job queue, which belongs to the application's role so that this role can run it. `version` is for tests.
+ * Also installs the job queue, which the application's role may use. `version` is for tests.
  */
 export async function migrate(ownerUrl: string, version?: Version): Promise<string[]> {
   const { migrations, permissions } = version ?? {
     migrations: await readMigrations(),
     permissions: rolePermissions,
   };
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
   // The next query says what is wrong with the connection. Without a listener the error would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -56,7 +57,8 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     await beginGeneration(client);
     await writeRolePermissions(client, permissions);
     await installQueue(ownerUrl);
-    await giveQueueToApp(client);
+    await shareQueue(client);
+    await closeDatabase(client);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -150,17 +152,32 @@ async function installQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-/** The queue's tables have row-level security, which only their owner passes. */
-async function giveQueueToApp(client: pg.Client): Promise<void> {
+/**
+ * Lets the application's role use the queue. It stays the owner's, who changes its tables later: what somebody else could plant there
+ * would then run with the owner's rights. Its tables have row-level security, which lets in nobody but the owner by itself.
+ */
+async function shareQueue(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare item record;
     begin
-      execute 'alter schema graphile_worker owner to studyline_app';
-      for item in select c.oid::regclass as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'graphile_worker' and c.relkind in ('r', 'v', 'p')
-      loop execute format('alter table %s owner to studyline_app', item.name); end loop;
-      for item in select p.oid::regprocedure as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        where n.nspname = 'graphile_worker'
-      loop execute format('alter function %s owner to studyline_app', item.name); end loop;
+      grant usage on schema graphile_worker to studyline_app;
+      grant select, insert, update, delete on all tables in schema graphile_worker to studyline_app;
+      revoke insert, update, delete on graphile_worker.migrations from studyline_app;
+      grant usage on all sequences in schema graphile_worker to studyline_app;
+      for item in select oid::regclass as name from pg_class c
+        where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+          and not exists (select from pg_policy where polrelid = c.oid and polname = 'studyline_app')
+      loop
+        execute format('create policy studyline_app on %s to studyline_app using (true) with check (true)', item.name);
+      end loop;
+    end $$`);
+}
+
+/** Lets nobody else make anything in this database, where it could stand in front of what is ours. */
+async function closeDatabase(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    begin
+      execute format('revoke create, temporary on database %I from public', current_database());
+      revoke create on schema public from public;
     end $$`);
 }

@@ -65,11 +65,8 @@ describe('findRows', () => {
 
 describe('run', () => {
   test('says how many rows changed', async () => {
-    await run(
-      db,
-      sql`insert into access_denied (endpoint, error_code, path) values ('a', 'A', '/'), ('b', 'B', '/')`,
-    );
-    expect(await run(db, sql`delete from access_denied where endpoint = ${'a'}`)).toBe(1);
-    expect(await run(db, sql`select from access_denied for share`)).toBe(0);
+    await run(db, sql`insert into job_runner (id) values ('a'), ('b')`);
+    expect(await run(db, sql`delete from job_runner where id = ${'a'}`)).toBe(1);
+    expect(await run(db, sql`select from job_runner for share`)).toBe(0);
   });
 });

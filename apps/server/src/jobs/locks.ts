@@ -19,7 +19,7 @@ export async function keepLocks(
   { beatMillis }: LockSettings = { beatMillis: 10_000 },
 ) {
   // An embedded database has one process, so everybody who held a lock in it is gone.
-  if (settings.databaseUrl === null) await freeJobs(db, 0);
+  if (settings.database === null) await freeJobs(db, 0);
   let runner: string | undefined;
   let beats = 0;
   let beating: Promise<void> | undefined;

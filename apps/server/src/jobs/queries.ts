@@ -53,7 +53,7 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
   await run(db, sql`delete from job_runner where seen_at <= ${before}`);
 }
 
-const DAYS_KEPT = { idempotentResults: 7, denials: 365 };
+const DAYS_KEPT = { idempotentResults: 7 };
 
 /** Removes what has to be kept for a limited time: answers of repeated requests, denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
@@ -62,5 +62,5 @@ export async function removeOutdated(db: Db): Promise<void> {
     .deleteFrom('idempotent_result')
     .where('created_at', '<', daysAgo(DAYS_KEPT.idempotentResults))
     .execute();
-  await db.deleteFrom('access_denied').where('occurred_at', '<', daysAgo(DAYS_KEPT.denials)).execute();
+  await run(db, sql`select remove_old_denials()`);
 }

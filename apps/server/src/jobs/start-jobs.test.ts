@@ -51,6 +51,7 @@ async function beginElsewhere(): Promise<void> {
       SOURCE: join(import.meta.dirname, '..'),
       URLS: JSON.stringify(database),
       DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.appUrl,
       STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
       STUDYLINE_DATA_DIR: folder.path,
     },
@@ -61,14 +62,18 @@ async function beginElsewhere(): Promise<void> {
 }
 
 /** Runs jobs in this process, on an embedded or an own database. */
-async function beginHere({ databaseUrl }: { databaseUrl: string | null }) {
+async function beginHere({ external }: { external: boolean }) {
   const app = await startApp({ database });
   const { server } = app;
   const wakes = await openWakes(database.appUrl);
   const done = vi.fn<() => Promise<void>>(async () => undefined);
   const errors: unknown[] = [];
   const stop = await startJobs(
-    { server: { ...server, settings: { ...server.settings, databaseUrl } }, wakes, urls: database },
+    {
+      server: { ...server, settings: { ...server.settings, database: external ? database : null } },
+      wakes,
+      urls: database,
+    },
     [job({ name: 'wait', schema: z.object({}), run: done })],
     (error) => errors.push(error),
     { beatMillis: BEAT_MILLIS },
@@ -89,7 +94,7 @@ test('the next start runs at once what a killed process was doing', { timeout },
   await beginElsewhere();
   child.kill('SIGKILL');
   await once(child, 'exit');
-  const here = await beginHere({ databaseUrl: null });
+  const here = await beginHere({ external: false });
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await here.stop();
 });
@@ -99,7 +104,7 @@ test(
   { timeout },
   async () => {
     await beginElsewhere();
-    const here = await beginHere({ databaseUrl: database.ownerUrl });
+    const here = await beginHere({ external: true });
     const beats = async () => {
       const { rows } = await sql<{ beats: number }>`select count(*) as beats from job_runner
       where seen_at > now() - make_interval(secs => ${SILENCE_MILLIS / 1000}::float8)`.execute(
@@ -118,16 +123,12 @@ test(
 );
 
 test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
-  const here = await beginHere({ databaseUrl: database.ownerUrl });
+  const here = await beginHere({ external: true });
   const name = new URL(database.appUrl).pathname.slice(1);
   // The queue cannot say that the job is done, and gives up.
   here.done.mockImplementationOnce(async () => {
-    await query(
-      database.ownerUrl,
-      `revoke connect on database ${name} from public;
-      select count(pg_terminate_backend(pid)) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
+    await query(database.ownerUrl, `revoke connect on database ${name} from public`);
+    await database.cut();
   });
   await addJob();
   await vi.waitFor(() => expect(String(here.errors)).toContain('permission denied'), { timeout: 10_000 });

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { withSession } from '../db/driver.ts';
 
 const CHANNEL = 'studyline_outbox';
 const COALESCE_MILLIS = 20;
@@ -26,7 +27,7 @@ export async function openWakes(url: string): Promise<Wakes> {
 
   const connect = async (): Promise<void> => {
     let own: number | undefined;
-    const fresh = new pg.Client({ connectionString: url, application_name: 'studyline-wake' });
+    const fresh = new pg.Client({ connectionString: withSession(url), application_name: 'studyline-wake' });
     // The readers here already know what this process commits.
     fresh.on('notification', ({ processId }) => {
       if (processId !== own) emitter.emit('wake');

@@ -77,6 +77,10 @@ create table access_denied (
     else num_nonnulls(endpoint, error_code, path) = 0 and num_nulls(user_id, suppressed_since) = 0 end)
 );
 create index access_denied_time on access_denied (occurred_at);
+-- Processes may not remove denials, except in this way.
+create function remove_old_denials() returns void language sql security definer set search_path = public, pg_temp as $$
+  delete from access_denied where occurred_at < now() - interval '365 days'
+$$;
 
 -- Written in the transaction of the change, so that a repeated request finds the first result or none.
 create table idempotent_result (

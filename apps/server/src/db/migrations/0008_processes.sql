@@ -13,3 +13,5 @@ create table demo (
   -- In the storage. Seeding that was cut off left files there, which the next one writes again.
   folder text not null default 'demo/' || gen_random_uuid()
 );
+
+grant select, insert, update, delete on demo, job_runner to studyline_app;
