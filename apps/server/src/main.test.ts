@@ -5,8 +5,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discardEmbedded } from './db/embedded.ts';
+import { discardEmbedded, findRunningEmbedded } from './db/embedded.ts';
 import { LOCK_NAME, readText } from './db/embedded-lock.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -73,4 +74,22 @@ test('a start removes the temporary files that a killed one has left', { timeout
   await writeFile(join(left, 'source'), 'half a document');
   await stopAt((ready) => ready);
   expect(existsSync(left)).toBe(false);
+});
+
+test('a stop that waits for the database for too long ends all the same', { timeout }, async () => {
+  let since = 0;
+  const stopped = await stopAt(async (ready) => {
+    await ready;
+    const urls = await findRunningEmbedded(dataDir);
+    const blocker = new Client({ connectionString: urls?.ownerUrl });
+    blocker.on('error', () => undefined);
+    await blocker.connect();
+    // The readers of the outbox wait for it, and a stop waits for them.
+    await blocker.query('begin; lock table audit_event in access exclusive mode');
+    await pause(2500);
+    since = Date.now();
+  });
+  expect(stopped.errors).toMatch(/^Studyline has not stopped within 15 seconds/);
+  expect(stopped.code).toBe(1);
+  expect(Date.now() - since).toBeLessThan(25_000);
 });

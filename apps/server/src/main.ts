@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
 import { isDemoOpen, seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
@@ -6,6 +7,8 @@ import { closeDemo } from './features/auth/service.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
+
+const STOP_MILLIS = 15_000;
 
 /** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
 async function main(): Promise<void> {
@@ -16,12 +19,12 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      stop().then(() => process.exit(0), fail);
+      Promise.race([stop(), endOfPatience()]).then(() => process.exit(0), fail);
     });
   }
 
   const settings = readSettings();
-  const opened = await openServer(settings, { log: (text) => console.log(text) });
+  const opened = await openServer(settings, { log: (text) => console.log(text), onLost: fail });
   const { server, wakes } = opened;
   if (await shouldSeedDemo(opened)) {
     console.log('Preparing the demo study, once …');
@@ -37,11 +40,21 @@ async function main(): Promise<void> {
   stop = async () => {
     await server.hub.close();
     await app.close();
+    // A job that makes previews is given up. It runs again after the next start.
+    await server.previewer.close();
     await stopLive();
     await stopJobs();
     await opened.close();
   };
   console.log(greeting(settings.publicUrl ?? address, await isDemoOpen(server)));
+}
+
+/** Whatever a stop waits for, nothing is lost without it: the next start goes on as after a kill. */
+async function endOfPatience(): Promise<never> {
+  await pause(STOP_MILLIS);
+  throw new Error(
+    `Studyline has not stopped within ${STOP_MILLIS / 1000} seconds, so it ends as it is. The next start makes up for it.`,
+  );
 }
 
 function greeting(address: string, demo: boolean): string {

@@ -6,7 +6,7 @@ import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
 import { checkAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
-import { openEmbedded, startEmbedded } from './db/embedded.ts';
+import { type EmbeddedOptions, openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
@@ -20,14 +20,13 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
+type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost'> & { share?: boolean };
+
 /**
  * Opens what a process needs: the embedded PostgreSQL or the one of DATABASE_URL, migrated; storage; the live hub.
  * `share` joins a running Studyline's embedded database (the operator's tool) instead of refusing a directory in use.
  */
-export async function openServer(
-  settings: Settings,
-  options: { share?: boolean; log?: (text: string) => void } = {},
-): Promise<OpenServer> {
+export async function openServer(settings: Settings, options: OpenOptions = {}): Promise<OpenServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(settings, options);
   try {
@@ -56,11 +55,12 @@ function temporaryOf({ dataDir }: Settings): string {
 
 async function openDatabase(
   settings: Settings,
-  options: { share?: boolean; log?: (text: string) => void },
+  options: OpenOptions,
 ): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
   if (settings.database) return { ...settings.database, stop: async () => undefined };
-  const open = options.share ? openEmbedded : startEmbedded;
-  return open({ dataDir: settings.dataDir, ...(options.log ? { log: options.log } : {}) });
+  const { share, ...embedded } = options;
+  const open = share ? openEmbedded : startEmbedded;
+  return open({ dataDir: settings.dataDir, ...embedded });
 }
 
 /** Puts a process together on a migrated database; tests use it on a cloned one. */

@@ -14,9 +14,9 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { writePrivateFile } from '../core/private-file.ts';
-import { isAlive, readText } from './embedded-lock.ts';
+import { endProcess, isAlive, readText } from './embedded-lock.ts';
 import { runBinary, type Binaries } from './embedded-binaries.ts';
 
 /** The cluster's folder in the data directory. Commands run in the data directory and use this name. */
@@ -160,6 +160,11 @@ function findFreePort(): Promise<number> {
   });
 }
 
+/** Makes the folder of the socket again, where there was one. */
+export async function makeSocketDir({ host }: Address): Promise<void> {
+  if (host.startsWith('/')) await mkdir(host, { recursive: true, mode: 0o700 });
+}
+
 /** Removes the folder of the socket if it is ours. */
 export async function removeSocketDir(dataDir: string, host: string): Promise<void> {
   if (host === join(dataDir, 'run') || host.startsWith(join(tmpdir(), 'studyline-'))) {
@@ -256,4 +261,19 @@ export async function isPostmaster(dataDir: string, pid: number): Promise<boolea
   if (process.platform !== 'linux') return true;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
   return cwd === (await realpath(join(dataDir, CLUSTER)));
+}
+
+/**
+ * Ends what a dead server has left running: a process that was busy notices the death late, and while it lives no other server
+ * starts. Only Linux says which processes these are.
+ */
+export async function endOrphans(dataDir: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const folder = await realpath(join(dataDir, CLUSTER));
+  for (const pid of (await readdir('/proc')).map(Number).filter(Number.isInteger)) {
+    const [cwd, exe] = await Promise.all(
+      ['cwd', 'exe'].map((link) => readlink(`/proc/${pid}/${link}`).catch(() => '')),
+    );
+    if (cwd === folder && basename(exe ?? '') === 'postgres') await endProcess(pid, 'SIGKILL', 5000);
+  }
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identities, prepareBinaries, runBinary, type Binaries } from './embedded-binaries.ts';
 import * as cluster from './embedded-cluster.ts';
+import { watchServer } from './embedded-watch.ts';
 import { claimDataDir, endProcess, findHolder, isKnown, releaseDataDir } from './embedded-lock.ts';
 
 const STOP_MILLIS = 60_000;
@@ -34,6 +35,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   log?: (message: string) => void;
   listen?: 'socket' | 'tcp';
+  /** Called with one sentence when the server has died and does not start again. */
+  onLost?: (error: Error) => void;
   /** Ways to run as another user when started as root. Tests choose one. */
   identities?: typeof identities;
 }
@@ -59,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await cluster.configureCluster(dataDir, address, durable);
     await launch(dataDir, binaries);
     const urls = makeUrls(address, passwords);
-    const running = keepRunning(dataDir, binaries, address);
+    const running = keepRunning(dataDir, binaries, address, options);
     try {
       await createDatabase(urls.adminUrl, passwords, durable);
       return { ...urls, ...running };
@@ -149,18 +152,46 @@ async function launch(dataDir: string, binaries: Binaries): Promise<void> {
   }
 }
 
-/** How to stop the server. It also stops when this process exits, without being waited for. */
-function keepRunning(dataDir: string, binaries: Binaries, { host }: cluster.Address): Pick<Embedded, 'stop'> {
+/**
+ * Starts the server again when it dies, and says how to stop it. It also stops when this process exits, without being waited for.
+ */
+function keepRunning(
+  dataDir: string,
+  binaries: Binaries,
+  address: cluster.Address,
+  { log = () => undefined, onLost = throwLater }: EmbeddedOptions,
+): Pick<Embedded, 'stop'> {
+  const stopWatching = watchServer({
+    isAlive: async () => {
+      const server = await cluster.readPostmaster(dataDir);
+      return server !== null && (await cluster.isPostmaster(dataDir, server.pid));
+    },
+    restart: async () => {
+      log('The embedded PostgreSQL has died and is started again.');
+      await stopLeftOver(dataDir, binaries);
+      await cluster.endOrphans(dataDir);
+      await cluster.makeSocketDir(address);
+      await launch(dataDir, binaries);
+    },
+    onLost,
+  });
   const atExit = (): void => signalServer(dataDir, binaries);
   const stop = async (): Promise<void> => {
+    await stopWatching();
     await stopServer(dataDir, binaries);
     process.off('exit', atExit);
-    await cluster.removeSocketDir(dataDir, host);
+    await cluster.removeSocketDir(dataDir, address.host);
     await releaseDataDir(dataDir);
   };
   process.once('exit', atExit);
   let stopped: Promise<void> | undefined;
   return { stop: () => (stopped ??= stop()) };
+}
+
+function throwLater(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
 }
 
 /** What an exiting process can still do: it cannot wait. */

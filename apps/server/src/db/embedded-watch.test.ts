@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { readSettings } from '../core/env.ts';
+import { job } from '../jobs/job.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { openServer } from '../open-server.ts';
+import { openWakes } from '../outbox/wakes.ts';
+import { startEmbedded } from './embedded.ts';
+
+const timeout = 120_000;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'studyline-watch-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const postmaster = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+const killPostmaster = async () => process.kill(await postmaster(), 'SIGKILL');
+
+test(
+  'everything goes on after the server was killed, though one of its processes lived on',
+  { timeout },
+  async () => {
+    const opened = await openServer(readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' }));
+    const { server, urls } = opened;
+    const app = await buildApp(server, { logLevel: 'silent' });
+    const done = vi.fn<() => void>();
+    const begun = Promise.withResolvers<void>();
+    const wait = job({
+      name: 'wait',
+      schema: z.object({ seconds: z.number() }),
+      run: async (_server, { seconds }) => {
+        begun.resolve();
+        await sql`select pg_sleep(${seconds}::float8)`.execute(server.db);
+        done();
+      },
+    });
+    const stop = await startJobs(opened, [wait], () => undefined, { beatMillis: 500 });
+    const addJob = (seconds: number) =>
+      sql`select graphile_worker.add_job('wait', json_build_object('seconds', ${seconds}::float8))`.execute(
+        server.db,
+      );
+    const status = async () => (await app.inject({ url: '/readyz' })).statusCode;
+    expect(await status()).toBe(200);
+
+    // The job has a process of PostgreSQL that notices the death only after a minute.
+    await server.db.insertInto('demo').values({ state: 'UNWANTED' }).execute();
+    await addJob(60);
+    await begun.promise;
+    await killPostmaster();
+    await vi.waitFor(async () => expect(await status()).toBe(503), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 30_000, interval: 200 });
+
+    await addJob(0);
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 30_000 });
+    const woken = vi.fn<() => void>();
+    opened.wakes.onWake(woken);
+    const other = await openWakes(urls.appUrl);
+    await vi.waitFor(
+      () => {
+        other.wake();
+        expect(woken).toHaveBeenCalled();
+      },
+      { timeout: 10_000 },
+    );
+    await other.close();
+    await stop();
+    await app.close();
+    await opened.close();
+  },
+);
+
+test('a server that does not start again is given up with one sentence', { timeout }, async () => {
+  const onLost = vi.fn<(error: Error) => void>();
+  const { stop } = await startEmbedded({ dataDir, durable: false, onLost });
+  await rename(join(dataDir, 'postgres/global'), join(dataDir, 'postgres/hidden'));
+  await killPostmaster();
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+  expect(onLost.mock.calls[0]?.[0].message).toMatch(
+    /^The embedded PostgreSQL has died and could not be started 5 times: .*\.$/,
+  );
+  await stop();
+});

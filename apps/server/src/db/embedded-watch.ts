@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const LOOK_MILLIS = 500;
+const AGAIN_MILLIS = 1000;
+/** A server that has to be started this often in so short a time will not stay. */
+const MOST_STARTS = 5;
+const STARTS_MILLIS = 120_000;
+
+interface Watched {
+  isAlive(): Promise<boolean>;
+  restart(): Promise<void>;
+  /** Called once, with one sentence. Nothing is watched from then on. */
+  onLost(error: Error): void;
+}
+
+/** Looks whether the server lives, and starts it again if not. Returns a function that stops that and waits for its end. */
+export function watchServer({ isAlive, restart, onLost }: Watched): () => Promise<void> {
+  const stopping = new AbortController();
+  const rest = (millis: number) =>
+    pause(millis, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  const starts: number[] = [];
+  let reason = 'it dies again each time';
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await rest(LOOK_MILLIS);
+      if (stopping.signal.aborted) return;
+      if (await isAlive()) continue;
+      while (starts[0] !== undefined && Date.now() - starts[0] > STARTS_MILLIS) starts.shift();
+      if (starts.push(Date.now()) > MOST_STARTS)
+        return onLost(
+          new Error(
+            `The embedded PostgreSQL has died and could not be started ${MOST_STARTS} times: ${reason}`,
+          ),
+        );
+      await restart().catch((error: unknown) => {
+        reason = error instanceof Error ? error.message : String(error);
+        return rest(AGAIN_MILLIS);
+      });
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
+}
