@@ -7,6 +7,14 @@ async function accessTokenOf(request: APIRequestContext): Promise<string> {
   return session.user.accessToken;
 }
 
+/** The fields of an upload, and its file behind them. */
+async function formOf({ body, file }: Parts) {
+  if (!file) return {};
+  const { name = 'document.pdf', type: mimeType } = file;
+  const fields = body as Record<string, string>;
+  return { ...fields, file: { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) } };
+}
+
 /** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */
 export async function callAs<E extends Endpoint>(
   request: APIRequestContext,
@@ -17,7 +25,7 @@ export async function callAs<E extends Endpoint>(
   const response = await request.fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${await accessTokenOf(request)}` },
-    data: parts.body,
+    ...(parts.file ? { multipart: await formOf(parts) } : { data: parts.body }),
   });
   if (response.status() !== 200) {
     throw new Error(`${endpoint.id} answered ${response.status()}: ${await response.text()}`);

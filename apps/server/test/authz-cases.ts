@@ -267,7 +267,7 @@ export const cases: Case[] = [
     args: async ({ w }) => ({
       params: { id: await w.submittedDraft() },
       query: { transitionName: 'approve_draft' },
-      body: {},
+      body: { edit: 1 },
     }),
     // Its author and those who publish work on it.
     expected: { MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404, QA: 404 },

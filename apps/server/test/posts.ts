@@ -133,14 +133,29 @@ export function replace(
   return app.as(person).call(replaceDocument, { params: { id: postId }, body: fields, file });
 }
 
-export function move(
+/** Moves a draft. An approver has seen it as it is. */
+export async function move(
   app: TestApp,
   person: Person,
   postId: number,
   transitionName: z.input<typeof changeDraftStatus.query>['transitionName'],
   body: { versionDescription?: string; reason?: string } = {},
 ): Promise<Answer<typeof changeDraftStatus>> {
-  return app.as(person).call(changeDraftStatus, { params: { id: postId }, query: { transitionName }, body });
+  const edit = transitionName === 'approve_draft' ? await newestEdit(app, postId) : undefined;
+  const args = { params: { id: postId }, query: { transitionName }, body: { ...body, edit } };
+  return app.as(person).call(changeDraftStatus, args);
+}
+
+/** The state of a post's newest version, for an approval by somebody who has seen it. */
+export async function newestEdit(app: TestApp, postId: number): Promise<number | undefined> {
+  const newest = await app.server.db
+    .selectFrom('post_version')
+    .select('edit')
+    .where('post_id', '=', postId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.edit;
 }
 
 /** A draft that its author, who may not publish, has submitted. Returns its post. */
@@ -276,7 +291,9 @@ export async function census(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from post) as posts, (select count(*) from post_version) as versions,
       (select count(*) from stored_file) as files, (select count(*) from compliance_rule) as rules,
-      (select count(*) from audit_event) as events`.execute(app.server.db);
+      (select count(*) from draft_opened) as openings, (select count(*) from audit_event) as events`.execute(
+    app.server.db,
+  );
   let objects = 0;
   for await (const _ of app.server.storage.list('studies/')) objects++;
   return { ...rows[0], objects };

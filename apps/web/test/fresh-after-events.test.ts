@@ -32,12 +32,20 @@ import {
   buildPost,
   expireNow,
   fileOf,
+  newestEdit,
   openPost,
   pdfBytes,
   replace,
   viewedBy,
 } from '../../server/test/posts.ts';
-import { buildClient, buildMember, buildTeam, buildWorld, type Person } from '../../server/test/world.ts';
+import {
+  buildClient,
+  buildMember,
+  buildTeam,
+  buildWorld,
+  everyone,
+  type Person,
+} from '../../server/test/world.ts';
 import { causesOf, idsOf } from '../src/live/use-call.ts';
 import { FIRST_MARK, openViewer, shown, type Shown, shownPages, type Viewer } from './viewers.ts';
 
@@ -214,7 +222,7 @@ async function draft(by: Person = author, facts: Parameters<typeof add>[3] = {})
     .postId;
 }
 
-const move = (
+const move = async (
   by: Person,
   postId: number,
   transitionName:
@@ -231,6 +239,7 @@ const move = (
     body: {
       versionDescription: 'Changed',
       ...(transitionName === 'reject_draft' ? { reason: 'Not yet' } : {}),
+      ...(transitionName === 'approve_draft' ? { edit: await newestEdit(app, postId) } : {}),
     },
   });
 
@@ -522,6 +531,17 @@ const partings: Record<string, () => Promise<Scene>> = {
   'is deleted by somebody else': async () => {
     const postId = await submitted();
     return { postId, by: manager, change: () => perform(manager, posts.deletePost, byId(postId)) };
+  },
+  'is renamed by somebody else': async () => {
+    const postId = await submitted();
+    const args = { ...byId(postId), body: { title: 'Renamed' } };
+    return { postId, by: manager, change: () => perform(manager, posts.updateTitle, args) };
+  },
+  'gets other rules from somebody else': async () => {
+    const postId = await submitted();
+    const ruleSet = [{ requiredActionType: 'VIEW' as const, targetAudience: everyone }];
+    const args = { ...byId(postId), body: { ruleSet } };
+    return { postId, by: manager, change: () => perform(manager, compliance.replaceRules, args) };
   },
   'is published for others': async () => {
     const postId = await submitted({ permissions: viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] }) });

@@ -46,7 +46,8 @@ export const acknowledgePost = endpoint({
 
 /**
  * Records that this person opened a version, and completes a rule that asks for VIEW. The current version marks the post as read;
- * an older one does not. Opening a draft is not a view.
+ * an older one does not. Opening a draft is not a view; `edit` says which
+ * state of it was on the screen.
  */
 export const recordView = endpoint({
   id: 'recordView',
@@ -61,9 +62,9 @@ export const recordView = endpoint({
     { event: 'update-post', reason: 'COMPLETED' },
   ],
   params: idParams,
-  body: z.strictObject({ version: id }),
+  body: z.strictObject({ version: id, edit: id.optional() }),
   result: z.object({ openedAtDateTimeMillis: millis, isCompliant: z.boolean() }),
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'DRAFT_CHANGED'],
 });
 
 export const listRules = endpoint({

@@ -50,6 +50,8 @@ const draftResult = z.object({
   submittedAtDateTimeMillis: millis.nullable(),
   expirationDateTimeMillis: millis.nullable(),
   checksum: z.string().nullable(),
+  /** Counts the changes of the draft. An approval carries the edit that its approver has seen. */
+  edit: z.number().int(),
 });
 export type DraftResult = z.infer<typeof draftResult>;
 
@@ -122,7 +124,10 @@ export const draftTransitions = [
   'extend_draft',
   'restore_draft',
 ] as const;
-/** approve_draft carries a version description (required from version 2), reject_draft a reason; others send an empty one. */
+/**
+ * approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one,
+ * the last that they have opened counts. reject_draft carries a reason. Others send an empty description.
+ */
 export const changeDraftStatus = endpoint({
   id: 'changeDraftStatus',
   feature: 'drafts',
@@ -142,7 +147,11 @@ export const changeDraftStatus = endpoint({
   params: idParams,
   query: z.object({ transitionName: z.enum(draftTransitions) }),
   body: z
-    .strictObject({ versionDescription: lines(0, 4000).default(''), reason: lines(0, 2000).optional() })
+    .strictObject({
+      versionDescription: lines(0, 4000).default(''),
+      reason: lines(0, 2000).optional(),
+      edit: id.optional(),
+    })
     .optional(),
   result: draftResult,
   errors: [
@@ -153,6 +162,8 @@ export const changeDraftStatus = endpoint({
     'ILLEGAL_TRANSITION',
     'DESCRIPTION_REQUIRED',
     'REASON_REQUIRED',
+    'NOT_OPENED',
+    'DRAFT_CHANGED',
     'DRAFT_EXPIRED',
   ],
 });

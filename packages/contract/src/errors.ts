@@ -71,6 +71,10 @@ export const errors = {
     status: 409,
     description: 'A draft of a new version is already waiting. Publish or delete it first.',
   },
+  DRAFT_CHANGED: {
+    status: 409,
+    description: 'This draft has changed since you opened it. Look at what it says now.',
+  },
   DRAFT_EXPIRED: { status: 409, description: 'This draft has expired. Restore it first.' },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },

@@ -48,6 +48,8 @@ export type DomainEvent =
       postId: number;
       version: number;
       supersededVersion: number | null;
+      /** The edit of the draft that was approved. */
+      edit: number;
       description: string;
       submittedAt: SubmittedAt;
     }
@@ -85,9 +87,18 @@ export type DomainEvent =
       version: number;
       before: string;
       after: string;
+      submittedAt: SubmittedAt;
     }
-  | { type: 'post.rulesChanged'; channelId: number; postId: number; ruleIds: number[] }
-  | { type: 'post.opened'; channelId: number; postId: number; version: number; userId: number }
+  /** The version is the publication, or the draft while there is none. */
+  | {
+      type: 'post.rulesChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      ruleIds: number[];
+      submittedAt: SubmittedAt;
+    }
+  | { type: 'post.opened'; channelId: number; postId: number; version: number; edit: number; userId: number }
   | { type: 'post.markedUnread' | 'post.markedRead'; channelId: number; postId: number; userId: number }
   | {
       type: 'post.subscribed' | 'post.unsubscribed';

@@ -74,6 +74,8 @@ export const getPreviewImage = endpoint({
   summary: 'One preview page as a picture, rendered when first asked for',
   permission: 'POST_VIEW',
   params: z.object({ id, version, page: id }),
+  /** Of a draft: each edit has its own pictures. */
+  query: z.object({ edit: id.optional() }),
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

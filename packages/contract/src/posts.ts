@@ -115,6 +115,8 @@ export type PostWrapper = z.infer<typeof postWrapper>;
 
 /** The detail of one version, with what only the open post shows. */
 const postOpened = postWrapper.extend({
+  /** Counts the changes of a draft. An approval carries the edit that its approver has seen. */
+  edit: z.number().int(),
   /** Sanitised HTML of news; null for other types. */
   newsContent: z.string().nullable(),
   /** Why this version was rejected; null for every other. */

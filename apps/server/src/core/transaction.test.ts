@@ -72,7 +72,7 @@ test('a text stands beside its row, which holds the facts and a salted digest', 
   const event = { channelId: study.channelId, postId: 77, version: 2 } as const;
   await transact(actor, async (trx) => {
     record(trx, actor, { type: 'post.submitted', ...event });
-    record(trx, actor, { type: 'post.titleChanged', ...event, ...texts });
+    record(trx, actor, { type: 'post.titleChanged', ...event, ...texts, submittedAt: null });
     record(trx, actor, { type: 'post.created', ...event, title: 'Aspirin', sha256: 'b2' });
   });
   const rows = await app.server.db

@@ -221,6 +221,15 @@ export interface Demo {
   state: string;
 }
 
+export interface DraftOpened {
+  channel_id: number;
+  edit: number;
+  opened_at: Date;
+  post_id: number;
+  user_id: number;
+  version: number;
+}
+
 export interface Favorite {
   channel_id: number;
   created_at: Generated<Date>;
@@ -349,7 +358,9 @@ export interface PostVersion {
   created_at: Generated<Date>;
   created_by: number;
   description: Generated<string>;
+  edit: Generated<number>;
   edited_at: Generated<Date>;
+  edited_by: number;
   expires_at: Date | null;
   file_id: number | null;
   label_major: number;
@@ -486,6 +497,7 @@ export interface DB {
   compliance_completion: ComplianceCompletion;
   compliance_rule: ComplianceRule;
   demo: Demo;
+  draft_opened: DraftOpened;
   favorite: Favorite;
   feature_flag: FeatureFlag;
   file_page: FilePage;

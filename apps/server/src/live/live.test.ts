@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
+import { updateVersionTitle } from '@studyline/contract/posts';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import { endSession } from '@studyline/contract/users';
 import { startApp } from '../../test/app.ts';
-import { add, buildPost, fileOf, move, openPost, pdfBytes, removePost, replace } from '../../test/posts.ts';
+import {
+  add,
+  buildPost,
+  expireNow,
+  fileOf,
+  move,
+  openPost,
+  pdfBytes,
+  removePost,
+  replace,
+} from '../../test/posts.ts';
 import { connectPusher, type Pusher } from '../../test/pusher.ts';
-import { buildMember, buildStudy, buildTeam, buildWorld, type Member } from '../../test/world.ts';
+import { buildMember, buildStudy, buildTeam, buildWorld, everyone, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
+import { makePreviews } from '../features/post-files/jobs.ts';
 
 const clients: Pusher[] = [];
 
@@ -123,6 +135,50 @@ describe('live updates', () => {
     expect(await hears(replaceFile)).toEqual(['DRAFT']);
     expect(await hears(replaceFile)).toEqual([]);
     expect(await hears(() => removePost(one, author, postId))).toEqual([]);
+  });
+
+  test('nobody but its holders hears of an unpublished version, also of one behind a publication', async () => {
+    const author = await buildMember(one.server.db, study, { roles: ['CONTENT_AUTHOR'] });
+    const readers = connect(investigator);
+    const authors = connect(author);
+    const [theirs, his] = [`private-study_${study.uuid}`, `private-user_${author.uuid}`];
+    const own = `private-user_${investigator.uuid}`;
+    await Promise.all([subscribe(readers, theirs), subscribe(readers, own), subscribe(authors, his)]);
+    const published = (await buildPost(one, study, { author })).postId;
+    const heard: [number | undefined, number | undefined, string | undefined][] = [];
+    const reasons = new Set<string | undefined>();
+    for (const channel of [theirs, own])
+      readers.channel(channel).bind_global((_: string, payload: LivePayload) => {
+        heard.push([payload.postId, payload.version, payload.reason]);
+      });
+    authors.channel(his).bind_global((_: string, { reason }: LivePayload) => reasons.add(reason));
+
+    const first = (await add(one, study, author)).body.postId;
+    await replace(one, author, published, { description: 'Second' });
+    for (const [id, version] of [
+      [first, 1],
+      [published, 2],
+    ] as const) {
+      await one.as(author).call(updateVersionTitle, { params: { id, version }, body: { title: 'Another' } });
+      await makePreviews(one.server, { postId: id, version });
+      await move(one, author, id, 'submit_draft');
+      await move(one, manager, id, 'reject_draft', { reason: 'No' });
+      await expireNow(one, id, version);
+    }
+    const rule = { requiredActionType: 'VIEW' as const, targetAudience: everyone };
+    await one.as(author).call(replaceRules, { params: { id: first }, body: { ruleSet: [rule] } });
+    const last = nextEvent(readers, theirs, 'create-post');
+    const { postId } = await buildPost(one, study, { author });
+    await last;
+    const isDraft = ([id, version]: (typeof heard)[number]) =>
+      id === first || (id === published && version !== 1);
+    expect(heard.filter(isDraft)).toEqual([]);
+    expect(heard).toContainEqual([postId, 1, 'PUBLISHED']);
+    await vi.waitFor(() =>
+      expect([...reasons]).toEqual(
+        expect.arrayContaining(['DRAFT', 'TITLE', 'PREVIEW', 'SUBMITTED', 'REJECTED', 'RULES']),
+      ),
+    );
   });
 
   test("other people's channels, other studies and a site that is not active are refused", async () => {

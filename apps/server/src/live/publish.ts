@@ -6,7 +6,7 @@ import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids }
 type Reason = NonNullable<LivePayload['reason']>;
 
 /**
- * Who gets an event: readers of the post, holders of the draft, watchers of compliance, the person it is about, the whole study.
+ * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the whole study.
  */
 type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'STUDY';
 interface Announcement {
@@ -59,7 +59,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.draftPurged': toHolders('DRAFT'),
   'post.withdrawn': toReaders('WITHDRAWN'),
   'post.titleChanged': [...toReaders('TITLE'), ...toHolders('TITLE')],
-  'post.rulesChanged': toReaders('RULES'),
+  'post.rulesChanged': [...toReaders('RULES'), ...toHolders('RULES')],
   'post.opened': toPerson('OPENED'),
   'post.markedUnread': toPerson('UNREAD'),
   'post.markedRead': toPerson('UNREAD'),
@@ -110,7 +110,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     }
     if (reach === 'WATCHERS')
       return names('app_user', await findComplianceWatchers(server.db, row.post_id, row.team_id));
-    const audience = await findPostAudience(server.db, row.post_id);
+    const audience = await findPostAudience(server.db, { postId: row.post_id, version: row.version });
     if (!audience) return [];
     const study =
       audience.studyWide && row.channel_id !== null ? await names('channel', [row.channel_id]) : [];

@@ -29,10 +29,13 @@ export type PostAudience = z.output<typeof postAudience>;
 const person = z.object({ user_id: z.int() });
 
 /**
- * The readers that an event about a post goes to. Somebody who may not see the study's ordinary posts yet (their site is not
+ * The readers that an event about a post, or about one version of it, goes to. There are none before its publication. Somebody who may not see the study's ordinary posts yet (their site is not
  * active) is not on the study's channel and gets the event in person.
  */
-export async function findPostAudience(db: Db, postId: number): Promise<PostAudience | undefined> {
+export async function findPostAudience(
+  db: Db,
+  { postId, version }: { postId: number; version: number | null },
+): Promise<PostAudience | undefined> {
   const statement = sql`
     select w.study_wide as "studyWide", array(
       select m.user_id from channel_member m
@@ -40,7 +43,8 @@ export async function findPostAudience(db: Db, postId: number): Promise<PostAudi
         and (not w.study_wide or p.pre_activation)
     ) as "userIds"
     from post p, lateral (select p.channel_wide and not p.unblinded_only as study_wide) w
-    where p.id = ${postId}`;
+    where p.id = ${postId} and exists (select from post_version v
+      where v.post_id = p.id and v.version = coalesce(${version}, p.current_version) and v.audience is null)`;
   return findRow(db, postAudience, statement);
 }
 

@@ -81,6 +81,9 @@ create table post_version (
   created_by integer not null references app_user,
   created_at timestamptz(3) not null default now(),
   edited_at timestamptz(3) not null default now(),
+  -- Counts the changes of a draft. An approval rests on the edit that its approver has seen.
+  edit integer not null default 1,
+  edited_by integer not null references app_user,
   submitted_at timestamptz(3),
   expires_at timestamptz(3),
   published_at timestamptz(3),
@@ -190,7 +193,7 @@ create table post_reader (
 create index post_reader_unread on post_reader (user_id, channel_id, published_at desc, post_id desc) where unread;
 create index post_reader_unread_all on post_reader (user_id, published_at desc, post_id desc) where unread;
 
--- When a person first opened a version. They may acknowledge or sign it only after that (R6, R32).
+-- When a person first opened a published version. They may acknowledge or sign it only after that (R6, R32).
 create table post_opened (
   post_id integer not null,
   version integer not null,
@@ -199,6 +202,18 @@ create table post_opened (
   first_opened_at timestamptz(3) not null default now(),
   primary key (post_id, version, user_id),
   foreign key (post_id, version) references post_version
+);
+
+-- When a person first opened an edit of an unpublished version. It stays when the draft is deleted.
+create table draft_opened (
+  post_id integer not null,
+  version integer not null,
+  edit integer not null,
+  user_id integer not null references app_user,
+  channel_id integer not null,
+  opened_at timestamptz(3) not null,
+  primary key (post_id, version, user_id, edit),
+  foreign key (post_id, channel_id) references post (id, channel_id)
 );
 
 create table comment (

@@ -31,7 +31,8 @@ async function stateOf(postId: number, person: Member) {
   }>`
     select r.unread, r.last_viewed_at is not null as viewed,
       coalesce((select view_count from post_counter where post_id = r.post_id), 0) as views,
-      (select count(*) from post_opened where post_id = r.post_id and user_id = r.user_id) as opened,
+      (select count(*) from post_opened where post_id = r.post_id and user_id = r.user_id)
+        + (select count(*) from draft_opened where post_id = r.post_id and user_id = r.user_id) as opened,
       array(select type from audit_event where post_id = r.post_id and actor_user_id = r.user_id order by id) as events
     from post_reader r where r.post_id = ${postId} and r.user_id = ${person.userId}`.execute(app.server.db);
   return rows[0];

@@ -11,11 +11,12 @@ import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget }
 
 /**
  * Records that the person opened a version, which acknowledging and signing require, and completes a rule that asks for VIEW.
- * Opening it again changes only the time it was last seen. Throws POST_NOT_FOUND.
+ * Opening it again changes only the time it was last seen. `edit` is the state of a draft that was on the screen. Throws
+ * POST_NOT_FOUND, DRAFT_CHANGED.
  */
 export async function recordView(
   actor: Actor,
-  { id: postId, version }: { id: number; version: number },
+  { id: postId, version, edit }: { id: number; version: number; edit?: number | undefined },
 ): Promise<{ openedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
@@ -25,10 +26,11 @@ export async function recordView(
     ]);
     if (!member || !target) throw new AppError('POST_NOT_FOUND');
     const { channelId, isCurrent } = target;
+    if (edit !== undefined && edit !== target.edit) throw new AppError('DRAFT_CHANGED');
     const ids = { channelId, postId, version, userId };
     const at = now();
-    const { firstOpenedAt, isFirst } = await insertOpening(trx, { ...ids, openedAt: at });
-    if (isFirst) record(trx, actor, { type: 'post.opened', ...ids }, at);
+    const { firstOpenedAt, isFirst } = await insertOpening(trx, userId, target, at);
+    if (isFirst) record(trx, actor, { type: 'post.opened', ...ids, edit: target.edit }, at);
     if (target.isPublication) await noteReading(trx, actor, target, { isFirst, at });
     for (const { ruleId, teamId } of isCurrent ? target.asked : []) {
       const facts = { channelId, isCurrent, opened: true, action: 'VIEW', isAddressed: true } as const;

@@ -77,7 +77,9 @@ describe('replaceRules', () => {
     const ruleId = answer.body.ruleSet[0]?.ruleId;
     expect(await askedOf(postId, pharmacist)).toEqual([{ ruleId, closed: null, days: 1 }]);
     expect(await askedOf(postId, investigator)).toEqual([]);
-    expect(await events(postId)).toEqual([{ type: 'post.rulesChanged', details: { ruleIds: [ruleId] } }]);
+    expect(await events(postId)).toEqual([
+      { type: 'post.rulesChanged', details: { ruleIds: [ruleId], submittedAt: null } },
+    ]);
     const post = await app.server.db
       .selectFrom('post')
       .select(['last_modification_type', 'last_modified_by'])

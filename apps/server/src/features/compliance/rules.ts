@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from '../posts/policy.ts';
-import { lockPost } from '../posts/version-queries.ts';
+import { countEdit, lockPost } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
 import { insertRules } from './queries.ts';
 import { findRules, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
@@ -23,15 +23,15 @@ export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet
 
 /**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
- * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. Throws
- * POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. A
+ * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
  */
 export async function replaceRules(
   actor: Actor,
   { id: postId, ruleSet }: { id: number; ruleSet: readonly RuleInput[] },
 ): Promise<{ ruleSet: Rule[] }> {
   return transact(actor, async (trx) => {
-    await lockPost(trx, postId);
+    const locked = await lockPost(trx, postId);
     const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
     const { channelId } = post;
@@ -48,7 +48,11 @@ export async function replaceRules(
       await insertAssignments(trx, postId, at);
       await noteRulesChanged(trx, postId, actor.userId, at);
       const ruleIds = (await findRules(trx, postId)).map((rule) => rule.ruleId);
-      record(trx, actor, { type: 'post.rulesChanged', channelId, postId, ruleIds }, at);
+      // Rules of a publication are in force already. Until there is one, the draft asks for approval of its rules too.
+      const version = locked?.current?.version ?? locked?.draft?.version ?? post.version;
+      const submittedAt = await countEdit(trx, { postId, version }, { userId: actor.userId, at });
+      const event = { channelId, postId, version, ruleIds, submittedAt: submittedAt?.getTime() ?? null };
+      record(trx, actor, { type: 'post.rulesChanged', ...event }, at);
     }
     return { ruleSet: await findRules(trx, postId) };
   });

@@ -9,6 +9,7 @@ const viewTarget = z.object({
   channelId: z.int(),
   postId: z.int(),
   version: z.int(),
+  edit: z.int(),
   /** Whether it has been published, unlike a draft. */
   isPublication: z.boolean(),
   isCurrent: z.boolean(),
@@ -25,7 +26,7 @@ export async function findViewTarget(
   version: number,
 ): Promise<ViewTarget | undefined> {
   const statement = sql`
-    select p.channel_id as "channelId", p.id as "postId", v.version, v.audience is null as "isPublication",
+    select p.channel_id as "channelId", p.id as "postId", v.version, v.edit, v.audience is null as "isPublication",
       v.version is not distinct from p.current_version as "isCurrent",
       coalesce((select json_agg(json_build_object('ruleId', a.rule_id, 'teamId', a.team_id) order by a.id)
         from assignment a join compliance_rule r on r.id = a.rule_id
@@ -37,32 +38,30 @@ export async function findViewTarget(
   return findRow(trx, viewTarget, statement);
 }
 
-/** Records that the person opened the version, or finds when they first did. */
+const opening = z.object({ openedAt: z.date() });
+
+/** Records that the person opened the version, or this edit of a draft; or finds when they first did. */
 export async function insertOpening(
   trx: Trx,
-  o: { channelId: number; postId: number; version: number; userId: number; openedAt: Date },
+  userId: number,
+  { channelId, postId, version, edit, isPublication }: ViewTarget,
+  at: Date,
 ): Promise<{ firstOpenedAt: Date; isFirst: boolean }> {
-  const inserted = await trx
-    .insertInto('post_opened')
-    .values({
-      post_id: o.postId,
-      version: o.version,
-      user_id: o.userId,
-      channel_id: o.channelId,
-      first_opened_at: o.openedAt,
-    })
-    .onConflict((c) => c.doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  if (inserted) return { firstOpenedAt: o.openedAt, isFirst: true };
-  const { first_opened_at } = await trx
-    .selectFrom('post_opened')
-    .select('first_opened_at')
-    .where('post_id', '=', o.postId)
-    .where('version', '=', o.version)
-    .where('user_id', '=', o.userId)
-    .executeTakeFirstOrThrow();
-  return { firstOpenedAt: first_opened_at, isFirst: false };
+  const ids = sql`${postId}, ${version}, ${userId}, ${channelId}, ${at}`;
+  const insert = isPublication
+    ? sql`insert into post_opened (post_id, version, user_id, channel_id, first_opened_at) values (${ids})
+        on conflict do nothing returning first_opened_at as "openedAt"`
+    : sql`insert into draft_opened (post_id, version, user_id, channel_id, opened_at, edit) values (${ids}, ${edit})
+        on conflict do nothing returning opened_at as "openedAt"`;
+  const inserted = await findRow(trx, opening, insert);
+  if (inserted) return { firstOpenedAt: inserted.openedAt, isFirst: true };
+  const key = sql`post_id = ${postId} and version = ${version} and user_id = ${userId}`;
+  const find = isPublication
+    ? sql`select first_opened_at as "openedAt" from post_opened where ${key}`
+    : sql`select opened_at as "openedAt" from draft_opened where ${key} and edit = ${edit}`;
+  const first = await findRow(trx, opening, find);
+  if (!first) throw new Error('The opening was not written.');
+  return { firstOpenedAt: first.openedAt, isFirst: false };
 }
 
 interface Viewing {

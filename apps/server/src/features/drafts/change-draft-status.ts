@@ -1,4 +1,4 @@
-import { updateDraftState } from './draft-queries.ts';
+import { findOpenedEdit, updateDraftState } from './draft-queries.ts';
 import { presentDraft } from './present.ts';
 import { canTransition, allowedTransitions } from '../posts/draft-policy.ts';
 import { lockNewestVersion, type LockedPost, refOf } from '../posts/newest-version.ts';
@@ -16,7 +16,7 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { publishVersion, submitVersion } from './publish.ts';
-import { findVersion } from '../posts/version-queries.ts';
+import { findVersion, type VersionRow } from '../posts/version-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
 type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
@@ -24,7 +24,7 @@ type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
 /**
  * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
  * POST_NOT_FOUND, FORBIDDEN, NOT_YOUR_DRAFT, OWN_DRAFT, ILLEGAL_TRANSITION and DRAFT_EXPIRED with the allowed transitions,
- * DESCRIPTION_REQUIRED, REASON_REQUIRED.
+ * DESCRIPTION_REQUIRED, REASON_REQUIRED, NOT_OPENED, DRAFT_CHANGED.
  */
 export async function changeDraftStatus(
   actor: Actor,
@@ -45,12 +45,26 @@ const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Re
   {
     submit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked)),
     resubmit_draft: (trx, locked) => submitVersion(trx, locked.actor, refOf(locked), { renew: true }),
-    approve_draft: (trx, locked, { versionDescription }) =>
-      publishVersion(trx, locked.actor, refOf(locked), { description: versionDescription }),
+    approve_draft: approve,
     reject_draft: reject,
     extend_draft: (trx, locked) => renew(trx, locked, 'post.draftExtended'),
     restore_draft: (trx, locked) => renew(trx, locked, 'post.draftRestored'),
   };
+
+/** Publishes what the approver has seen, and nothing newer. */
+async function approve(trx: Trx, locked: LockedPost, { versionDescription, edit }: Reasons): Promise<void> {
+  const ref = refOf(locked);
+  const draft = await findVersion(trx, ref.postId, ref.version);
+  const seen = edit ?? (await findSeenEdit(trx, locked, draft));
+  if (seen === undefined) throw new AppError('NOT_OPENED');
+  if (seen !== draft.edit) throw new AppError('DRAFT_CHANGED');
+  await publishVersion(trx, locked.actor, ref, { description: versionDescription });
+}
+
+/** For an approval that does not say what it has seen. Who has written the draft as it is knows it. */
+async function findSeenEdit(trx: Trx, { actor }: LockedPost, draft: VersionRow): Promise<number | undefined> {
+  return draft.editedBy === actor.userId ? draft.edit : findOpenedEdit(trx, draft, actor.userId);
+}
 
 /** Returns the draft to its author, with a reason. */
 async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promise<void> {

@@ -71,9 +71,9 @@ export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> 
   const statement = sql`
     with numbered as (update post set latest_version = latest_version + 1 where id = ${draft.postId} returning *)
     insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
-      description, file_id, obliging_version, created_by, created_at, edited_at, expires_at, audience)
+      description, file_id, obliging_version, created_by, created_at, edited_by, edited_at, expires_at, audience)
     select p.id, p.latest_version, p.channel_id, 'DRAFT', ${draft.changeType}, ${draft.major}, ${draft.minor}, ${draft.title},
-      ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.at},
+      ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.authorId}, ${draft.at},
       ${expiry(draft.at)}, ${holderKeys(draft.authorId, false)}
     from numbered p join channel c on c.id = p.channel_id
     returning version`;
@@ -109,10 +109,9 @@ export async function updateDraftState(
 const formerDraft = z.object({
   fileId: z.int().nullable(),
   sha256: z.string().nullable(),
-  submittedAt: z.date().nullable(),
 });
 
-/** Gives the waiting draft another file and returns it to its author. Returns the file that it had, and when it had been submitted. */
+/** Gives the waiting draft another file. Returns the file that it had. */
 export async function updateDraftFile(
   trx: Trx,
   draft: { postId: number; version: number },
@@ -122,20 +121,35 @@ export async function updateDraftFile(
     changeType: ChangeType;
     major: number;
     minor: number;
-    at: Date;
   },
 ): Promise<z.output<typeof formerDraft>> {
   const statement = sql`
     with former as (
-      select v.file_id, v.submitted_at, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
+      select v.file_id, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
       where v.post_id = ${draft.postId} and v.version = ${draft.version}
     ), changed as (
       update post_version v set file_id = ${facts.fileId}, description = coalesce(${facts.description ?? null}, v.description),
-        change_type = ${facts.changeType}, label_major = ${facts.major}, label_minor = ${facts.minor},
-        edited_at = ${facts.at}, expires_at = ${expiry(facts.at)}, submitted_at = null, audience = ${holderKeys(sql`v.created_by`, false)}
-      from post p join channel c on c.id = p.channel_id
-      where p.id = v.post_id and v.post_id = ${draft.postId} and v.version = ${draft.version}
+        change_type = ${facts.changeType}, label_major = ${facts.major}, label_minor = ${facts.minor}
+      where v.post_id = ${draft.postId} and v.version = ${draft.version}
     )
-    select file_id as "fileId", sha256, submitted_at as "submittedAt" from former`;
-  return (await findRow(trx, formerDraft, statement)) ?? { fileId: null, sha256: null, submittedAt: null };
+    select file_id as "fileId", sha256 from former`;
+  return (await findRow(trx, formerDraft, statement)) ?? { fileId: null, sha256: null };
+}
+
+/** The last edit of a draft that the person has opened. */
+export async function findOpenedEdit(
+  trx: Trx,
+  { postId, version }: { postId: number; version: number },
+  userId: number,
+): Promise<number | undefined> {
+  const opened = await trx
+    .selectFrom('draft_opened')
+    .select('edit')
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .where('user_id', '=', userId)
+    .orderBy('edit', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return opened?.edit;
 }

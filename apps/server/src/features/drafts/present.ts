@@ -10,5 +10,6 @@ export function presentDraft(row: VersionRow): DraftResult {
     submittedAtDateTimeMillis: row.submittedAt?.getTime() ?? null,
     expirationDateTimeMillis: row.label === 'DRAFT' ? (row.expiresAt?.getTime() ?? null) : null,
     checksum: row.sha256,
+    edit: row.edit,
   };
 }

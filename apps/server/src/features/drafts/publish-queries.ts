@@ -52,6 +52,16 @@ export async function switchPublication(trx: Trx, p: Publishing): Promise<void> 
   await run(trx, statement);
 }
 
+/** Whoever has opened the last edit of the draft has opened the publication, which is the same. */
+export async function keepOpenings(trx: Trx, p: { postId: number; version: number }): Promise<void> {
+  const statement = sql`
+    insert into post_opened (post_id, version, user_id, channel_id, first_opened_at)
+    select o.post_id, o.version, o.user_id, o.channel_id, o.opened_at
+    from draft_opened o join post_version v on v.post_id = o.post_id and v.version = o.version and v.edit = o.edit
+    where o.post_id = ${p.postId} and o.version = ${p.version}`;
+  await run(trx, statement);
+}
+
 /**
  * Lists the publication for everyone who may read it. A first publication and a major version are unread, except for their
  * authors and publishers. A minor version keeps the read marks. Its authors follow its comments unless they unsubscribed.

@@ -83,10 +83,10 @@ describe('publishing', () => {
     expect(await postRow(postId)).toMatchObject({ current_version: 4, latest_version: 4, listed: true });
     const events = (await readRecorded(app.server.db, postId)).filter((e) => e.type === 'post.published');
     expect(events.map((e) => e.details)).toEqual([
-      { supersededVersion: null, description: '', submittedAt: null },
-      { supersededVersion: 1, description: 'Typing errors', submittedAt: null },
-      { supersededVersion: 2, description: 'Amendment 1', submittedAt: null },
-      { supersededVersion: 3, description: 'Page 4', submittedAt: null },
+      { supersededVersion: null, edit: 1, description: '', submittedAt: null },
+      { supersededVersion: 1, edit: 1, description: 'Typing errors', submittedAt: null },
+      { supersededVersion: 2, edit: 1, description: 'Amendment 1', submittedAt: null },
+      { supersededVersion: 3, edit: 1, description: 'Page 4', submittedAt: null },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { switchPublication, upsertReaders } from './publish-queries.ts';
+import { keepOpenings, switchPublication, upsertReaders } from './publish-queries.ts';
 import { type ChangeType, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
 export interface VersionRef {
@@ -59,9 +59,19 @@ export async function publishVersion(
   const ref = { postId, version, publishedBy, publishedAt };
   await switchPublication(trx, { ...ref, ...label, formerVersion, obligingVersion, description });
   await upsertReaders(trx, { ...ref, isMajor });
+  await keepOpenings(trx, ref);
   await renewObligations(trx, postId, { isFirst: !current, isMajor, publishedAt });
   const submittedAt = draft.submittedAt?.getTime() ?? null;
-  const event = { channelId, postId, version, supersededVersion: formerVersion, description, submittedAt };
+  const { edit } = draft;
+  const event = {
+    channelId,
+    postId,
+    version,
+    supersededVersion: formerVersion,
+    edit,
+    description,
+    submittedAt,
+  };
   record(trx, actor, { type: 'post.published', ...event }, publishedAt);
   return publishedAt;
 }

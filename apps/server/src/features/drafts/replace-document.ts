@@ -15,7 +15,7 @@ import { releaseFile } from '../post-files/file-queries.ts';
 import { canAddVersion } from '../posts/policy.ts';
 import { labelAfter, publishOrSubmit, type VersionRef } from './publish.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
-import { findPostState, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
+import { countEdit, findPostState, findVersion, lockPost, type PostState } from '../posts/version-queries.ts';
 
 type Replacement = z.output<(typeof endpoint)['body']>;
 
@@ -79,10 +79,9 @@ async function replaceDraftFile(
     fileId,
     description: description || undefined,
     ...labelAfter(current, changeType),
-    at,
   });
+  const submittedAt = (await countEdit(trx, ref, { userId: actor.userId, at }))?.getTime() ?? null;
   if (former.fileId !== null) await releaseFile(trx, former.fileId, at);
-  const submittedAt = former.submittedAt?.getTime() ?? null;
   const event = { channelId, ...ref, sha256, before: former.sha256, submittedAt };
   record(trx, actor, { type: 'post.fileReplaced', ...event });
   return ref.version;

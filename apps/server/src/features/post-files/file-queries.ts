@@ -82,6 +82,7 @@ export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
 /** A version and its file, whose columns are null if it has none. */
 const versionFile = z.object({
   version: z.int(),
+  edit: z.int(),
   isPublication: z.boolean(),
   fileId: z.int().nullable(),
   storageKey: z.string().nullable(),
@@ -106,16 +107,18 @@ export async function findVisibleFile(
   userId: number,
   postId: number,
   version?: number,
-): Promise<{ version: number; file: PostFile | null } | undefined> {
+): Promise<{ version: number; edit: number; isPublication: boolean; file: PostFile | null } | undefined> {
   const statement = sql`
     with source as (${shownVersion({ userId }, { postId, version })})
-    select v.version, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
+    select v.version, v.edit, v.audience is null as "isPublication", f.id as "fileId", f.storage_key as "storageKey",
       f.file_name as "fileName", f.mime_type as "mimeType", f.size_in_bytes as bytes, f.sha256,
       f.preview_status as "previewStatus", f.preview_reason as "previewReason", f.page_count as "pageCount"
     from source s join post_version v on v.post_id = s.id and v.version = s.version
     left join stored_file f on f.id = v.file_id`;
   const row = await findRow(db, versionFile, statement);
-  return row && { version: row.version, file: hasFile(row) ? row : null };
+  if (!row) return undefined;
+  const { version: shown, edit, isPublication } = row;
+  return { version: shown, edit, isPublication, file: hasFile(row) ? row : null };
 }
 
 /** Measured pages of a file, by number, and their total. Pages beyond `last` are not rendered, so they are not listed. */

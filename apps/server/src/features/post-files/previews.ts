@@ -32,9 +32,11 @@ export async function listPreviews(
   const { pages, totalCount } = found.file
     ? await findPages(actor.server.db, found.file.fileId, wanted)
     : { pages: [], totalCount: 0 };
+  // A browser shows a picture that it has at an address again without asking.
+  const edit = found.isPublication ? '' : `?edit=${found.edit}`;
   const items = pages.map((p) => ({
     ...p,
-    imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image`,
+    imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image${edit}`,
   }));
   const { previewStatus = 'NONE', previewReason = null } = found.file ?? {};
   return { status: previewStatus, reason: previewReason, ...pageOf(items, args, totalCount) };
@@ -51,10 +53,11 @@ export async function getThumbnail(actor: Actor, args: { id: number; version: nu
 /** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
 export async function getPreviewImage(
   actor: Actor,
-  { id, version, page }: { id: number; version: number; page: number },
+  { id, version, page, edit }: { id: number; version: number; page: number; edit?: number | undefined },
 ): Promise<Bytes> {
   const { server } = actor;
   const file = await findFile(actor, id, version);
+  if (edit !== undefined && edit !== file.edit) throw new AppError('FILE_NOT_FOUND');
   const last = Math.min(file.pageCount ?? 0, MAX_RENDERED_PAGES);
   if (file.previewStatus !== 'READY' || page > last) throw new AppError('FILE_NOT_FOUND');
   const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));

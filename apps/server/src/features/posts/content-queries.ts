@@ -16,6 +16,7 @@ const postContent = postFacts.extend({
   current_version: z.int().nullable(),
   priority: z.enum(priorities),
   shared_with: z.array(z.string()).nullable(),
+  edit: z.int(),
   description: z.string(),
   expires_at: z.date().nullable(),
   submitted_at: z.date().nullable(),
@@ -63,7 +64,7 @@ export async function findContents(
       union all
       select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
     ) end as shared_with,
-    v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
+    v.edit, v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
     p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
     a.display_name as version_author_name,
     v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,

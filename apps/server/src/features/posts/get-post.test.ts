@@ -146,6 +146,7 @@ describe('getPostSummary', () => {
     const call = (person: Member, id: number) =>
       app.as(person).call(getPostSummary, { params: { id }, query: { showOnlySummary: true } });
     const {
+      edit: _edit,
       newsContent: _newsContent,
       rejectedReason: _r,
       versions: _,

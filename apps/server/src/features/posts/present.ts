@@ -145,6 +145,7 @@ export function presentOpened(
 ): PostOpened {
   return {
     ...presentPost(actor, row, at),
+    edit: row.content.edit,
     newsContent: found.newsContent,
     rejectedReason: found.rejectedReason,
     versions: found.versions.map((line) => presentVersion(row.content.postId, line, found.payloadOfVersion)),

@@ -7,11 +7,11 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from './policy.ts';
-import { lockPost, updateVersionTitle } from './version-queries.ts';
+import { countEdit, lockPost, updateVersionTitle } from './version-queries.ts';
 
 /**
  * Changes the title of a version, or of the latest. This makes no new version but is audited. The publication's title is also the
- * post's, and moves it in the feed. The same title changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED.
+ * post's, and moves it in the feed. A submitted draft returns to its author. The same title changes nothing. Throws POST_NOT_FOUND, FORBIDDEN, POST_SUPERCEDED.
  */
 export async function updateTitle(
   actor: Actor,
@@ -28,8 +28,10 @@ export async function updateTitle(
     if (title === facts.title) return { ...ref, title };
     const { channelId } = post;
     const at = facts.isCurrent ? await moveFeed(trx, channelId, now()) : now();
-    await updateVersionTitle(trx, ref, title, { userId: actor.userId, at });
-    const event = { channelId, ...ref, before: facts.title, after: title };
+    const by = { userId: actor.userId, at };
+    await updateVersionTitle(trx, ref, title, by);
+    const submittedAt = (await countEdit(trx, ref, by))?.getTime() ?? null;
+    const event = { channelId, ...ref, before: facts.title, after: title, submittedAt };
     record(trx, member, { type: 'post.titleChanged', ...event }, at);
     return { ...ref, title };
   });

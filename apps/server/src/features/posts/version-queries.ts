@@ -77,6 +77,8 @@ const versionRow = z.object({
   authorId: z.int(),
   submittedAt: z.date().nullable(),
   expiresAt: z.date().nullable(),
+  edit: z.int(),
+  editedBy: z.int(),
   fileId: z.int().nullable(),
   sha256: z.string().nullable(),
 });
@@ -91,7 +93,7 @@ export async function findVersion(
 ): Promise<VersionRow> {
   const statement = sql`
     select v.post_id as "postId", v.version, ${labelAt(at)} as label, v.change_type as "changeType", v.title, v.description,
-      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.file_id as "fileId", f.sha256
+      v.created_by as "authorId", v.submitted_at as "submittedAt", v.expires_at as "expiresAt", v.edit, v.edited_by as "editedBy", v.file_id as "fileId", f.sha256
     from post_version v left join stored_file f on f.id = v.file_id
     where v.post_id = ${postId} and v.version = ${version}`;
   const row = await findRow(db, versionRow, statement);
@@ -105,7 +107,6 @@ export async function deleteVersion(
   { postId, version }: { postId: number; version: number },
   at: Date,
 ): Promise<void> {
-  await trx.deleteFrom('post_opened').where('post_id', '=', postId).where('version', '=', version).execute();
   await trx
     .deleteFrom('post_version')
     .where('post_id', '=', postId)
@@ -117,18 +118,40 @@ export async function deleteVersion(
   await run(trx, withdrawn);
 }
 
-/** Sets the title of a version and, for the publication or while nothing is published, of the post. Editing a draft renews it. */
+/**
+ * Counts a change of an unpublished version. A submitted draft returns to its author, and the time until a draft expires starts
+ * again. Returns when it had been submitted; null for a publication, which this leaves as it is.
+ */
+export async function countEdit(
+  trx: Trx,
+  { postId, version }: { postId: number; version: number },
+  by: { userId: number; at: Date },
+): Promise<Date | null> {
+  const statement = sql`
+    with former as (select submitted_at from post_version where post_id = ${postId} and version = ${version})
+    update post_version v set edit = v.edit + 1, edited_by = ${by.userId}, edited_at = ${by.at}, submitted_at = null,
+      expires_at = case when ${labelAt(by.at)} = 'DRAFT' then ${expiry(by.at)} else v.expires_at end,
+      audience = ${holderKeys(sql`v.created_by`, false)}
+    from former, post p join channel c on c.id = p.channel_id
+    where p.id = v.post_id and v.post_id = ${postId} and v.version = ${version} and v.audience is not null
+    returning former.submitted_at as "submittedAt"`;
+  const former = await findRow(trx, versionRow.pick({ submittedAt: true }), statement);
+  return former?.submittedAt ?? null;
+}
+
+/** Sets the title of a version and, for the publication or while nothing is published, of the post. */
 export async function updateVersionTitle(
   trx: Trx,
   { postId, version }: { postId: number; version: number },
   title: string,
   by: { userId: number; at: Date },
 ): Promise<void> {
-  const ofVersion = sql`update post_version v set title = ${title},
-      edited_at = case when ${labelAt(by.at)} = 'DRAFT' then ${by.at}::timestamptz else v.edited_at end,
-      expires_at = case when ${labelAt(by.at)} = 'DRAFT' then ${expiry(by.at)} else v.expires_at end
-    from channel c where c.id = v.channel_id and v.post_id = ${postId} and v.version = ${version}`;
-  await run(trx, ofVersion);
+  await trx
+    .updateTable('post_version')
+    .set({ title })
+    .where('post_id', '=', postId)
+    .where('version', '=', version)
+    .execute();
   const ofPost = sql`update post set title = ${title}, last_modification_type = 'METADATA', last_modified_by = ${by.userId},
       last_modified_at = ${by.at}
     where id = ${postId} and coalesce(current_version, ${version}) = ${version}`;

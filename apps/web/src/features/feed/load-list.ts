@@ -1,5 +1,5 @@
 import type { FeedPage } from '@studyline/contract/feed';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { CancelledError, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import type { FeedList } from './feed-list.ts';
 import { isLoadedAhead, isVisited, noteLoaded } from './list-visits.ts';
@@ -14,8 +14,15 @@ export async function loadList(queryClient: QueryClient, list: FeedList): Promis
   if (query?.state.data !== undefined && isVisited(key)) return;
   try {
     // A list that was shown is fetched again, however new it is: posts may have been read in it.
-    if (isLoadedAhead(key)) await queryClient.fetchInfiniteQuery({ ...options, pages: 1 });
-    else await startAnew(queryClient, list);
+    const fetchFirst = () =>
+      isLoadedAhead(key)
+        ? queryClient.fetchInfiniteQuery({ ...options, pages: 1 })
+        : startAnew(queryClient, list);
+    // A post that is left knows its neighbours from this list. Leaving it gives up what is being fetched.
+    await fetchFirst().catch((error: unknown) => {
+      if (error instanceof CancelledError) return fetchFirst();
+      throw error;
+    });
     noteLoaded(key);
   } catch (error) {
     // The earlier list is better than an error page while there is no connection.

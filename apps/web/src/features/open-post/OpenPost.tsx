@@ -9,6 +9,7 @@ import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
 import { DraftBar } from '../drafts/shared/DraftBar.tsx';
+import { useEditNews } from '../drafts/use-edit-news.ts';
 import { OldVersionBar } from '../posts/shared/OldVersionBar.tsx';
 import { personOf } from '../people/person-of.ts';
 import { openActionsHere, PhoneAction } from '../required-actions/shared/PhoneAction.tsx';
@@ -53,6 +54,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, attachComposer, sentId, setSentId, write } = usePanel(post);
+  useEditNews(post);
   useDetailKeys({
     onComment: detail.can.comment === true ? write : undefined,
     onNext: neighbours.toNext,
@@ -63,7 +65,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
-    <RenameForm post={detail} inBar={false} onClose={() => setRenaming(false)} />
+    <RenameForm post={post} goBack={back.goBack} inBar={false} onClose={() => setRenaming(false)} />
   );
   const isArticle = content.kind === 'article';
   return (

@@ -66,7 +66,7 @@ export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: 
           heading={!isArticle && !isNarrow && !isFormHere}
           beside={
             isFormHere ? (
-              <RenameForm post={detail} inBar onClose={() => onRename(false)} />
+              <RenameForm post={post} goBack={back.goBack} inBar onClose={() => onRename(false)} />
             ) : (
               hasVersions(post) && <Versions post={post} />
             )

@@ -29,7 +29,7 @@ export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
   return (
     <Suspense>
       {name === 'approve' && <ApproveDialog post={post} onClose={onClose} />}
-      {name === 'reject' && <RejectDialog post={post} onClose={onClose} />}
+      {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}
     </Suspense>

@@ -9,7 +9,7 @@ import { useCall } from '../../live/use-call.ts';
  */
 export function useRecordView(post: PostOpened): { recordDownload: () => void } {
   const recorded = useRef<string>(undefined);
-  const { postDetail: detail, documentPreviewData: preview, downloadUrl } = post;
+  const { postDetail: detail, documentPreviewData: preview, downloadUrl, edit } = post;
   const { postId, channelId, version } = detail;
   const isNew =
     !detail.hasViewedLastModification ||
@@ -17,8 +17,8 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
     detail.actions.some(({ opened }) => !opened);
   const { mutate } = useCall(recordView, { about: { channelId }, changes: isNew });
 
-  const recordOnce = (id: number, body: { version: number }) => {
-    const opening = `${id}-${body.version}`;
+  const recordOnce = (id: number, body: { version: number; edit: number }) => {
+    const opening = `${id}-${body.version}-${body.edit}`;
     if (recorded.current === opening) return;
     recorded.current = opening;
     mutate({ params: { id }, body });
@@ -28,7 +28,7 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
   const shows = preview.status === 'READY' ? 'PAGES' : downloadUrl === null ? 'TEXT' : 'FILE';
   useEffect(() => {
     const check = () => {
-      if (isContentShown(shows, version)) record(postId, { version });
+      if (isContentShown(shows, version)) record(postId, { version, edit });
     };
     check();
     // A picture's load event does not bubble, so it is caught on its way down.
@@ -38,8 +38,8 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
       document.removeEventListener('load', check, true);
       document.removeEventListener('visibilitychange', check);
     };
-  }, [postId, version, shows]);
-  return { recordDownload: () => recordOnce(postId, { version }) };
+  }, [postId, version, edit, shows]);
+  return { recordDownload: () => recordOnce(postId, { version, edit }) };
 }
 
 function isContentShown(shows: 'PAGES' | 'TEXT' | 'FILE', version: number): boolean {

@@ -8,7 +8,7 @@ const page = (number: number, version = 3, width = 600, height = 800) => ({
   imageUrl: `/openapi/v1/posts/7/${version}/previews/${number}/image`,
 });
 const label = (number: number) => `Page ${number}`;
-const post = { postId: 7, version: 3 };
+const post = { postId: 7, version: 3, edit: 2 };
 
 test('lists every page, unknown ones with the geometry of the first', () => {
   const pages = pageList(post, [page(1), page(3, 3, 800, 600)], 4, label);
@@ -23,6 +23,12 @@ test('lists every page, unknown ones with the geometry of the first', () => {
 
 test('leaves out pictures of another version', () => {
   expect(pageList(post, [page(1, 4)], 1, label)[0]?.src).toBeUndefined();
+});
+
+test('leaves out pictures of another edit', () => {
+  const of = (edit: number) => ({ ...page(1), imageUrl: `${page(1).imageUrl}?edit=${edit}` });
+  expect(pageList(post, [of(1)], 1, label)[0]?.src).toBeUndefined();
+  expect(pageList(post, [of(2)], 1, label)[0]?.src).toBe(of(2).imageUrl);
 });
 
 test('leaves the geometry open while nothing is known', () => {

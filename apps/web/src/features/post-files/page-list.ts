@@ -4,17 +4,22 @@ import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 
 /**
  * All pages of a document in order. Known pages have their picture, the others the geometry of the first, so that nothing moves
- * when they come. Pictures of another version are left out, because the latest may change between two calls.
+ * when they come. Pictures of another version or edit are left out, because either may change between two calls.
  */
 export function pageList(
-  { postId, version }: Pick<PostDetail, 'postId' | 'version'>,
+  { postId, version, edit }: Pick<PostDetail, 'postId' | 'version'> & { edit: number },
   known: readonly PreviewPage[],
   count: number,
   label: (page: number) => string,
 ): DocumentPage[] {
   const byNumber = new Map(
     known
-      .filter(({ imageUrl, page }) => imageUrl.endsWith(`/posts/${postId}/${version}/previews/${page}/image`))
+      .filter(({ imageUrl, page }) => {
+        const [path, ofEdit = `edit=${edit}`] = imageUrl.split('?');
+        return (
+          path?.endsWith(`/posts/${postId}/${version}/previews/${page}/image`) && ofEdit === `edit=${edit}`
+        );
+      })
       .map((page) => [page.page, page]),
   );
   const [first] = byNumber.values();

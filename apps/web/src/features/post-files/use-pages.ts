@@ -15,7 +15,7 @@ export interface Pages {
 }
 
 /** The pages of a document with pages, fetched in parts as they come into view. */
-export function usePages({ postDetail: detail, documentPreviewData: preview }: PostOpened): Pages {
+export function usePages({ postDetail: detail, documentPreviewData: preview, edit }: PostOpened): Pages {
   const { t } = useTranslation();
   const { postId, version, currentVersion } = detail;
   const edition = `${postId}-${version}-${version === currentVersion}`;
@@ -43,7 +43,7 @@ export function usePages({ postDetail: detail, documentPreviewData: preview }: P
 
   return {
     pages: pageList(
-      detail,
+      { postId, version, edit },
       results.flatMap(({ data }) => data?.items ?? []),
       isReady ? count : 0,
       (page) => t('postFiles.document.page', { page, count }),

@@ -19,6 +19,7 @@ export const posts = {
     field: 'Title',
     save: 'Save',
     missing: 'Write a title.',
+    handedBack: 'Title saved. The draft is back with {{name}}, who can submit it again.',
   },
   old: {
     reading: 'You are reading {{version}}, superseded.',

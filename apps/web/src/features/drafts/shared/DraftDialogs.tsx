@@ -1,13 +1,17 @@
 import { Button, Textarea } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { describeFailure } from '../../../api/errors.ts';
+import { type CallError, describeFailure } from '../../../api/errors.ts';
+import { showToast } from '../../../api/toasts.ts';
+import { refresherOf } from '../../../live/refresher.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
+import { useHandedBack } from '../../posts/use-handed-back.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 const MOST_DESCRIPTION = 4000;
@@ -21,13 +25,22 @@ interface DraftDialogProps {
 /** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
 export function ApproveDialog({ post, onClose }: DraftDialogProps) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const { postId, title, label, changeDescription } = post.postDetail;
+  // What changes behind the dialog was not seen.
+  const [seen] = useState(post.edit);
   const current = currentVersion(post);
   const call = useDraftCall({
     failure: 'form',
     words: () => t('toast.postPublished'),
     onDone: onClose,
   });
+  const showNewer = (error: CallError) => {
+    if (error.errorCode !== 'DRAFT_CHANGED') return;
+    showToast(describeFailure(error), 'late');
+    refresherOf(queryClient).apply('update-post', { postId, reason: 'DRAFT' }, true);
+    onClose();
+  };
   return (
     <DecisionDialog
       title={t('drafts.approveTitle', { title })}
@@ -43,11 +56,14 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
       }
       call={call}
       onDecide={(versionDescription) =>
-        call.mutate({
-          params: { id: postId },
-          query: { transitionName: 'approve_draft' },
-          body: { versionDescription },
-        })
+        call.mutate(
+          {
+            params: { id: postId },
+            query: { transitionName: 'approve_draft' },
+            body: { versionDescription, edit: seen },
+          },
+          { onError: showNewer },
+        )
       }
       onClose={onClose}
     >
@@ -58,14 +74,19 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
 }
 
 /** Returns the draft to its author, with a reason. */
-export function RejectDialog({ post, onClose }: DraftDialogProps) {
+export function RejectDialog({ post, goBack, onClose }: DraftDialogProps & { goBack: () => void }) {
   const { t } = useTranslation();
   const { postId, title } = post.postDetail;
   const name = post.createdByUserName;
+  const handedBack = useHandedBack(post, goBack);
   const call = useDraftCall({
     failure: 'form',
+    removes: handedBack?.removes,
     words: () => t('drafts.rejectedToast', { name }),
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      handedBack?.leave();
+    },
   });
   return (
     <DecisionDialog

@@ -1,27 +1,38 @@
 import { Button, TextInput } from '@mantine/core';
-import { type PostDetail, updateVersionTitle } from '@studyline/contract/posts';
+import { type PostOpened, updateVersionTitle } from '@studyline/contract/posts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { describeFailure } from '../../../api/errors.ts';
+import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { useTranslation } from '../../../words.ts';
+import { useHandedBack } from '../use-handed-back.ts';
 import classes from './RenameForm.module.css';
 
 interface RenameFormProps {
-  post: Pick<PostDetail, 'postId' | 'version' | 'title'>;
+  post: PostOpened;
+  goBack: () => void;
   /** In the bar, field and buttons stand in one line. */
   inBar: boolean;
   onClose: () => void;
 }
 
 /** The title as a field in its place. Escape cancels, and a failure keeps the typed text. */
-export function RenameForm({ post: { postId, version, title }, inBar, onClose }: RenameFormProps) {
+export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
+  const { postId, version, title } = post.postDetail;
+  const handedBack = useHandedBack(post, goBack);
   const [text, setText] = useState(title);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending, error } = useCall(updateVersionTitle, {
     failure: 'form',
     waits: true,
-    onDone: onClose,
+    removes: handedBack?.removes,
+    onDone: () => {
+      onClose();
+      if (!handedBack) return;
+      showToast(t('posts.rename.handedBack', { name: post.createdByUserName }));
+      handedBack.leave();
+    },
   });
 
   const save = (event: FormEvent) => {

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordView, replaceRules } from '@studyline/contract/compliance';
+import { changeDraftStatus } from '@studyline/contract/drafts';
+import { updateTitle } from '@studyline/contract/posts';
+import { startApp } from '../../../test/app.ts';
+import {
+  add,
+  addApproved,
+  addSubmitted,
+  census,
+  fileOf,
+  fileOfVersion,
+  move,
+  openPost,
+  pdfBytes,
+  readPost,
+  readVersion,
+  removePost,
+  replace,
+  versionOf,
+} from '../../../test/posts.ts';
+import { buildWorld, everyone, type Member, type Person } from '../../../test/world.ts';
+
+let submitted: number;
+
+const app = await startApp();
+const { study, manager, author, approver } = await buildWorld(app.server.db);
+beforeEach(async () => {
+  submitted = await addSubmitted(app, study, author, { description: 'First' });
+});
+afterAll(() => app.close());
+
+const approve = (person: Person, body: { edit?: number; versionDescription?: string } = {}) =>
+  app.as(person).call(changeDraftStatus, {
+    params: { id: submitted },
+    query: { transitionName: 'approve_draft' },
+    body,
+  });
+const rename = (person: Person) =>
+  app.as(person).call(updateTitle, { params: { id: submitted }, body: { title: 'Another title' } });
+const changeRules = (person: Person, postId = submitted) => {
+  const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
+  return app.as(person).call(replaceRules, { params: { id: postId }, body: { ruleSet: [rule] } });
+};
+const changeFile = () => replace(app, author, submitted, {}, fileOf(pdfBytes('B')));
+const submitAgain = () => move(app, author, submitted, 'submit_draft');
+const openings = async (table: 'post_opened' | 'draft_opened', person: Member) => {
+  const { rows } = await sql`select from ${sql.table(table)} where post_id = ${submitted}
+    and user_id = ${person.userId}`.execute(app.server.db);
+  return rows.length;
+};
+
+describe('approve_draft', () => {
+  test('200 with the edit that was seen, 409 with an earlier one, and nothing is written', async () => {
+    const { edit } = (await readVersion(app, approver, submitted, 1)).body;
+    await changeFile();
+    await submitAgain();
+    const before = await census(app);
+    const stale = await approve(approver, { edit });
+    expect([stale.status, stale.error.errorCode]).toEqual([409, 'DRAFT_CHANGED']);
+    expect(await census(app)).toEqual(before);
+    const newer = (await readVersion(app, approver, submitted, 1)).body;
+    expect([edit, newer.edit]).toEqual([1, 2]);
+    expect((await approve(approver, { edit: newer.edit })).body.versionLabel).toBe('PUBLISHED');
+  });
+
+  test('409 without an edit until the approver has opened the draft as it is', async () => {
+    const before = await census(app);
+    expect((await approve(approver)).error.errorCode).toBe('NOT_OPENED');
+    expect(await census(app)).toEqual(before);
+    await openPost(app, approver, submitted);
+    await changeFile();
+    await submitAgain();
+    expect((await approve(approver)).error.errorCode).toBe('DRAFT_CHANGED');
+    expect((await approve(manager)).error.errorCode).toBe('NOT_OPENED');
+    await openPost(app, approver, submitted);
+    expect((await approve(approver)).status).toBe(200);
+  });
+
+  test('200 without an edit for who has written the draft as it is', async () => {
+    const { postId } = (await add(app, study, manager)).body;
+    submitted = postId;
+    expect((await approve(manager)).status).toBe(200);
+  });
+
+  test.each([
+    ['its author renames', () => rename(author)],
+    ['an approver renames', () => rename(manager)],
+    ['its author gives another file', changeFile],
+    ['its author gives other rules', () => changeRules(author)],
+    ['a study manager gives other rules', () => changeRules(manager)],
+  ])('404 for a submitted draft that %s: it is back with its author', async (_, change) => {
+    await openPost(app, approver, submitted);
+    expect((await change()).status).toBe(200);
+    expect(await versionOf(app, submitted)).toMatchObject({ submitted_at: null, edit: 2 });
+    expect((await approve(approver, { edit: 1 })).status).toBe(404);
+    await submitAgain();
+    expect((await approve(approver)).error.errorCode).toBe('DRAFT_CHANGED');
+  });
+
+  test('200 after a change that changes nothing', async () => {
+    const { title } = await versionOf(app, submitted);
+    await app.as(author).call(updateTitle, { params: { id: submitted }, body: { title } });
+    expect((await approve(approver, { edit: 1 })).status).toBe(200);
+  });
+
+  test('200 for a draft behind a publication whose rules have changed, which are in force already', async () => {
+    submitted = await addApproved(app, study, { author, approver });
+    await replace(app, author, submitted, { description: 'Second', intent: 'PUBLISH' });
+    await changeRules(manager);
+    const answer = await approve(approver, { edit: 1 });
+    expect([answer.status, answer.body.version]).toEqual([200, 2]);
+  });
+
+  test('publishes what was seen or nothing, whenever the author changes it', async () => {
+    const { sha256 } = await fileOfVersion(app, submitted);
+    for (let round = 0; round < 5; round += 1) {
+      const [answer] = await Promise.all([approve(approver, { edit: 1 }), changeFile()]);
+      const first = await versionOf(app, submitted);
+      expect(first.version_label === 'PUBLISHED').toBe(answer.status === 200);
+      expect((await fileOfVersion(app, submitted)).sha256 === sha256).toBe(answer.status === 200);
+      submitted = await addSubmitted(app, study, author);
+    }
+  });
+
+  test('of two approvers the one who has seen it as it is publishes', async () => {
+    await openPost(app, manager, submitted);
+    await changeFile();
+    await submitAgain();
+    await openPost(app, approver, submitted);
+    const answers = await Promise.all([approve(manager), approve(approver)]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 200]);
+    expect(answers[0]?.error.errorCode).toMatch(/DRAFT_CHANGED|ILLEGAL_TRANSITION/);
+    expect(await versionOf(app, submitted)).toMatchObject({ published_by: approver.userId });
+  });
+
+  test('the publication counts as opened by those who opened its last edit', async () => {
+    await openPost(app, manager, submitted);
+    await changeFile();
+    await submitAgain();
+    await openPost(app, approver, submitted);
+    await approve(approver);
+    expect([await openings('post_opened', approver), await openings('post_opened', manager)]).toEqual([1, 0]);
+    expect([await openings('draft_opened', approver), await openings('draft_opened', manager)]).toEqual([
+      1, 1,
+    ]);
+  });
+});
+
+describe('an opening of a draft', () => {
+  test('409 for another edit than the one there is, and nothing is written', async () => {
+    await changeFile();
+    await submitAgain();
+    const before = await census(app);
+    const args = { params: { id: submitted }, body: { version: 1, edit: 1 } };
+    expect((await app.as(approver).call(recordView, args)).error.errorCode).toBe('DRAFT_CHANGED');
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('stays as it is, also when the draft is deleted', async () => {
+    await openPost(app, approver, submitted);
+    for (const statement of ['update draft_opened set edit = 9', 'delete from draft_opened'])
+      await expect(sql.raw(statement).execute(app.server.db)).rejects.toThrow('permission denied');
+    await removePost(app, author, submitted);
+    expect(await openings('draft_opened', approver)).toBe(1);
+    expect((await readPost(app, author, submitted)).status).toBe(404);
+  });
+});

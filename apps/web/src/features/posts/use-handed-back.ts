@@ -1,0 +1,27 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { useNavigate } from '@tanstack/react-router';
+import type { Removed } from '../../live/refresher.ts';
+import { paths } from '../../paths.ts';
+import { currentVersion } from './post-versions.ts';
+
+interface HandedBack {
+  /** What this person cannot see any more. */
+  removes: Removed;
+  /** To what is left of the post, or back. */
+  leave: () => void;
+}
+
+/** What follows for this person when a submitted draft returns to its author; undefined if it is their own. */
+export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack | undefined {
+  const navigate = useNavigate();
+  const { postId, version, submittedAtDateTimeMillis, can } = post.postDetail;
+  if (submittedAtDateTimeMillis === null || can.submit !== 'NOT_YOUR_DRAFT') return undefined;
+  const left = currentVersion(post);
+  return {
+    removes: { postId, ...(left ? { version } : {}) },
+    leave: () => {
+      if (left) void navigate({ href: paths.post(postId, left.version), replace: true });
+      else goBack();
+    },
+  };
+}
