@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactLine, id, referencePaging } from './common.ts';
+import { exactLine, id, referencePaging, MAX_ID } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const classificationNode = z.object({
@@ -32,7 +32,11 @@ export const listClassificationNodes = endpoint({
   path: '/channels/{channelId}/classifications/{schema}/categories/{cat}/nodes',
   summary: 'Child categories of a category',
   permission: 'POST_VIEW',
-  params: z.object({ channelId: id, schema: exactLine(0, 64), cat: z.coerce.number().int().min(0) }),
+  params: z.object({
+    channelId: id,
+    schema: exactLine(0, 64),
+    cat: z.coerce.number().int().min(0).max(MAX_ID),
+  }),
   query: z.object({ ...referencePaging }),
   result: z.object({ items: z.array(classificationNode) }),
   errors: ['CHANNEL_NOT_FOUND', 'NOT_FOUND'],

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { errorCodes } from './errors.ts';
 import type { WordKey } from './words/words.ts';
 
-const counting = z.coerce.number().int().positive().max(2_147_483_647);
+/** The largest whole number of a column of ids. */
+export const MAX_ID = 2_147_483_647;
+
+const counting = z.coerce.number().int().positive().max(MAX_ID);
 /** An integer id. In a path or a query it arrives as text. */
 export const id = counting;
 /** UTC milliseconds of the Unix epoch. */

@@ -36,7 +36,7 @@ export const updateProfile = endpoint({
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   body: z.strictObject({
     acceptedTermsOfService: z.literal(true).optional(),
-    termsVersion: z.number().int().optional(),
+    termsVersion: z.int32().optional(),
     languageId: z.enum(languageIds).optional(),
     timezoneId: line(1, 64).optional(),
   }),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
@@ -11,7 +12,15 @@ function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
 }
 
-/** What an unexpected error becomes. The framework's own complaints about a request keep their meaning; all else is a 500. */
+/** PostgreSQL's complaint about a value, such as a text with NUL or a number too large: SQLSTATE class 22. */
+function isRefusedValue(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code?.startsWith('22') === true;
+}
+
+/**
+ * What an unexpected error becomes. The framework's own complaints about a request keep their meaning, and a value that the database
+ * refuses came with the request; all else is a 500.
+ */
 function codeOf(error: unknown): ErrorCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'MALFORMED_JSON';
@@ -19,6 +28,7 @@ function codeOf(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL') return 'BAD_REQUEST';
+  if (isRefusedValue(error)) return 'BAD_REQUEST';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
@@ -77,6 +87,11 @@ export function handleFailures(app: FastifyInstance): void {
     const code = codeOf(error);
     if (code === 'INTERNAL_ERROR')
       request.log.error({ err: error, endpoint: endpoint?.id }, 'request failed');
+    if (isRefusedValue(error))
+      request.log.error(
+        { err: error, endpoint: endpoint?.id },
+        'the contract let a value pass that the database refuses',
+      );
     return sendFailure(request, reply, code);
   });
 }

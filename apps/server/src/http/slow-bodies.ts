@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A slow line brings more than this, a mobile one of the second generation too. */
@@ -12,7 +13,9 @@ export function cutSlowBodies(app: FastifyInstance, stretchSeconds = 60): void {
 
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request;
-    if (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+    // A call that was injected has no line that could be slow.
+    if (hasBody && raw.socket instanceof Socket)
       coming.set(request, { reply, bytes: raw.socket.bytesRead, since: Date.now() });
     done();
   });
