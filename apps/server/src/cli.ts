@@ -6,6 +6,10 @@ const HELP = `The operator's tool of Studyline. It works on the database of a ru
 
   npm run studyline -- migrate
       Bring the database to the newest schema.
+  npm run studyline -- backup FOLDER
+      Write everything an installation has into an empty folder, as it is at one moment, while Studyline runs.
+  npm run studyline -- restore FOLDER
+      Bring a backup into an empty data directory, and into an empty database where DATABASE_URL names one.
   npm run studyline -- import-study FILE [--client NAME]
       Create a study from its ClinicalTrials.gov record, or bring it up to date. The client is the only one, unless named;
       one that is not there is created.
@@ -24,6 +28,8 @@ type Command = (args: string[], terminal: Terminal) => Promise<void>;
 /** Each command is loaded when it is called, so that a wrong word is answered at once. */
 const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateDatabase,
+  backup: async () => (await import('./cli/backup.ts')).backup,
+  restore: async () => (await import('./cli/restore.ts')).restore,
   'import-study': async () => (await import('./cli/import-study.ts')).importStudyFile,
   seed: async () => (await import('./cli/seed.ts')).seed,
   'erase-text': async () => (await import('./cli/erase-text.ts')).eraseText,

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
+import { refuseHalfRestored } from './backup/restore-mark.ts';
 import type { DatabaseUrls, Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
@@ -28,6 +29,7 @@ type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost'> & { share?: boolean }
  */
 export async function openServer(settings: Settings, options: OpenOptions = {}): Promise<OpenServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await refuseHalfRestored(settings.dataDir);
   const database = await openDatabase(settings, options);
   try {
     await migrate(database.ownerUrl);
@@ -53,7 +55,8 @@ function temporaryOf({ dataDir }: Settings): string {
   return join(dataDir, 'temporary');
 }
 
-async function openDatabase(
+/** The database of the settings, as it is: migrated or not. */
+export async function openDatabase(
   settings: Settings,
   options: OpenOptions,
 ): Promise<DatabaseUrls & { stop: () => Promise<void> }> {

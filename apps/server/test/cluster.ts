@@ -69,13 +69,19 @@ async function discardLeftOvers(clusters: string): Promise<void> {
 }
 
 /** Copies the template for a test file. Drop the copy in afterAll, when its connections are no longer needed. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase('template studyline strategy file_copy');
+}
+
+/** A database with nothing in it, as an operator makes one. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const { ownerUrl, appUrl, adminUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await query(
-    adminUrl,
-    `create database ${name} template studyline strategy file_copy owner studyline_owner`,
-  );
+  await query(adminUrl, `create database ${name} ${options} owner studyline_owner`);
   return {
     ownerUrl: withDatabase(ownerUrl, name),
     appUrl: withDatabase(appUrl, name),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { mkdir } from 'node:fs/promises';
+import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import { readSettings } from '../core/env.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -9,6 +10,7 @@ import type { Terminal } from './with-server.ts';
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
   parseArgs({ args });
   const settings = readSettings();
+  await refuseHalfRestored(settings.dataDir);
   if (settings.database) return say(describe(await migrate(settings.database.ownerUrl)));
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openEmbedded({ dataDir: settings.dataDir });

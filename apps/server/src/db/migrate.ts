@@ -10,6 +10,8 @@ import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
 const LOCK = 7_140_001;
+const MIGRATION_TABLE = `create table if not exists migration (
+  name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
 
 export interface Migration {
   name: string;
@@ -50,8 +52,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(`create table if not exists migration (
-      name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`);
+    await client.query(MIGRATION_TABLE);
     const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
     await beginGeneration(client);
@@ -63,6 +64,28 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
   } finally {
     await client.end();
   }
+}
+
+/** Our migrations of these names and checksums. Throws an Error of one sentence if one is not ours. */
+export async function pickMigrations(
+  wanted: readonly Pick<Migration, 'name' | 'checksum'>[],
+): Promise<Migration[]> {
+  const ours = await readMigrations();
+  return wanted.map(({ name, checksum }) => {
+    const migration = ours.find((one) => one.name === name && one.checksum === checksum);
+    if (!migration)
+      throw new Error(
+        `This Studyline does not know the migration ${name} of the backup: use the version that made it.`,
+      );
+    return migration;
+  });
+}
+
+/** Gives an empty database the schema that it has after these migrations, as its owner, in the transaction of the client. */
+export async function migrateEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(MIGRATION_TABLE);
+  for (const migration of migrations) await write(client, migration);
 }
 
 /** The migrations that the database lacks. */
@@ -83,11 +106,16 @@ async function findMissing(client: pg.Client, migrations: readonly Migration[]):
   return [...missing.values()];
 }
 
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function write(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  await client.query(text);
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name } = migration;
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await write(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

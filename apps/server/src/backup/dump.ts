@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withSession } from '../db/driver.ts';
+import { readMigrations } from '../db/migrate.ts';
+import type { DatabaseFacts, QueuedJob } from './manifest.ts';
+
+/** Everything but what migrating writes: the list of migrations, and what extensions own. */
+const TABLES = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  group by c.relname order by c.relname`;
+
+const SEQUENCES = `
+  select sequencename as name, last_value as "lastValue" from pg_sequences
+  where schemaname = 'public' and last_value is not null order by sequencename`;
+
+const JOBS = `
+  select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt", j.max_attempts as "maxAttempts", j.key, j.priority
+  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id order by j.id`;
+
+const FILES = `select storage_key as "storageKey", sha256 from stored_file where state = 'STORED' order by id`;
+
+export interface StoredFileFacts {
+  storageKey: string;
+  sha256: string;
+}
+
+/**
+ * Reads the whole database, as its owner, as it is at one moment, while it is in use. `keep` gets the rows of each table in the
+ * form of COPY. Throws an Error of one sentence if another version of Studyline has migrated the database.
+ */
+export async function dumpDatabase(
+  ownerUrl: string,
+  keep: (table: string, rows: Readable) => Promise<unknown>,
+): Promise<{ facts: DatabaseFacts; files: StoredFileFacts[] }> {
+  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
+  // The next query says what is wrong with the connection. Without a listener the error would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const takenAt = new Date();
+    const migrations = await findMigrations(client);
+    const tables = [];
+    const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
+    for (const { name, columns } of found) {
+      const copy = client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`));
+      // If it cannot be kept, it fails once more when the connection ends.
+      copy.on('error', () => undefined);
+      await keep(name, copy);
+      tables.push({ name, columns, rows: copy.rowCount });
+    }
+    const { rows: sequences } = await client.query<{ name: string; lastValue: number }>(SEQUENCES);
+    const { rows: jobs } = await client.query<Omit<QueuedJob, 'runAt'> & { runAt: Date }>(JOBS);
+    const { rows: files } = await client.query<StoredFileFacts>(FILES);
+    await client.query('commit');
+    const facts = {
+      takenAt: takenAt.toISOString(),
+      migrations,
+      tables,
+      sequences,
+      jobs: jobs.map((job) => ({ ...job, runAt: job.runAt.toISOString() })),
+    };
+    return { facts, files };
+  } finally {
+    await client.end();
+  }
+}
+
+async function findMigrations(client: pg.Client): Promise<DatabaseFacts['migrations']> {
+  const applied = await client
+    .query<{ name: string; checksum: string }>('select name, checksum from migration order by name')
+    .catch(() => ({ rows: [] }));
+  const ours = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));
+  if (JSON.stringify(applied.rows) !== JSON.stringify(ours))
+    throw new Error(
+      'The database is not that of this version of Studyline: make the backup with the version that uses it.',
+    );
+  return ours;
+}

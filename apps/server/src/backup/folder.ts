@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writePrivateFile } from '../core/private-file.ts';
+import { createMeter } from '../files/storage-meter.ts';
+import { type Manifest, manifest } from './manifest.ts';
+
+const MANIFEST = 'manifest.json';
+/** In the form of the command sha256sum, which can check a backup without Studyline. */
+const PARTS = 'SHA256SUMS';
+const PART =
+  /^([0-9a-f]{64}) {2}(secret|objects|tables\/[a-z][a-z0-9_]*|files(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)+)$/;
+
+export const tablePart = (table: string): string => `tables/${table}`;
+/** Files keep the key of the storage, behind this. */
+export const FILES = 'files/';
+
+/** The objects of an S3 store, a line for each: its size and its key. */
+export const OBJECTS = 'objects';
+
+interface Part {
+  name: string;
+  sha256: string;
+}
+
+/** A backup as it is written. It is one when `finish` is done. */
+export interface BackupWriter {
+  /** Writes a part and returns its SHA-256. */
+  add(name: string, source: AsyncIterable<Buffer | string>): Promise<string>;
+  finish(facts: Omit<Manifest, 'parts'>): Promise<void>;
+}
+
+/** Writes a backup into an empty folder, for its owner only. */
+export async function writeBackup(folder: string): Promise<BackupWriter> {
+  const list = await open(join(folder, PARTS), 'wx', 0o600);
+  const listed = createHash('sha256');
+  return {
+    async add(name, source) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const meter = createMeter(Number.POSITIVE_INFINITY);
+      await pipeline(meter.pass(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+      const { sha256 } = meter.measure();
+      const line = `${sha256}  ${name}\n`;
+      listed.update(line);
+      await list.write(line);
+      return sha256;
+    },
+    async finish(facts) {
+      await list.sync();
+      await list.close();
+      await writePrivateFile(
+        join(folder, MANIFEST),
+        seal({ ...facts, parts: listed.digest('hex') } satisfies Manifest),
+      );
+    },
+  };
+}
+
+/** The first line is the SHA-256 of the rest. */
+function seal(facts: Manifest): string {
+  const text = JSON.stringify(facts, null, 2);
+  return `${sha256Of(text)}\n${text}\n`;
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A whole backup, every byte of which is as it was written. */
+export interface BackupReader {
+  manifest: Manifest;
+  parts(): AsyncGenerator<Part>;
+  read(name: string): Readable;
+}
+
+/** Opens a backup after it has read all of it. Throws an Error of one sentence if something is missing or has changed. */
+export async function openBackup(folder: string): Promise<BackupReader> {
+  const facts = await readManifest(folder);
+  const reader: BackupReader = {
+    manifest: facts,
+    parts: () => readParts(folder),
+    read: (name) => createReadStream(join(folder, name)),
+  };
+  if ((await hashFile(folder, PARTS)) !== facts.parts) throw damaged(folder, PARTS);
+  const names = new Set<string>();
+  for await (const { name, sha256 } of reader.parts()) {
+    if ((await hashFile(folder, name)) !== sha256) throw damaged(folder, name);
+    if (!name.startsWith(FILES)) names.add(name);
+  }
+  for (const { name } of facts.database.tables)
+    if (!names.has(tablePart(name))) throw damaged(folder, tablePart(name));
+  return reader;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(
+      `There is no whole backup in ${folder}: ${MANIFEST}, which is written last, is not there or cannot be read.`,
+    );
+  });
+  const end = text.indexOf('\n');
+  const [sum, content] = [text.slice(0, end), text.slice(end + 1).trimEnd()];
+  if (sha256Of(content) !== sum) throw damaged(folder, MANIFEST);
+  const parsed = manifest.safeParse(JSON.parse(content));
+  if (!parsed.success)
+    throw new Error(`The backup in ${folder} was made by a newer Studyline: use that version.`);
+  return parsed.data;
+}
+
+async function* readParts(folder: string): AsyncGenerator<Part> {
+  for await (const line of createInterface({ input: createReadStream(join(folder, PARTS)) })) {
+    const [, sha256, name] = PART.exec(line) ?? [];
+    if (!sha256 || !name) throw damaged(folder, PARTS);
+    yield { name, sha256 };
+  }
+}
+
+async function hashFile(folder: string, name: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(join(folder, name)), hash).catch(() => {
+    throw damaged(folder, name);
+  });
+  return hash.digest('hex');
+}
+
+function damaged(folder: string, name: string): Error {
+  return new Error(
+    `The backup in ${folder} is damaged: ${name} is missing or has changed. Use another backup.`,
+  );
+}

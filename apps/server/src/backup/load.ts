@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { withSession } from '../db/driver.ts';
+import { migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
+import type { DatabaseFacts, QueuedJob } from './manifest.ts';
+
+/**
+ * Brings a backup's rows into an empty database, as its owner, and then the database to the newest schema. `open` gives the rows
+ * of a table. The rows come in one transaction, and the jobs in another one after migrating.
+ */
+export async function loadDatabase(
+  ownerUrl: string,
+  facts: DatabaseFacts,
+  open: (table: string) => Readable,
+): Promise<void> {
+  const migrations = await pickMigrations(facts.migrations);
+  await withOwner(ownerUrl, async (client) => {
+    await client.query('begin');
+    await migrateEmpty(client, migrations);
+    await loadTables(client, facts, open);
+    await client.query('commit');
+  });
+  await migrate(ownerUrl);
+  await withOwner(ownerUrl, async (client) => {
+    await client.query('begin');
+    for (const job of facts.jobs) await addJob(client, job);
+    await client.query('commit');
+  });
+}
+
+/** Whether the database has nothing of ours or of others in the schemas that we use. */
+export function isEmptyDatabase(ownerUrl: string): Promise<boolean> {
+  return withOwner(ownerUrl, async (client) => {
+    const { rowCount } = await client.query(`
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'graphile_worker') limit 1`);
+    return rowCount === 0;
+  });
+}
+
+async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
+  // The next query says what is wrong with the connection. Without a listener the error would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    // It rolls back what was not committed.
+    await client.end();
+  }
+}
+
+/** Without foreign keys the order of tables does not matter, and without triggers the rows stay as they were. */
+async function loadTables(
+  client: pg.Client,
+  { tables, sequences }: DatabaseFacts,
+  open: (table: string) => Readable,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name, columns, rows } of tables) {
+    await client.query(`alter table public.${name} disable trigger user`);
+    await client.query(`truncate public.${name}`);
+    const copy = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`));
+    await pipeline(open(name), copy);
+    if (copy.rowCount !== rows)
+      throw new Error(`The backup says that ${name} has ${rows} rows, and ${copy.rowCount} came.`);
+    await client.query(`alter table public.${name} enable trigger user`);
+  }
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  for (const { name, lastValue } of sequences)
+    await client.query('select setval($1::regclass, $2)', [`public.${name}`, lastValue]);
+  // Migrating sets it only when it begins a generation.
+  await client.query(`do $$ begin
+      execute format('alter table audit_event alter column generation set default %s',
+        (select max(generation) from outbox_generation));
+    end $$`);
+}
+
+function addJob(client: pg.Client, job: QueuedJob): Promise<unknown> {
+  const { name, payload, queue, runAt, maxAttempts, key, priority } = job;
+  return client.query(
+    `select graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6, priority => $7)`,
+    [name, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority],
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** The number of the way in which a backup is laid out. */
+export const FORMAT = 1;
+
+const migration = z.object({ name: z.string(), checksum: z.string() });
+const table = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  columns: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/)),
+  rows: z.int(),
+});
+const sequence = z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), lastValue: z.int() });
+const queuedJob = z.object({
+  name: z.string(),
+  payload: z.unknown(),
+  queue: z.string().nullable(),
+  runAt: z.iso.datetime({ offset: true }),
+  maxAttempts: z.int(),
+  key: z.string().nullable(),
+  priority: z.int(),
+});
+
+/** What the database held at one moment; its rows lie in a part for each table. */
+const databaseFacts = z.object({
+  takenAt: z.iso.datetime(),
+  migrations: z.array(migration),
+  tables: z.array(table),
+  /** Of identity columns. One that has given no number yet is left out. */
+  sequences: z.array(sequence),
+  /** In the words of the queue's callers, because its own tables may look different in a later version. */
+  jobs: z.array(queuedJob),
+});
+export type DatabaseFacts = z.output<typeof databaseFacts>;
+export type QueuedJob = z.output<typeof queuedJob>;
+
+/** What a backup is. It is written last, so a folder without it is no backup. */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The version of Studyline that made it. */
+  version: z.string(),
+  /** Whether the files are in the backup, or only listed because they stay in an S3 store. */
+  files: z.enum(['COPIED', 'LISTED']),
+  fileCount: z.int(),
+  /** SHA-256 of the list of parts, which has the SHA-256 of every part. */
+  parts: z.string(),
+  database: databaseFacts,
+});
+export type Manifest = z.output<typeof manifest>;

@@ -1,0 +1,312 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addComment } from '@studyline/contract/comments';
+import type { LivePayload } from '@studyline/contract/events';
+import { authorizeChannel } from '@studyline/contract/realtime';
+import { downloadFile } from '@studyline/contract/post-files';
+import { startApp, type TestApp } from '../../test/app.ts';
+import { emptyDatabase, query, type TestDatabase } from '../../test/cluster.ts';
+import { add, buildPost, fileOf } from '../../test/posts.ts';
+import { connectPusher } from '../../test/pusher.ts';
+import { type Ended, runTool } from '../../test/run-tool.ts';
+import { buildWorld } from '../../test/world.ts';
+import { allJobs } from '../all-jobs.ts';
+import { addJob } from '../jobs/queries.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { makePdf } from '../files/previews-fixture.ts';
+import { makeFolder, startS3 } from '../files/storage-fixture.ts';
+import { openWakes } from '../outbox/wakes.ts';
+
+const timeout = 240_000;
+const folder = await makeFolder();
+const app = await startApp();
+const { study, manager, reader } = await buildWorld(app.server.db);
+const pdf = await makePdf(['What was decided', 'Who was told']);
+afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const at = (...names: string[]) => join(folder.path, ...names);
+const externalOf = ({ ownerUrl, appUrl }: TestDatabase) => ({
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: appUrl,
+  STUDYLINE_SECRET: app.server.secret,
+});
+
+/** The operator's tool with the settings of the running app. */
+const backUp = (to: string, env: Record<string, string> = {}): Promise<Ended> =>
+  runTool(folder.path, ['backup', to], {
+    STUDYLINE_DATA_DIR: app.server.settings.dataDir,
+    ...externalOf(app.database),
+    ...env,
+  });
+/** The operator's tool with an embedded database to be made, in another cluster. */
+const restore = (from: string, dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
+  runTool(folder.path, ['restore', from], { STUDYLINE_DATA_DIR: dataDir, ...env });
+
+const comment = (to: TestApp) =>
+  to.as(reader).call(addComment, { params: { postId }, body: { commentTextRequest: 'Seen.' } });
+
+const { postId } = await buildPost(app, study, { author: manager });
+const document = (await add(app, study, manager, { intent: 'PUBLISH', title: 'Protocol' }, fileOf(pdf))).body;
+await app.server.db
+  .transaction()
+  .execute((trx) => addJob(trx, 'previews', { postId: document.postId, version: 1 }, 'kept over a backup'));
+
+test(
+  'a busy instance is restored in another cluster as it was at one moment, and goes on there',
+  { timeout },
+  async () => {
+    const office = { isOpen: true };
+    const write = async (): Promise<void> => {
+      while (office.isOpen) await comment(app);
+    };
+    const writers = [write(), write(), write()];
+    const made = await backUp(at('busy'));
+    office.isOpen = false;
+    await Promise.all(writers);
+    expect(made).toMatchObject({ code: 0, notes: '' });
+    const [, rows] = /^Backed up (\d+) rows and 1 files to /.exec(made.out) ?? [];
+
+    const dataDir = at('restored');
+    expect(await restore(at('busy'), dataDir)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(`^Restored ${rows} rows and 1 files from a backup of `),
+    });
+
+    const database = await startEmbedded({ dataDir });
+    const restored = await startApp({
+      database: { ...database, drop: database.stop, cut: database.stop },
+      live: true,
+      env: { STUDYLINE_DATA_DIR: dataDir },
+    });
+    const wakes = await openWakes(database.appUrl);
+    const { tables } = await readManifest('busy');
+    expect(await countRows(database.ownerUrl, Object.keys(tables))).toEqual({
+      ...tables,
+      // The present cluster has been added.
+      outbox_generation: 2,
+    });
+    expect(tables['comment']).toBeGreaterThan(0);
+    const ask = async (statement: string) => query(database.ownerUrl, statement);
+    expect(await ask(`select count(*)::integer from audit_event where type = 'comment.created'`)).toEqual([
+      tables['comment'],
+    ]);
+    expect(await ask(`select key from graphile_worker.jobs where task_identifier = 'previews'`)).toEqual([
+      'kept over a backup',
+    ]);
+
+    const port = Number(new URL(await restored.listen()).port);
+    const client = connectPusher(restored.server.liveKey, port, async (socketId, channelName) => {
+      const body = { socket_id: socketId, channel_name: channelName };
+      return (await restored.as(reader).call(authorizeChannel, { body })).body.authResponse;
+    });
+    const channel = client.subscribe(`private-study_${study.uuid}`);
+    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+    const previewed = new Promise((resolve) => {
+      channel.bind('update-post', (event: LivePayload) => event.reason === 'PREVIEW' && resolve(event));
+    });
+    const stopJobs = await startJobs(
+      { server: restored.server, wakes, urls: database },
+      allJobs,
+      () => undefined,
+    );
+    expect(await previewed).toMatchObject({ postId: document.postId });
+    const params = { id: document.postId };
+    expect((await restored.as(reader).call(downloadFile, { params })).bytes.equals(pdf)).toBe(true);
+    expect((await comment(restored)).status).toBe(200);
+    expect(await ask('select generation from audit_event order by id desc limit 1')).toEqual([2]);
+    await expect
+      .poll(() => ask('select count(*)::integer from graphile_worker.jobs'), { timeout: 20_000 })
+      .toEqual([0]);
+
+    client.disconnect();
+    await stopJobs();
+    await wakes.close();
+    await restored.close();
+    await database.stop();
+  },
+);
+
+interface Facts {
+  database: { takenAt: string; tables: { name: string; rows: number }[] };
+}
+
+async function readManifest(name: string): Promise<{ tables: Record<string, number>; facts: Facts }> {
+  const text = await readFile(at(name, 'manifest.json'), 'utf8');
+  const facts = JSON.parse(text.slice(text.indexOf('\n'))) as Facts;
+  const tables = facts.database.tables.map((table) => [table.name, table.rows]);
+  return { tables: Object.fromEntries(tables), facts };
+}
+
+async function countRows(url: string, tables: string[]): Promise<Record<string, unknown>> {
+  const counts = await query(
+    url,
+    `select ${tables.map((table) => `(select count(*)::integer from ${table})`).join(', ')}`,
+  );
+  return Object.fromEntries(tables.map((table, index) => [table, counts[index]]));
+}
+
+describe('what is refused, in one sentence and with nothing written', () => {
+  beforeAll(async () => {
+    expect(await backUp(at('good'))).toMatchObject({ code: 0 });
+  }, timeout);
+
+  const change = async (name: string, how: (text: string) => string) =>
+    writeFile(at('bad', name), how(await readFile(at('bad', name), 'utf8')));
+  const reseal = (how: (text: string) => string) => (text: string) => {
+    const content = how(text.slice(text.indexOf('\n') + 1).trimEnd());
+    return `${createHash('sha256').update(content).digest('hex')}\n${content}\n`;
+  };
+
+  test.each<[string, () => Promise<unknown>, RegExp]>([
+    [
+      'a backup that was cut off',
+      () => rm(at('bad', 'manifest.json')),
+      /no whole backup in .*manifest\.json/,
+    ],
+    ['a changed row', () => change('tables/comment', (text) => `${text}1`), /damaged: tables\/comment/],
+    ['a part that is gone', () => rm(at('bad', 'tables/audit_event')), /damaged: tables\/audit_event/],
+    ['a changed secret', () => change('secret', (text) => text.replace('a', 'b')), /damaged: secret/],
+    [
+      'a changed list of parts',
+      () => change('SHA256SUMS', (text) => text.replace('a', 'b')),
+      /damaged: SHA256SUMS/,
+    ],
+    [
+      'a changed manifest',
+      () => change('manifest.json', (text) => text.replace('"rows": ', '"rows": 1')),
+      /damaged: manifest\.json/,
+    ],
+    [
+      'a backup of a later format',
+      () =>
+        change(
+          'manifest.json',
+          reseal((text) => text.replace('"format": 1', '"format": 2')),
+        ),
+      /made by a newer Studyline/,
+    ],
+    [
+      'a backup of a later schema',
+      () =>
+        change(
+          'manifest.json',
+          reseal((text) => text.replace('0001_people', '0001_others')),
+        ),
+      /does not know the migration 0001_others\.sql/,
+    ],
+    [
+      'files in a store that is not named',
+      () =>
+        change(
+          'manifest.json',
+          reseal((text) => text.replace('"COPIED"', '"LISTED"')),
+        ),
+      /set STORAGE_URL/,
+    ],
+  ])('%s', { timeout }, async (_, damage, sentence) => {
+    await rm(at('bad'), { recursive: true, force: true });
+    await cp(at('good'), at('bad'), { recursive: true });
+    await damage();
+    const { code, out, notes } = await restore(at('bad'), at('target'));
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(notes).toMatch(sentence);
+    expect(notes).not.toContain('\n');
+    expect(existsSync(at('target'))).toBe(false);
+  });
+
+  test('a target that is not empty, and a folder for a backup that is not', { timeout }, async () => {
+    await mkdir(at('full'));
+    await writeFile(at('full', 'something'), '');
+    expect((await restore(at('good'), at('full'))).notes).toBe(
+      `The data directory ${at('full')} is not empty: set STUDYLINE_DATA_DIR to a new one.`,
+    );
+    expect((await restore(at('good'), at('target'), externalOf(app.database))).notes).toBe(
+      'The database of DATABASE_URL is not empty: name an empty one.',
+    );
+    expect(existsSync(at('target'))).toBe(false);
+    expect((await backUp(at('full'))).notes).toBe(`The folder ${at('full')} is not empty: name a new one.`);
+    expect(await readdir(at('full'))).toEqual(['something']);
+  });
+});
+
+test('a backup of an external database is restored in another one', { timeout }, async () => {
+  const target = await emptyDatabase();
+  expect(await backUp(at('external'))).toMatchObject({ code: 0 });
+  expect(await restore(at('external'), at('beside'), externalOf(target))).toMatchObject({
+    code: 0,
+  });
+  const { tables } = await readManifest('external');
+  expect(await countRows(target.ownerUrl, Object.keys(tables))).toEqual(tables);
+  // The secret of the settings is used, and the one in the backup is not.
+  expect((await readdir(at('beside'))).toSorted()).toEqual(['files']);
+  await target.drop();
+});
+
+test(
+  'files in an S3 store stay there, and have to be there when the backup is restored',
+  { timeout },
+  async () => {
+    const s3 = await startS3();
+    const shop = await startApp({ env: { STORAGE_URL: s3.url } });
+    const world = await buildWorld(shop.server.db);
+    await add(shop, world.study, world.manager, { intent: 'PUBLISH' }, fileOf(pdf));
+    const env = { STORAGE_URL: s3.url };
+    expect(await backUp(at('listed'), { ...env, ...externalOf(shop.database) })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('and 1 files'),
+    });
+    const [, key = ''] = (await readFile(at('listed', 'objects'), 'utf8')).trim().split(' ');
+    await shop.server.storage.remove(key);
+    expect((await restore(at('listed'), at('without'), env)).notes).toContain(
+      `does not have the file ${key}`,
+    );
+    await shop.server.storage.put(key, Readable.from([pdf]), { maxBytes: pdf.length });
+    expect(await restore(at('listed'), at('without'), env)).toMatchObject({ code: 0 });
+    await shop.close();
+    await s3.stop();
+  },
+);
+
+test('a restore that is killed leaves nothing that starts, and is run again', { timeout }, async () => {
+  expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
+  const dataDir = at('killed');
+  const tool = (file: string, ...args: string[]) =>
+    execFile(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+      env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0' },
+    });
+  const since = Date.now();
+  expect(await restore(at('whole'), at('timed'))).toMatchObject({ code: 0 });
+  const whole = Date.now() - since;
+  const starts: [code: number, said: string][] = [];
+  for (const part of [0.3, 0.6, 0.9]) {
+    const child = tool('cli.ts', 'restore', at('whole'));
+    await pause(whole * part);
+    child.kill('SIGKILL');
+    if (!existsSync(join(dataDir, 'restore-unfinished'))) continue;
+    const start = tool('main.ts');
+    const said = text(start.stderr ?? Readable.from([]));
+    const [code] = (await once(start, 'close')) as [number];
+    starts.push([code, await said]);
+  }
+  const sentence = `The restore into ${dataDir} did not come to its end: run it again, or choose another STUDYLINE_DATA_DIR.\n`;
+  expect(starts.length).toBeGreaterThan(0);
+  expect(starts).toEqual(starts.map(() => [1, sentence]));
+  expect(existsSync(join(dataDir, 'restore-unfinished'))).toBe(true);
+  expect(await restore(at('whole'), dataDir)).toMatchObject({ code: 0 });
+  const { ownerUrl, stop } = await startEmbedded({ dataDir });
+  const { tables } = await readManifest('whole');
+  expect(await countRows(ownerUrl, Object.keys(tables))).toEqual({ ...tables, outbox_generation: 2 });
+  await stop();
+});

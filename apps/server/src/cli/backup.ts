@@ -1,0 +1,117 @@
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { type BackupWriter, FILES, OBJECTS, tablePart, writeBackup } from '../backup/folder.ts';
+import { dumpDatabase, type StoredFileFacts } from '../backup/dump.ts';
+import { FORMAT, type Manifest } from '../backup/manifest.ts';
+import { refuseHalfRestored } from '../backup/restore-mark.ts';
+import { readSettings, type Settings } from '../core/env.ts';
+import { version } from '../core/version.ts';
+import { folderOf } from '../features/post-files/file-keys.ts';
+import { createStorage } from '../files/storage.ts';
+import type { Storage } from '../files/storage-driver.ts';
+import { openDatabase } from '../open-server.ts';
+import { Refusal } from './refusal.ts';
+import type { Terminal } from './with-server.ts';
+
+/** Writes everything an installation has into an empty folder, as it is at one moment, while it is in use. */
+export async function backup(args: string[], { say }: Terminal): Promise<void> {
+  const folder = readFolder(args, 'backup');
+  const settings = readSettings();
+  await refuseHalfRestored(settings.dataDir);
+  await makeEmptyFolder(folder);
+  try {
+    const { database, fileCount } = await writeAll(settings, folder);
+    const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw isFull
+      ? new Refusal(`There is no room for the backup in ${folder}: nothing was kept of it.`)
+      : error;
+  }
+}
+
+/** A folder as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */
+export function readFolder(args: string[], command: 'backup' | 'restore'): string {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [folder, ...more] = positionals;
+  if (!folder || more.length > 0)
+    throw new Refusal(`Name one folder: npm run studyline -- ${command} FOLDER.`);
+  return resolve(process.env['INIT_CWD'] ?? '.', folder);
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new Refusal(`The folder ${folder} is not empty: name a new one.`);
+  await chmod(folder, 0o700);
+}
+
+async function writeAll(settings: Settings, folder: string): Promise<Omit<Manifest, 'parts'>> {
+  const { dataDir, storageUrl, secret } = settings;
+  const writer = await writeBackup(folder);
+  const { ownerUrl, stop } = await openDatabase(settings, { share: true });
+  try {
+    const { facts: database, files } = await dumpDatabase(ownerUrl, (table, rows) =>
+      writer.add(tablePart(table), rows),
+    );
+    const storage = createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
+    const fileCount = storageUrl
+      ? await listFiles(writer, storage, files)
+      : await copyFiles(writer, storage, files);
+    await writer.add('secret', Readable.from([secret ?? (await readFile(join(dataDir, 'secret')))]));
+    const facts = {
+      format: FORMAT,
+      version,
+      files: storageUrl ? 'LISTED' : 'COPIED',
+      fileCount,
+      database,
+    } as const;
+    await writer.finish(facts);
+    return facts;
+  } finally {
+    await stop();
+  }
+}
+
+/** Copies each file and what was made from it. A file that nothing uses any more stays in the storage for a day. */
+async function copyFiles(
+  writer: BackupWriter,
+  storage: Storage,
+  files: readonly StoredFileFacts[],
+): Promise<number> {
+  let count = 0;
+  for (const { storageKey, sha256 } of files) {
+    for await (const { key } of storage.list(folderOf(storageKey))) {
+      const copied = await writer.add(FILES + key, await storage.read(key));
+      if (key === storageKey && copied !== sha256)
+        throw new Refusal(
+          `The file ${key} has changed since it was uploaded: bring it back from an earlier backup.`,
+        );
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Writes down which objects of the S3 store belong to the backup, each with its size. */
+async function listFiles(
+  writer: BackupWriter,
+  storage: Storage,
+  files: readonly StoredFileFacts[],
+): Promise<number> {
+  let count = 0;
+  async function* lines(): AsyncGenerator<string> {
+    for (const { storageKey } of files) {
+      for await (const { key } of storage.list(folderOf(storageKey))) {
+        yield `${await storage.size(key)} ${key}\n`;
+        count += 1;
+      }
+    }
+  }
+  await writer.add(OBJECTS, lines());
+  return count;
+}
