@@ -10,8 +10,15 @@ import { authorizeChannel } from '@studyline/contract/realtime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { discardEmbedded } from '../apps/server/src/db/embedded.ts';
+import {
+  type Client,
+  endProcess,
+  findPort,
+  type Running,
+  signInByProgram,
+  startProcess,
+} from '../apps/server/test/process.ts';
 import { connectPusher } from '../apps/server/test/pusher.ts';
-import { type Client, endProcess, findPort, type Running, signInByProgram, startProcess } from './process.ts';
 
 const WRITERS = ['study.manager', 'investigator', 'coordinator', 'coordinator2', 'monitor', 'pharmacist'];
 const COMMENTS = 200;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { bin, ensureInstalled, root, runNode, wasInterrupted } from './lib.mjs';
 
+const isFull = process.argv.includes('--full');
 await ensureInstalled();
-if (process.argv.includes('--full')) process.env.STUDYLINE_TEST_FULL = '1';
+if (isFull) process.env.STUDYLINE_TEST_FULL = '1';
 if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 const cache = join(root, 'node_modules', '.cache', 'studyline');
 mkdirSync(cache, { recursive: true });
@@ -43,7 +44,8 @@ const tests = (workspace) => ({
   },
 });
 
-const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const notOnLinux = process.platform === 'linux' ? undefined : 'rehearsed on Linux only';
+const workspaces = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench', 'faults'];
 const stages = [
   check('format', [bin('oxfmt'), '--check']),
   check('lint', [bin('oxlint')]),
@@ -56,6 +58,7 @@ const stages = [
   },
   check('budget: apps/web', ['scripts/budget.mjs']),
   tests('e2e'),
+  ...(isFull ? [{ ...check('faults', ['scripts/faults.mjs']), skip: notOnLinux }] : []),
 ];
 
 const total = { passed: 0, failed: 0 };

@@ -15,6 +15,7 @@ import { signAccessToken } from '../src/core/access-tokens.ts';
 import { assemble } from '../src/open-server.ts';
 import { startLive } from '../src/live/start-live.ts';
 import { cloneDatabase, type TestDatabase } from './cluster.ts';
+import { formOf } from './form.ts';
 
 export interface Answer<E extends Endpoint> {
   status: number;
@@ -147,12 +148,7 @@ async function payloadOf(
   args: Parts,
 ): Promise<{ headers: Record<string, string>; rest: { payload?: Buffer | string } }> {
   if (endpoint.file) {
-    const form = new FormData();
-    for (const [name, value] of Object.entries((args.body ?? {}) as Record<string, unknown>)) {
-      if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-    }
-    const file = args.file as (Blob & { name?: string }) | undefined;
-    if (file) form.append(endpoint.file.name, file, file.name ?? 'file');
+    const form = formOf(endpoint, args);
     const request = new Request('http://test', { method: 'POST', body: form });
     return {
       headers: { 'content-type': request.headers.get('content-type') ?? '' },

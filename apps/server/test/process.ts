@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { addressOf, type Args, type Endpoint, type Parts, type Result } from '@studyline/contract/endpoint';
+import { formOf } from './form.ts';
 
-const MAIN = join(import.meta.dirname, '../apps/server/src/main.ts');
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+/** How long a call waits for its answer. */
+const ANSWER_MILLIS = 60_000;
 const READY = /Studyline is ready: (\S+)/;
 
 /** Studyline as a separate process, as an operator starts it. */
@@ -15,9 +18,9 @@ export interface Running {
 }
 
 /** Starts Studyline on a data directory. The caller ends it, whether it became ready or not. */
-export function startProcess(dataDir: string, port: number): Running {
+export function startProcess(dataDir: string, port: number, env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, STUDYLINE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...process.env, STUDYLINE_DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -56,40 +59,54 @@ export async function findPort(): Promise<number> {
 
 /** A program signed in with e-mail address and password. */
 export interface Client {
+  /** Its access token, for requests that are no calls of the contract. */
+  token: string;
   /** Throws if no answer came, or one other than 200. */
   call<E extends Endpoint>(endpoint: E, args: Args<E>, headers?: Record<string, string>): Promise<Result<E>>;
 }
 
-/** Signs in like a browser's form: a CSRF token first, then the credentials, then the session's access token. */
-export async function signInByProgram(url: string, name: string, password: string): Promise<Client> {
-  const csrf = await fetch(`${url}/auth/csrf`);
+/**
+ * Signs in like a browser's form: a CSRF token first, then the credentials, then the session's access token. `address` is where a
+ * proxy on this machine says that the person calls from.
+ */
+export async function signInByProgram(
+  url: string,
+  name: string,
+  password: string,
+  address = '127.0.0.1',
+): Promise<Client> {
+  const from = { 'x-forwarded-for': address };
+  const csrf = await fetch(`${url}/auth/csrf`, { headers: from });
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const answer = await fetch(`${url}/auth/signin/credentials`, {
     method: 'POST',
-    headers: { accept: 'application/json', cookie: cookiesOf(csrf) },
+    headers: { ...from, accept: 'application/json', cookie: cookiesOf(csrf) },
     body: new URLSearchParams({ csrfToken, emailAddress: `${name}@studyline.example`, password }),
   });
   if (!answer.ok) throw new Error(`${name} could not sign in: ${await answer.text()}`);
-  const session = await fetch(`${url}/auth/session`, { headers: { cookie: cookiesOf(answer) } });
+  const session = await fetch(`${url}/auth/session`, { headers: { ...from, cookie: cookiesOf(answer) } });
   const { user } = (await session.json()) as { user: { accessToken: string } };
+  const authorization = `Bearer ${user.accessToken}`;
   return {
+    token: user.accessToken,
     call: async (endpoint, args, headers = {}) => {
-      const parts = args as Parts;
-      const { body } = parts;
-      const response = await fetch(`${url}${addressOf(endpoint, parts)}`, {
+      const response = await fetch(`${url}${addressOf(endpoint, args)}`, {
         method: endpoint.method,
-        headers: {
-          ...headers,
-          authorization: `Bearer ${user.accessToken}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWER_MILLIS),
+        ...bodyOf(endpoint, args, { ...headers, ...from, authorization }),
       });
       if (!response.ok)
         throw new Error(`${endpoint.id} answered ${response.status}: ${await response.text()}`);
       return (await response.json()) as Result<typeof endpoint>;
     },
   };
+}
+
+/** A form with its file, JSON, or nothing. */
+function bodyOf(endpoint: Endpoint, args: Parts, headers: Record<string, string>): RequestInit {
+  if (endpoint.file) return { headers, body: formOf(endpoint, args) };
+  if (args.body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(args.body) };
 }
 
 function cookiesOf(response: Response): string {

@@ -1,0 +1,114 @@
+import { stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { filesBelow, type Installation } from './installation.ts';
+import { until } from './until.ts';
+
+const SETTLE_MILLIS = 120_000;
+const SWEEP_MILLIS = 60_000;
+
+/** What must never be there, by how it is counted. */
+const halves = {
+  'posts without a version':
+    'select count(*) from post p where not exists (select from post_version where post_id = p.id)',
+  'versions whose file is not stored': `select count(*) from post_version v join stored_file f on f.id = v.file_id
+    where f.state <> 'STORED'`,
+  'stored files of no version': `select count(*) from stored_file f where state = 'STORED'
+    and not exists (select from post_version where file_id = f.id)`,
+  'completed actions that are still open': `select count(*) from compliance_completion c
+    join assignment a using (rule_id, post_id, version, team_id, user_id) where a.closed_at is null`,
+  'comments without one audit row': `select count(*) from comment c where 1 <> (select count(*) from audit_event e
+    where e.post_id = c.post_id and e.type = 'comment.created' and (e.details->>'commentId')::integer = c.id)`,
+  'versions without one audit row': `select count(*) from post_version v where 1 <> (select count(*) from audit_event e
+    where e.post_id = v.post_id and e.version = v.version and e.type in ('post.created', 'post.versionAdded'))`,
+  'publications without one audit row': `select count(*) from post_version v where published_at is not null and 1 <>
+    (select count(*) from audit_event e where e.post_id = v.post_id and e.version = v.version and e.type = 'post.published')`,
+  'posts whose comments are counted wrongly': `select count(*) from post p left join post_counter n on n.post_id = p.id
+    where coalesce(n.comment_count, 0) <> (select count(*) from comment c where c.post_id = p.id and c.removed_at is null)`,
+  'posts with another title than their version': `select count(*) from post p
+    join post_version v on v.post_id = p.id and v.version = p.current_version where p.title <> v.title`,
+  'transactions that stay open': `select count(*) from pg_stat_activity where state like 'idle in transaction%'
+    and state_change < now() - interval '10 seconds'`,
+  'requests that are claimed and have no result':
+    'select count(*) from idempotent_result where result is null',
+};
+
+/** Waits until nothing is left to be done in the background: events, jobs, previews. Says what is left after a while. */
+export async function settle(db: pg.Client): Promise<string[]> {
+  const left = {
+    'events wait for their jobs': `select count(*) from audit_event e, outbox_position p where p.reader = 'jobs'
+      and (e.xid, e.id) > (p.xid, p.id)`,
+    'jobs wait': 'select count(*) from graphile_worker.jobs',
+    'documents wait for their pages': `select count(*) from stored_file where state = 'STORED' and preview_status = 'PENDING'`,
+  };
+  await until(async () => (await countAll(db, left)).length === 0, SETTLE_MILLIS);
+  return countAll(db, left);
+}
+
+/** What is half there. Runs the sweep for that, as if a day had passed. */
+export async function findHalves(installation: Installation, db: pg.Client): Promise<string[]> {
+  await sweep(installation, db);
+  return [
+    ...(await countAll(db, {
+      ...halves,
+      'uploads that the sweep left': `select count(*) from stored_file where state = 'PENDING'`,
+    })),
+    ...(await compareFiles(installation, db)),
+    ...(await findTemporaryFiles(installation)),
+  ];
+}
+
+async function countAll(db: pg.Client, texts: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [what, text] of Object.entries(texts)) {
+    const { rows } = await db.query<{ count: string }>(text);
+    if (rows[0]?.count !== '0') found.push(`${rows[0]?.count} ${what}`);
+  }
+  return found;
+}
+
+/** Removes what interrupted uploads left, a day early. */
+async function sweep({ dataDir }: Installation, db: pg.Client): Promise<void> {
+  await db.query(
+    `update stored_file set created_at = created_at - interval '2 days' where state = 'PENDING'`,
+  );
+  const unfinished = join(dataDir, 'files/.unfinished');
+  const past = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of await filesBelow(unfinished)) await utimes(join(unfinished, name), past, past);
+  await db.query(`select graphile_worker.add_job('sweep-pending-files', '{}')`);
+  await until(async () => {
+    const { rowCount } = await db.query(
+      `select from graphile_worker.jobs where task_identifier = 'sweep-pending-files'`,
+    );
+    return rowCount === 0;
+  }, SWEEP_MILLIS);
+}
+
+/** Rows without their file, files without their row. */
+async function compareFiles({ dataDir }: Installation, db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ storage_key: string; size_in_bytes: string }>(
+    'select storage_key, size_in_bytes from stored_file',
+  );
+  const folders = new Set(rows.map(({ storage_key }) => dirname(storage_key)));
+  const files = join(dataDir, 'files');
+  const troubles: string[] = [];
+  for (const { storage_key, size_in_bytes } of rows) {
+    const { size } = await stat(join(files, storage_key)).catch(() => ({ size: -1 }));
+    if (size !== Number(size_in_bytes)) troubles.push(`the file ${storage_key} has ${size} bytes`);
+  }
+  for (const name of await filesBelow(files)) {
+    const isKnown = [...parentsOf(name)].some((folder) => folders.has(folder));
+    if (!isKnown) troubles.push(`the file ${name} belongs to nothing`);
+  }
+  return troubles;
+}
+
+function* parentsOf(name: string): Generator<string> {
+  for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) yield folder;
+}
+
+/** What killed processes left where temporary files are. */
+async function findTemporaryFiles({ dataDir, tmpDir }: Installation): Promise<string[]> {
+  const left = [...(await filesBelow(tmpDir)), ...(await filesBelow(join(dataDir, 'tmp')))];
+  return left.length > 0 ? [`${left.length} temporary files, such as ${left[0]}`] : [];
+}

@@ -1,0 +1,200 @@
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { initMember } from '@studyline/contract/app';
+import { listClients } from '@studyline/contract/clients';
+import { listChannelPosts } from '@studyline/contract/feed';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
+import { discardEmbedded, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';
+import {
+  type Client,
+  endProcess,
+  findPort,
+  type Running,
+  signInByProgram,
+  startProcess,
+} from '../apps/server/test/process.ts';
+
+const STUDY = 'ACTT';
+const POST = '750 participants randomised';
+
+/** The people who write, by the part of their address before the @. */
+const PEOPLE = [
+  'study.manager',
+  'author',
+  'approver',
+  'monitor',
+  'pharmacist',
+  'coordinator',
+  'coordinator2',
+  'investigator',
+  'client.admin',
+  'safety',
+] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+/** The people who write, and where. */
+interface Scene {
+  people: Record<PersonName, Client>;
+  /** A study in which all of them but the administrator of its client are members, and the UUID in its live channel. */
+  channelId: number;
+  uuid: string;
+  /** A post of it on which they comment. */
+  postId: number;
+  clientId: number;
+}
+
+/** A Studyline of its own, in a folder of its own, as an operator runs it. */
+export interface Installation {
+  readonly dataDir: string;
+  /** Where its processes put temporary files. */
+  readonly tmpDir: string;
+  readonly port: number;
+  readonly url: string;
+  /** Its process. */
+  readonly pid: number;
+  readonly isRunning: boolean;
+  /** Starts it and waits until it serves. Throws with what it printed if it ends before that. */
+  start(): Promise<void>;
+  /** Starts it without waiting. */
+  launch(): Running;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Signs people in, once, and finds where they write. Their sessions live through every restart. */
+  scene(): Promise<Scene>;
+  /** Opens a connection as the database's superuser. */
+  connect(): Promise<pg.Client>;
+}
+
+interface Options {
+  /** Where its folders are made. */
+  folder: string;
+  env?: Record<string, string>;
+  /** The superuser's address of an own PostgreSQL. */
+  adminUrl?: string;
+}
+
+/** Stops every process that is still running, when the rehearsal ends. */
+const running = new Set<Running>();
+process.on('exit', () => {
+  for (const { child } of running) child.kill('SIGKILL');
+});
+
+export async function createInstallation({ folder, env = {}, adminUrl }: Options): Promise<Installation> {
+  const dataDir = join(folder, 'data');
+  const tmpDir = join(folder, 'tmp');
+  await mkdir(tmpDir, { recursive: true });
+  const port = await findPort();
+  const url = `http://127.0.0.1:${port}`;
+  let current: Running | undefined;
+  let scene: Promise<Scene> | undefined;
+
+  function launch(): Running {
+    const own = startProcess(dataDir, port, {
+      NODE_ENV: 'production',
+      TMPDIR: tmpDir,
+      // Nothing but what the scenario says, whatever the caller's environment says.
+      DATABASE_URL: '',
+      STORAGE_URL: '',
+      PUBLIC_URL: '',
+      STUDYLINE_DEMO: '',
+      STUDYLINE_SECRET: '',
+      ...env,
+    });
+    current = own;
+    running.add(own);
+    own.child.once('exit', () => running.delete(own));
+    return own;
+  }
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (current) await endProcess(current, signal);
+  };
+
+  return {
+    dataDir,
+    tmpDir,
+    port,
+    url,
+    get pid() {
+      if (!current?.child.pid) throw new Error('This installation does not run.');
+      return current.child.pid;
+    },
+    get isRunning() {
+      return current !== undefined && running.has(current);
+    },
+    launch,
+    start: async () => {
+      await launch().ready;
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    scene: () => (scene ??= findScene(url)),
+    connect: async () => {
+      const connectionString = adminUrl ?? (await embeddedUrl(dataDir));
+      const client = new pg.Client({ connectionString });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    },
+  };
+}
+
+async function findScene(url: string): Promise<Scene> {
+  const clients = await Promise.all(
+    PEOPLE.map(async (name, index) => {
+      // Everybody calls from an own address, each of which has a budget.
+      return [name, await signInByProgram(url, name, DEMO_PASSWORD, `192.0.2.${index + 1}`)] as const;
+    }),
+  );
+  const people = Object.fromEntries(clients) as Scene['people'];
+  const manager = people['study.manager'];
+  const { channelSummaries } = await manager.call(initMember, {});
+  const study = channelSummaries.find(({ name }) => name === STUDY);
+  if (!study) throw new Error(`The demo has no study ${STUDY}.`);
+  const { channelId, uuid } = study;
+  const { items } = await manager.call(listChannelPosts, { params: { channelId }, query: { pageSize: 100 } });
+  const post = items.find(({ postDetail }) => postDetail.title === POST);
+  const [client] = (await people['client.admin'].call(listClients, {})).items;
+  if (!post || !client) throw new Error('The demo has no post or no client to write to.');
+  return { people, channelId, uuid, postId: post.postDetail.postId, clientId: client.clientId };
+}
+
+/** The database of the running Studyline as the superuser. */
+async function embeddedUrl(dataDir: string): Promise<string> {
+  for (let left = 100; ; left -= 1) {
+    const urls = await findRunningEmbedded(dataDir);
+    if (urls) return inDatabase(urls.adminUrl);
+    if (left === 0) throw new Error(`The PostgreSQL in ${dataDir} is not ready.`);
+    await pause(100);
+  }
+}
+
+/** The superuser's address, with the database of Studyline. */
+export function inDatabase(adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = '/studyline';
+  return url.href;
+}
+
+/** Copies the folders of an installation that is stopped. */
+export async function copyInstallation(from: Installation, folder: string): Promise<Installation> {
+  await cp(from.dataDir, join(folder, 'data'), { recursive: true });
+  return createInstallation({ folder });
+}
+
+/** Stops an installation and removes its folders. */
+export async function discardInstallation(installation: Installation, folder: string): Promise<void> {
+  await installation.stop();
+  await discardEmbedded(installation.dataDir);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The files below a folder, relative to it. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

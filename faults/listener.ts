@@ -1,0 +1,39 @@
+import { initMember } from '@studyline/contract/app';
+import type { LivePayload } from '@studyline/contract/events';
+import { authorizeChannel } from '@studyline/contract/realtime';
+import { connectPusher } from '../apps/server/test/pusher.ts';
+import type { Installation } from './installation.ts';
+import type { Ledger } from './ledger.ts';
+import { until } from './until.ts';
+import { comment } from './writers.ts';
+
+const HEARD_MILLIS = 30_000;
+
+/** Somebody who listens with the official client, which reconnects by itself. */
+export interface Listener {
+  /** Whether an event of a new comment comes in time. */
+  hears(ledger: Ledger): Promise<boolean>;
+  close(): void;
+}
+
+export async function listen(installation: Installation): Promise<Listener> {
+  const { people, uuid, postId } = await installation.scene();
+  const client = people.investigator;
+  const { realtime } = await client.call(initMember, {});
+  const heard = new Set<number>();
+  const pusher = connectPusher(realtime.key, installation.port, async (socket_id, channel_name) => {
+    const answer = await client.call(authorizeChannel, { body: { socket_id, channel_name } });
+    return answer.authResponse;
+  });
+  pusher.subscribe(`private-study_${uuid}`).bind('update-post', ({ commentId }: LivePayload) => {
+    if (commentId !== undefined) heard.add(commentId);
+  });
+  return {
+    hears: (ledger) =>
+      until(async () => {
+        const made = await comment(ledger, people.monitor, postId);
+        return made !== undefined && (await until(async () => heard.has(made.commentId), 2000));
+      }, HEARD_MILLIS),
+    close: () => pusher.disconnect(),
+  };
+}

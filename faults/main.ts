@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createRandom } from './random.ts';
+import { faults } from './scenarios/all.ts';
+import { createStage, type Fault, Refused, type Stage } from './stage.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, 'allow-skipped': { type: 'boolean', default: false } },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+
+const total = { survived: 0, lost: 0, doubled: 0, troubled: 0, skipped: 0 };
+
+/** Rehearses one fault and prints its line. */
+async function rehearse(name: string, fault: Fault, stage: Stage): Promise<void> {
+  const since = performance.now();
+  try {
+    const { promised, lost, doubled, troubles, servedAfter } = await fault.rehearse(stage);
+    total.survived += promised - lost;
+    total.lost += lost;
+    total.doubled += doubled;
+    if (troubles.length > 0) total.troubled += 1;
+    const verdict = lost + doubled + troubles.length === 0 ? 'ok  ' : 'FAIL';
+    const served = servedAfter === undefined ? '' : `, served again after ${seconds(servedAfter)}`;
+    const took = seconds(performance.now() - since);
+    console.log(
+      `${verdict} ${name}: ${fault.title}: ${promised} promised, ${lost} lost, ${doubled} doubled${served} (${took})`,
+    );
+    for (const trouble of troubles.slice(0, 10)) console.log(`       ${trouble}`);
+  } catch (error) {
+    if (error instanceof Refused) {
+      total.skipped += 1;
+      console.log(`SKIPPED ${name}: ${fault.title}: ${error.message}`);
+      return;
+    }
+    total.troubled += 1;
+    console.log(`FAIL ${name}: ${fault.title}: the rehearsal itself failed`);
+    console.log(error);
+  }
+}
+
+const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`;
+
+function choose(names: readonly string[]): [string, Fault][] {
+  const unknown = names.filter((name) => !(name in faults));
+  if (unknown.length > 0)
+    throw new Error(`There is no fault ${unknown.join(', ')}, but ${Object.keys(faults).join(', ')}.`);
+  return Object.entries(faults).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+async function main(): Promise<void> {
+  if (process.platform !== 'linux') throw new Error('The faults are rehearsed on Linux only.');
+  const chosen = choose(positionals);
+  console.log(`Rehearsing ${chosen.length} faults with --seed ${seed} …`);
+  const root = await mkdtemp(join(tmpdir(), 'studyline-faults-'));
+  try {
+    const stage = await createStage(root);
+    try {
+      const takeTurns = async (isShared: boolean): Promise<void> => {
+        for (const [name, fault] of chosen) {
+          if ((fault.isShared ?? false) === isShared)
+            await rehearse(name, fault, { ...stage, random: createRandom(seed, name) });
+        }
+      };
+      await Promise.all([takeTurns(true), takeTurns(false)]);
+    } finally {
+      await stage.close();
+    }
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+  const { survived, lost, doubled, troubled, skipped } = total;
+  const failed = troubled > 0 ? `, ${troubled} faults with troubles` : '';
+  const left = skipped > 0 ? `, ${skipped} faults skipped` : '';
+  console.log(`\n${survived} survived, ${lost} lost, ${doubled} doubled${failed}${left}`);
+  if (lost + doubled + troubled > 0 || (skipped > 0 && !values['allow-skipped'])) process.exitCode = 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addFindings, type Finding, nothingFound } from '../check.ts';
+import { findMissing, readDemo } from '../demo.ts';
+import { findHalves, settle } from '../halves.ts';
+import type { Installation } from '../installation.ts';
+import type { Fault } from '../stage.ts';
+
+const TIMES = 20;
+/** So many at a time. The others wait. */
+const AT_ONCE = 2;
+
+/** From the first moment to the last: making the cluster, migrating, the demo, serving. Each on a directory of its own. */
+export const firstStartKilled: Fault = {
+  title: `the first start is killed at ${TIMES} moments`,
+  rehearse: async ({ random, onEmpty, firstStartMillis, demo }) => {
+    const moments = Array.from({ length: TIMES }, (_, time) => (time + random()) / TIMES);
+    const findings: Finding[] = [];
+    const takeTurns = async (): Promise<void> => {
+      for (let part = moments.shift(); part !== undefined; part = moments.shift()) {
+        // One of them waits for the pages of all documents, which takes long.
+        const isSettled = moments.length === 0;
+        findings.push(
+          await onEmpty((empty) => killFirstStart(empty, part * firstStartMillis * AT_ONCE, demo, isSettled)),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+    return addFindings(findings);
+  },
+};
+
+async function killFirstStart(
+  empty: Installation,
+  millis: number,
+  whole: Record<string, number>,
+  isSettled: boolean,
+): Promise<Finding> {
+  const { ready } = empty.launch();
+  await Promise.race([pause(millis), ready]);
+  await empty.kill();
+  const finding = { ...nothingFound(), promised: 1 };
+  const failed = (trouble: string): Finding => ({
+    ...finding,
+    lost: 1,
+    troubles: [`killed after ${Math.round(millis)} ms: ${trouble}`],
+  });
+  const refusal = await empty.start().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  // A sentence that says what to do is as good as a demo.
+  if (refusal !== undefined) return /delete|empty|restore/i.test(refusal) ? finding : failed(refusal);
+  const missing = findMissing(await readDemo(empty), whole);
+  if (missing.length > 0) return failed(missing.join(', '));
+  if (!isSettled) return finding;
+  const db = await empty.connect();
+  try {
+    const halves = [...(await settle(db)), ...(await findHalves(empty, db))];
+    return halves.length > 0 ? failed(halves.join(', ')) : finding;
+  } finally {
+    await db.end();
+  }
+}

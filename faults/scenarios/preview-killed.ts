@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { findDescendants, signal } from '../processes.ts';
+import type { Fault } from '../stage.ts';
+import { underWriting } from '../under-writing.ts';
+import { until } from '../until.ts';
+import { arePagesReady, upload } from '../writers.ts';
+
+const TIMES = 6;
+const READY_MILLIS = 30_000;
+
+/** The process that draws pages, as the system kills it when memory is short. */
+export const previewKilled: Fault = {
+  title: `the preview process is killed while it prepares each of ${TIMES} documents`,
+  isShared: true,
+  rehearse: ({ shared, random }) =>
+    underWriting(shared, async (noteFault, ledger) => {
+      const { people, channelId } = await shared.scene();
+      for (let time = 0; time < TIMES; time += 1) {
+        const pages = ['One', 'Two', 'Three', 'Four', 'Five'];
+        const draft = await upload(ledger, people.author, { channelId, intent: 'DRAFT', pages });
+        await pause(random() * 600);
+        noteFault();
+        signal(await findDescendants(shared.pid, 'preview-worker'), 'SIGKILL');
+        await until(
+          async () => draft === undefined || (await arePagesReady(people.author, draft.postId)),
+          READY_MILLIS,
+        );
+      }
+    }),
+};
