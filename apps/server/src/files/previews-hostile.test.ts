@@ -68,7 +68,7 @@ test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the
   // The next file has to start a process within this time, on a busy machine too.
   start({ timeoutMs: 4000 });
   const began = performance.now();
-  const result = await previewer.renderPages(slow, PDF, 1, 2);
+  const result = await previewer.renderPages(slow, PDF, { from: 1, to: 2 });
 
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(result).toMatchObject({ pageCount: 2, reason: 'TIMEOUT' });
@@ -81,7 +81,7 @@ test('a page that takes for ever is a TIMEOUT and keeps the pages before it; the
 
 test('a process that crashes makes the file BROKEN; the next file is shown', async () => {
   start();
-  const rendering = previewer.renderPages(slow, PDF, 1, 2);
+  const rendering = previewer.renderPages(slow, PDF, { from: 1, to: 2 });
   await waitForFirstPage();
   process.kill(await waitForChild(), 'SIGSEGV');
   const result = await rendering;
@@ -92,7 +92,7 @@ test('a process that crashes makes the file BROKEN; the next file is shown', asy
 
 test('a process that somebody kills says nothing about the file, which is tried again', async () => {
   start();
-  const rendering = previewer.renderPages(slow, PDF, 1, 2);
+  const rendering = previewer.renderPages(slow, PDF, { from: 1, to: 2 });
   await waitForFirstPage();
   process.kill(await waitForChild(), 'SIGKILL');
   await expect(rendering).rejects.toThrow('The preview process was killed.');
@@ -168,12 +168,12 @@ const messageOf = (job: Promise<unknown>): Promise<string> =>
 
 test('close ends the process and all jobs, waiting ones included, and leaves no files', async () => {
   start({ timeoutMs: NEVER_MS });
-  const running = messageOf(previewer.renderPages(slow, PDF, 1, 2));
+  const running = messageOf(previewer.renderPages(slow, PDF, { from: 1, to: 2 }));
   await waitForFirstPage();
   const waiting = messageOf(previewer.inspect(good, PDF));
   await vi.waitFor(async () => {
     const names = await readdir(temporary, { recursive: true });
-    expect(names.filter((name) => /\/job-[^/]*$/.test(name))).toHaveLength(2);
+    expect(names.filter((name) => /\/job-[^/]*$/.test(name))).toHaveLength(1);
   });
   await previewer.close();
   const stopped = expect.stringContaining('have been stopped');
@@ -182,15 +182,15 @@ test('close ends the process and all jobs, waiting ones included, and leaves no 
   expect(await readdir(temporary)).toEqual([]);
 });
 
-test('a job after close is refused, gives up its source and leaves no files', async () => {
+test('a job after close is refused, does not open its source and leaves no files', async () => {
   for (const hasWorked of [false, true]) {
     start();
     if (hasWorked) await previewer.inspect(good, PDF);
     await previewer.close();
-    const source = createReadStream(good.path);
-    for (const job of [previewer.render(source, PDF), previewer.inspect(good, 'text/plain')])
+    const open = vi.fn<() => Promise<Readable>>();
+    for (const job of [previewer.render({ open }, PDF), previewer.inspect(good, 'text/plain')])
       expect(await messageOf(job)).toBe('The previews have been stopped.');
-    expect(source.destroyed).toBe(true);
+    expect(open).not.toHaveBeenCalled();
     expect(await readdir(temporary)).toEqual([]);
   }
 });
@@ -208,7 +208,7 @@ test('close does not wait for a process that is just starting', async () => {
 test('close does not wait for a source that stalls', async () => {
   start();
   const source = new Readable({ read: () => undefined });
-  const job = messageOf(previewer.render(source, PDF));
+  const job = messageOf(previewer.render({ open: async () => source }, PDF));
   await vi.waitFor(async () => expect(await readdir(temporary)).toHaveLength(1));
   await previewer.close();
   expect(await job).toBe('The previews have been stopped.');
@@ -220,7 +220,8 @@ test('a job that is asked for at any moment of closing is refused and leaves no 
   for (let turns = 0; turns < 30; turns += 1) {
     start();
     const jobs: Promise<string>[] = [];
-    const ask = () => jobs.push(messageOf(previewer.inspect(createReadStream(good.path), PDF)));
+    const ask = () =>
+      jobs.push(messageOf(previewer.inspect({ open: async () => createReadStream(good.path) }, PDF)));
     ask();
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     const closed = previewer.close();
@@ -237,7 +238,7 @@ test('a job that is asked for at any moment of closing is refused and leaves no 
 const SERVER = `
   const { createPreviewer } = await import(process.env.PREVIEWS);
   const previewer = createPreviewer({ folder: process.env.FOLDER, timeoutMs: ${NEVER_MS} });
-  const result = await previewer.renderPages({ path: process.env.FILE }, 'application/pdf', 1, 2);
+  const result = await previewer.renderPages({ path: process.env.FILE }, 'application/pdf', { from: 1, to: 2 });
   console.log(result.pages.length);
 `;
 const serve = (env: Record<string, string>) => ({
@@ -251,6 +252,34 @@ test('an idle process does not keep the server alive, and ends with it', async (
     timeout: 15_000,
   });
   expect(stdout.trim()).toBe('2');
+});
+
+test('a page that somebody turns to lets new files go before, and is given up with its reader', async () => {
+  start({ timeoutMs: 3000 });
+  const asked: string[] = [];
+  const open = (name: string) => async () => {
+    asked.push(name);
+    return createReadStream(good.path);
+  };
+  const busy = previewer.renderPages(slow, PDF, { from: 2, to: 2 });
+  const leaving = new AbortController();
+  const turned = [1, 2, 3].map((page) =>
+    previewer.renderPages({ open: open(`page ${page}`) }, PDF, {
+      from: 1,
+      to: 1,
+      ...(page === 2 ? { signal: leaving.signal } : {}),
+    }),
+  );
+  const fresh = previewer.render({ open: open('new file') }, PDF);
+  leaving.abort(new Error('The reader has left.'));
+  await expect(turned[1]).rejects.toThrow('The reader has left.');
+  expect(asked).toEqual([]);
+  // What waits has no copy yet.
+  expect(
+    (await readdir(temporary, { recursive: true })).filter((name) => /job-[^/]*$/.test(name)),
+  ).toHaveLength(1);
+  await Promise.all([busy, fresh, turned[0], turned[2]]);
+  expect(asked).toEqual(['new file', 'page 1', 'page 3']);
 });
 
 test('a process that is busy with a page ends when the server is killed', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createPreviewProcess } from './preview-process.ts';
 import {
@@ -29,8 +29,8 @@ const PREVIEWED = new Set([
 
 const NOTHING: Preview = { pageCount: 0, pages: [], texts: [], dispose: async () => undefined };
 
-/** A file on the disk, or a stream. The stream is always used up or destroyed. */
-export type PreviewSource = { path: string } | Readable;
+/** A file on the disk, or a way to get its bytes. It is opened and copied only when it is this file's turn. */
+export type PreviewSource = { path: string } | { open: () => Promise<Readable> };
 
 export interface Inspection {
   /** 0 when the file could not be opened. */
@@ -56,8 +56,20 @@ export type Preview = Inspection & PreviewResult;
 export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
-  /** These pages, both included (1 is the first), 1240 pixels wide. Only the first 500 pages are rendered. */
-  renderPages(source: PreviewSource, mimeType: string, from: number, to: number): Promise<PreviewResult>;
+  /**
+   * These pages, both included (1 is the first), 1240 pixels wide. Only the first 500 pages are rendered. New files go before
+   * them.
+   */
+  renderPages(
+    source: PreviewSource,
+    mimeType: string,
+    pages: {
+      from: number;
+      to: number;
+      /** Gives up while it waits for its turn. Once it has begun, the pages are worth having. */
+      signal?: AbortSignal;
+    },
+  ): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
   /** Ends the processes, fails running, waiting and later jobs with one error, and removes all files. */
@@ -65,6 +77,7 @@ export interface Previewer {
 }
 
 type Worker = ReturnType<typeof createPreviewProcess>;
+type Waiting = (worker: Worker) => void;
 
 export interface PreviewerSettings {
   /** Where sources and pictures lie while they are worked on. What is in it belongs to nobody after a crash. */
@@ -92,28 +105,42 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   const free = Array.from({ length: concurrency }, () =>
     createPreviewProcess({ timeoutMs, memoryMb, idleMs, folder: root }, signal),
   );
-  const waiting: ((worker: Worker) => void)[] = [];
+  const newFiles: Waiting[] = [];
+  const turnedTo: Waiting[] = [];
   const jobs = new Set<Promise<unknown>>();
 
-  async function run(job: PreviewJob): Promise<Preview> {
-    const found: Preview = { ...NOTHING, pages: [], texts: [] };
-    const worker = free.pop() ?? (await new Promise<Worker>((resolve) => waiting.push(resolve)));
-    try {
-      found.reason = await worker.run(job, (finding) => {
-        if (finding.type === 'document') found.pageCount = finding.pageCount;
-        else if (finding.type === 'text') found.texts.push(finding.page);
-        else if (finding.type === 'image') found.pages.push(finding.page);
-        else found.thumbnail = finding.page;
+  function takeWorker(queue: Waiting[], givenUp?: AbortSignal): Promise<Worker> {
+    const worker = free.pop();
+    if (worker) return Promise.resolve(worker);
+    return new Promise((resolve, reject) => {
+      queue.push(resolve);
+      givenUp?.addEventListener('abort', () => {
+        const place = queue.indexOf(resolve);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        reject(givenUp.reason);
       });
-      return found;
-    } finally {
-      const next = waiting.shift();
-      if (next) next(worker);
-      else free.push(worker);
-    }
+    });
   }
 
-  /** Gives the work a file on the disk, and a folder that stays until the result is disposed of. */
+  function giveWorker(worker: Worker): void {
+    const next = newFiles.shift() ?? turnedTo.shift();
+    if (next) next(worker);
+    else free.push(worker);
+  }
+
+  async function run(worker: Worker, job: PreviewJob): Promise<Preview> {
+    const found: Preview = { ...NOTHING, pages: [], texts: [] };
+    found.reason = await worker.run(job, (finding) => {
+      if (finding.type === 'document') found.pageCount = finding.pageCount;
+      else if (finding.type === 'text') found.texts.push(finding.page);
+      else if (finding.type === 'image') found.pages.push(finding.page);
+      else found.thumbnail = finding.page;
+    });
+    return found;
+  }
+
+  /** Gives the work a worker, a file on the disk, and a folder that stays until the result is disposed of. */
   function withFile(...args: Parameters<typeof workOn>): Promise<Preview> {
     const job = workOn(...args);
     const forget = () => void jobs.delete(job);
@@ -125,21 +152,23 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
   async function workOn(
     source: PreviewSource,
     mimeType: string,
-    work: (path: string, folder: string) => Promise<Preview>,
+    work: (worker: Worker, path: string, folder: string) => Promise<Preview>,
+    { queue = newFiles, givenUp }: { queue?: Waiting[]; givenUp?: AbortSignal } = {},
   ): Promise<Preview> {
-    // A source that fails before anyone reads it must not bring down the process.
-    if (source instanceof Readable) source.on('error', () => undefined);
+    signal.throwIfAborted();
+    if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
+    givenUp?.throwIfAborted();
+    const worker = await takeWorker(queue, givenUp);
     let folder: string | undefined;
     const dispose = async () => {
       if (folder) await rm(folder, { recursive: true, force: true });
     };
     try {
       signal.throwIfAborted();
-      if (!PREVIEWED.has(mimeType)) return { ...NOTHING, reason: 'NO_PREVIEW' };
       await mkdir(root, { recursive: true, mode: 0o700 });
       folder = await mkdtemp(join(root, 'job-'));
       const path = await findPath(source, folder, maxBytes, signal);
-      return { ...(await work(path, folder)), dispose };
+      return { ...(await work(worker, path, folder)), dispose };
     } catch (error) {
       // Whatever fails now fails because of it, and close() removes all folders.
       signal.throwIfAborted();
@@ -147,30 +176,34 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       if (error instanceof FileTooLargeError) return { ...NOTHING, reason: 'TOO_LARGE' };
       throw error;
     } finally {
-      if (source instanceof Readable) source.destroy();
+      giveWorker(worker);
     }
   }
 
   return {
     async inspect(source, mimeType) {
-      const { pageCount, texts, reason, dispose } = await withFile(source, mimeType, (path) =>
-        run({ kind: 'inspect', path, mimeType }),
+      const { pageCount, texts, reason, dispose } = await withFile(source, mimeType, (worker, path) =>
+        run(worker, { kind: 'inspect', path, mimeType }),
       );
       await dispose();
       return { pageCount, texts, reason };
     },
 
-    renderPages: (source, mimeType, from, to) =>
-      withFile(source, mimeType, (path, folder) =>
-        run({ kind: 'render', path, mimeType, from, to, thumbnail: false, folder }),
+    renderPages: (source, mimeType, { from, to, signal: givenUp }) =>
+      withFile(
+        source,
+        mimeType,
+        (worker, path, folder) =>
+          run(worker, { kind: 'render', path, mimeType, from, to, thumbnail: false, folder }),
+        { queue: turnedTo, givenUp },
       ),
 
     render: (source, mimeType) =>
-      withFile(source, mimeType, async (path, folder) => {
-        const inspection = await run({ kind: 'inspect', path, mimeType });
+      withFile(source, mimeType, async (worker, path, folder) => {
+        const inspection = await run(worker, { kind: 'inspect', path, mimeType });
         if (inspection.pageCount === 0) return inspection;
         const first = { from: 1, to: FIRST_PAGES, thumbnail: true, folder };
-        const rendering = await run({ kind: 'render', path, mimeType, ...first });
+        const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
         return { ...rendering, texts: inspection.texts, reason: rendering.reason ?? inspection.reason };
       }),
 
@@ -189,11 +222,13 @@ async function findPath(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<string> {
-  if (!(source instanceof Readable)) {
+  if ('path' in source) {
     if ((await stat(source.path)).size > maxBytes) throw new FileTooLargeError(maxBytes);
     return source.path;
   }
   const path = join(folder, 'source');
-  await pipeline(source, createMeter(maxBytes).pass, createWriteStream(path, { mode: 0o600 }), { signal });
+  await pipeline(await source.open(), createMeter(maxBytes).pass, createWriteStream(path, { mode: 0o600 }), {
+    signal,
+  });
   return path;
 }

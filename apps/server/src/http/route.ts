@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
   /** The Range header of a call for bytes, and the If-Range header that says which version of the bytes it means. */
   range: string | undefined;
   ifRange: string | undefined;
+  /** For bytes, which may take long to make: aborted when the caller leaves. */
+  signal: E['result'] extends 'BYTES' ? AbortSignal : undefined;
 }
 
 type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E>;
@@ -83,7 +85,8 @@ export function route<E extends Endpoint>(
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
-      const call = { actor, params, query, body, file, cookies, range, ifRange } as Call<E>;
+      const signal = endpoint.result === 'BYTES' ? signalOf(reply) : undefined;
+      const call = { actor, params, query, body, file, cookies, range, ifRange, signal } as Call<E>;
       const answer = await handler(call);
       if (!result) return sendBytes(request, reply, answer as Bytes);
       if (check) checkAnswer(endpoint, result, answer);
@@ -101,6 +104,12 @@ function holdUpload({ server }: FastifyRequest, reply: FastifyReply, caller: Cal
   const key = String(caller.userId);
   spend(budget, key);
   reply.raw.once('close', () => budget.give(key));
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  return leaving.signal;
 }
 
 function forbidCaching(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {

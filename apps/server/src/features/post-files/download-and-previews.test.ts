@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -15,9 +16,11 @@ import {
 } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
-import { makePdf } from '../../files/previews-fixture.ts';
+import { createPreviewer } from '../../files/previews.ts';
+import { makePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
+import { getPreviewImage as getPreviewImageOf } from './previews.ts';
 import { add, buildPost, fileOf, pdfBytes, readPost, replace, viewedBy } from '../../../test/posts.ts';
 
 const PAGES = 12;
@@ -258,6 +261,42 @@ describe('getPreviewImage', () => {
     expect(await picturesKept()).toBe(7);
     expect((await image(7)).status).toBe(200);
     expect(await picturesKept()).toBe(PAGES);
+  });
+
+  test('429 for who waits for too many parts at once, and not for others', async () => {
+    const long = await makePdf(Array.from({ length: 65 }, (_, i) => `Page ${i + 1}`));
+    const { body } = await add(
+      app,
+      study,
+      manager,
+      { intent: 'PUBLISH', permissions },
+      fileOf(long, 'Long.pdf'),
+    );
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    const turnTo = (page: number, person: Member) =>
+      app.as(person).call(getPreviewImage, { params: { id: body.postId, version: 1, page } });
+    const parts = Array.from({ length: 11 }, (_, part) => turnTo(6 + 5 * part, reader));
+    const statuses = (await Promise.all([...parts, turnTo(65, manager)])).map(({ status }) => status);
+    expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect((await turnTo(65, manager)).status).toBe(200);
+  });
+
+  test('404 at once for a page that could not be rendered lately', { timeout: 60_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'studyline-quick-'));
+    const previewer = createPreviewer({ folder, timeoutMs: 1500 });
+    const renderPages = vi.fn<typeof previewer.renderPages>((...args) => previewer.renderPages(...args));
+    const server = { ...app.server, previewer: { ...previewer, renderPages } };
+    const slow = fileOf(writeSlowPdf(), 'Slow.pdf');
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, slow);
+    await makePreviews(server, { postId: body.postId, version: 1 });
+    const actor = { ...(await app.as(reader).actor()), server };
+    const ask = (page: number) =>
+      getPreviewImageOf(actor, { id: body.postId, version: 1, page, signal: new AbortController().signal });
+    for (let time = 0; time < 3; time += 1) await expect(ask(2)).rejects.toThrow('FILE_NOT_FOUND');
+    expect(renderPages).toHaveBeenCalledTimes(1);
+    await previewer.close();
+    await rm(folder, { recursive: true });
   });
 
   test('404 beyond the last page, and for people who may not see it', async () => {

@@ -22,8 +22,8 @@ type VersionRef = z.output<typeof versionRef>;
 export async function makePreviews(server: Server, ref: VersionRef): Promise<void> {
   const file = await findUnpreviewedFile(server.db, ref);
   if (!file) return;
-  const source = await server.storage.read(file.storageKey);
-  const preview = await server.previewer.render(source, file.mimeType);
+  const open = () => server.storage.read(file.storageKey);
+  const preview = await server.previewer.render({ open }, file.mimeType);
   try {
     await storePictures(server, file.storageKey, preview.pages, preview.thumbnail);
   } finally {

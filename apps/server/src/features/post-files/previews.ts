@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
+import { spend } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
@@ -53,7 +54,13 @@ export async function getThumbnail(actor: Actor, args: { id: number; version: nu
 /** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
 export async function getPreviewImage(
   actor: Actor,
-  { id, version, page, edit }: { id: number; version: number; page: number; edit?: number | undefined },
+  {
+    id,
+    version,
+    page,
+    edit,
+    signal,
+  }: { id: number; version: number; page: number; edit?: number | undefined; signal: AbortSignal },
 ): Promise<Bytes> {
   const { server } = actor;
   const file = await findFile(actor, id, version);
@@ -63,7 +70,7 @@ export async function getPreviewImage(
   const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));
   const kept = await read();
   if (kept) return kept;
-  await renderOnce(server, file, page - ((page - 1) % TOGETHER), last);
+  await renderOnce(actor, file, { from: page - ((page - 1) % TOGETHER), last }, signal);
   const rendered = await read();
   if (!rendered) throw new AppError('FILE_NOT_FOUND');
   return rendered;
@@ -91,28 +98,90 @@ async function readPicture(
   }
 }
 
-const rendering = new Map<string, Promise<void>>();
+/** Pages that are being rendered together, for any number of readers. */
+interface Rendering {
+  done: Promise<void>;
+  readers: number;
+  lastHasLeft: AbortController;
+}
+const renderings = new Map<string, Rendering>();
 
-/** Renders the pages from there on once, however many readers turn to them at the same time. */
-async function renderOnce(server: Server, file: PostFile, from: number, last: number): Promise<void> {
-  const name = pageKey(file.storageKey, from);
-  const running = rendering.get(name) ?? renderPages(server, file, from, Math.min(from + TOGETHER - 1, last));
-  rendering.set(name, running);
+/** Pages that could not be rendered, by the first of them, until when nobody tries again. */
+const failures = new Map<string, number>();
+const FAILURE_MILLIS = 10 * 60_000;
+const MOST_FAILURES = 10_000;
+
+/**
+ * Renders the pages from there on once, however many readers turn to them at the same time. It is given up when the last of them
+ * leaves before its turn. Throws FILE_NOT_FOUND if it failed lately, TOO_MANY_REQUESTS if the actor waits for too many.
+ */
+async function renderOnce(
+  { server, userId }: Actor,
+  file: PostFile,
+  pages: { from: number; last: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const name = pageKey(file.storageKey, pages.from);
+  if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
+  const rendering = renderings.get(name) ?? begin(name, server, userId, file, pages);
+  rendering.readers += 1;
+  const leave = (): void => {
+    rendering.readers -= 1;
+    if (rendering.readers > 0) return;
+    if (renderings.get(name) === rendering) renderings.delete(name);
+    rendering.lastHasLeft.abort();
+  };
+  signal.addEventListener('abort', leave, { once: true });
   try {
-    await running;
+    await rendering.done;
+  } catch (error) {
+    // Nobody hears the answer.
+    throw signal.aborted ? new AppError('FILE_NOT_FOUND') : error;
   } finally {
-    rendering.delete(name);
+    signal.removeEventListener('abort', leave);
   }
 }
 
-async function renderPages(server: Server, file: PostFile, from: number, to: number): Promise<void> {
-  const source = await server.storage.read(file.storageKey);
-  const result = await server.previewer.renderPages(source, file.mimeType, from, to);
+function begin(
+  name: string,
+  server: Server,
+  userId: number,
+  file: PostFile,
+  { from, last }: { from: number; last: number },
+): Rendering {
+  const budget = server.budgets.renderings_per_person;
+  spend(budget, String(userId));
+  const lastHasLeft = new AbortController();
+  const to = Math.min(from + TOGETHER - 1, last);
+  const done = renderPages(server, file, { from, to, signal: lastHasLeft.signal }).then((isWhole) => {
+    if (isWhole) return;
+    if (failures.size >= MOST_FAILURES) failures.clear();
+    failures.set(name, Date.now() + FAILURE_MILLIS);
+  });
+  const rendering = { done, readers: 0, lastHasLeft };
+  renderings.set(name, rendering);
+  const end = (): void => {
+    budget.give(String(userId));
+    if (renderings.get(name) === rendering) renderings.delete(name);
+  };
+  done.then(end, end);
+  return rendering;
+}
+
+/** Renders and stores these pages, as far as possible. Says whether that was all. */
+async function renderPages(
+  server: Server,
+  file: PostFile,
+  pages: { from: number; to: number; signal: AbortSignal },
+): Promise<boolean> {
+  const open = () => server.storage.read(file.storageKey);
+  const result = await server.previewer.renderPages({ open }, file.mimeType, pages);
   try {
     await storePictures(server, file.storageKey, result.pages);
   } finally {
     await result.dispose();
   }
+  return result.reason === undefined;
 }
 
 /** Stores rendered pages, and the thumbnail, beside their file. */

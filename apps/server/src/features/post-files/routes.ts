@@ -17,8 +17,8 @@ export function mountPostFiles(app: FastifyInstance): void {
   route(app, contract.listVersionPreviews, ({ actor, params, query }) =>
     listPreviews(actor, { ...params, ...query }),
   );
-  route(app, contract.getPreviewImage, ({ actor, params, query }) =>
-    getPreviewImage(actor, { ...params, ...query }),
+  route(app, contract.getPreviewImage, ({ actor, params, query, signal }) =>
+    getPreviewImage(actor, { ...params, ...query, signal }),
   );
   route(app, contract.getThumbnail, ({ actor, params }) => getThumbnail(actor, params));
 }
