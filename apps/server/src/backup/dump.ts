@@ -18,9 +18,10 @@ const SEQUENCES = `
   select sequencename as name, last_value as "lastValue" from pg_sequences
   where schemaname = 'public' and last_value is not null order by sequencename`;
 
+/** Those that wait, with the attempts that are left to them. */
 const JOBS = `
-  select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt", j.max_attempts as "maxAttempts", j.key, j.priority
-  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id order by j.id`;
+  select j.task_identifier as name, p.payload, j.queue_name as queue, j.run_at as "runAt", j.max_attempts - j.attempts as "maxAttempts", j.key, j.priority
+  from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.attempts < j.max_attempts order by j.id`;
 
 const FILES = `select storage_key as "storageKey", sha256 from stored_file where state = 'STORED' order by id`;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -53,12 +53,27 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
     async finish(facts) {
       await list.sync();
       await list.close();
+      await syncFolders(folder);
       await writePrivateFile(
         join(folder, MANIFEST),
         seal({ ...facts, parts: listed.digest('hex') } satisfies Manifest),
       );
+      await syncFolders(folder);
     },
   };
+}
+
+/** Names of files survive a power cut only if their folders do. */
+async function syncFolders(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(path, entry.name));
+  const opened = await open(path, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }
 
 /** The first line is the SHA-256 of the rest. */

@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withSession } from '../db/driver.ts';
-import { migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
+import { unmarkHalfRestored } from '../db/half-restored.ts';
+import { installQueue, migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
 import type { DatabaseFacts, QueuedJob } from './manifest.ts';
 
 /**
- * Brings a backup's rows into an empty database, as its owner, and then the database to the newest schema. `open` gives the rows
- * of a table. The rows come in one transaction, and the jobs in another one after migrating.
+ * Brings a backup's rows and jobs into a database that is free for it, as its owner, in one transaction, and then the database to the
+ * newest schema. `open` gives the rows of a table.
  */
 export async function loadDatabase(
   ownerUrl: string,
@@ -16,31 +17,20 @@ export async function loadDatabase(
   open: (table: string) => Readable,
 ): Promise<void> {
   const migrations = await pickMigrations(facts.migrations);
+  // The queue does this in transactions of its own. A restore that is cut off finds it again.
+  await installQueue(ownerUrl);
   await withOwner(ownerUrl, async (client) => {
     await client.query('begin');
     await migrateEmpty(client, migrations);
     await loadTables(client, facts, open);
+    for (const job of facts.jobs) await addJob(client, job);
+    await unmarkHalfRestored(client);
     await client.query('commit');
   });
   await migrate(ownerUrl);
-  await withOwner(ownerUrl, async (client) => {
-    await client.query('begin');
-    for (const job of facts.jobs) await addJob(client, job);
-    await client.query('commit');
-  });
 }
 
-/** Whether the database has nothing of ours or of others in the schemas that we use. */
-export function isEmptyDatabase(ownerUrl: string): Promise<boolean> {
-  return withOwner(ownerUrl, async (client) => {
-    const { rowCount } = await client.query(`
-      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'graphile_worker') limit 1`);
-    return rowCount === 0;
-  });
-}
-
-async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: withSession(ownerUrl) });
   // The next query says what is wrong with the connection. Without a listener the error would end the process.
   client.on('error', () => undefined);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { writePrivateFile } from '../core/private-file.ts';
 
 /** It stands in a data directory from the first step of a restore to its last. */
-const markOf = (dataDir: string): string => join(dataDir, 'restore-unfinished');
+export const markName = 'restore-unfinished';
+const markOf = (dataDir: string): string => join(dataDir, markName);
 
 export function isHalfRestored(dataDir: string): Promise<boolean> {
   return access(markOf(dataDir)).then(

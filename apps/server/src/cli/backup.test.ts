@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
@@ -20,6 +19,8 @@ import { type Ended, runTool } from '../../test/run-tool.ts';
 import { buildWorld } from '../../test/world.ts';
 import { allJobs } from '../all-jobs.ts';
 import { addJob } from '../jobs/queries.ts';
+import { readSettings } from '../core/env.ts';
+import { openServer } from '../open-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { makePdf } from '../files/previews-fixture.ts';
@@ -279,34 +280,91 @@ test(
   },
 );
 
-test('a restore that is killed leaves nothing that starts, and is run again', { timeout }, async () => {
-  expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
-  const dataDir = at('killed');
-  const tool = (file: string, ...args: string[]) =>
-    execFile(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
-      env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0' },
-    });
-  const since = Date.now();
-  expect(await restore(at('whole'), at('timed'))).toMatchObject({ code: 0 });
-  const whole = Date.now() - since;
-  const starts: [code: number, said: string][] = [];
-  for (const part of [0.3, 0.6, 0.9]) {
-    const child = tool('cli.ts', 'restore', at('whole'));
-    await pause(whole * part);
+test('a backup ends if a file of the installation is missing or has changed', { timeout }, async () => {
+  const [key = ''] = (await query(app.database.ownerUrl, 'select storage_key from stored_file')) as string[];
+  const path = join(app.server.settings.dataDir, 'files', key);
+  const bytes = await readFile(path);
+  await writeFile(path, 'other');
+  expect((await backUp(at('lossy'))).notes).toBe(
+    `The file ${key} of the installation has changed since it was uploaded: bring it back from an earlier backup.`,
+  );
+  await rm(path);
+  expect((await backUp(at('lossy'))).notes).toBe(
+    `The file ${key} of the installation is missing: bring it back from an earlier backup.`,
+  );
+  expect(await readdir(at('lossy'))).toEqual([]);
+  await writeFile(path, bytes);
+});
+
+describe('a restore that is killed leaves nothing that starts, and is run again', () => {
+  beforeAll(async () => {
+    expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
+  }, timeout);
+  const started = 'It started.';
+  const cutOff = /^(The restore into|A restore into) .+ did not come to its end: run it again/;
+
+  /** Starts like `npm start`, from this data directory or from another host of the database. Returns what it said. */
+  const start = async (env: Record<string, string>): Promise<string> => {
+    const settings = readSettings({ ...env, STUDYLINE_DEMO: 'off' });
+    return openServer(settings).then(
+      async (opened) => {
+        await opened.close();
+        return started;
+      },
+      ({ message }: Error) => message,
+    );
+  };
+
+  const kills = process.env['STUDYLINE_TEST_FULL'] ? 20 : 4;
+  const moments = Array.from({ length: kills }, (_, kill) => kill / kills);
+  const cases = (['embedded', 'external'] as const).flatMap((kind) =>
+    moments.map((moment) => ({ kind, moment })),
+  );
+
+  test.each(cases)('$kind, $moment', { timeout }, async ({ kind, moment }) => {
+    const dataDir = at(`killed-${kind}-${moment}`);
+    const target = kind === 'external' ? await emptyDatabase() : undefined;
+    const env = { STUDYLINE_DATA_DIR: dataDir, ...(target && externalOf(target)) };
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../cli.ts'), 'restore', at('whole')],
+      {
+        env: { PATH: process.env['PATH'], ...env },
+      },
+    );
+    const ended = once(child, 'close');
+    await expect
+      .poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1, timeout: 30_000 })
+      .toBe(true);
+    await pause(moment * (target ? 1500 : 4000));
     child.kill('SIGKILL');
-    if (!existsSync(join(dataDir, 'restore-unfinished'))) continue;
-    const start = tool('main.ts');
-    const said = text(start.stderr ?? Readable.from([]));
-    const [code] = (await once(start, 'close')) as [number];
-    starts.push([code, await said]);
-  }
-  const sentence = `The restore into ${dataDir} did not come to its end: run it again, or choose another STUDYLINE_DATA_DIR.\n`;
-  expect(starts.length).toBeGreaterThan(0);
-  expect(starts).toEqual(starts.map(() => [1, sentence]));
-  expect(existsSync(join(dataDir, 'restore-unfinished'))).toBe(true);
-  expect(await restore(at('whole'), dataDir)).toMatchObject({ code: 0 });
-  const { ownerUrl, stop } = await startEmbedded({ dataDir });
-  const { tables } = await readManifest('whole');
-  expect(await countRows(ownerUrl, Object.keys(tables))).toEqual({ ...tables, outbox_generation: 2 });
-  await stop();
+    await ended;
+    const isDone = !existsSync(join(dataDir, 'restore-unfinished'));
+    expect(await start(env)).toMatch(isDone ? started : cutOff);
+    // A mistake does not clear the marks.
+    const again = await restore(at('good', 'tables'), dataDir, env);
+    expect(again.code).toBe(1);
+    expect(await start(env)).toMatch(isDone ? started : cutOff);
+    const outcome = isDone ? { code: 0 } : await restore(at('whole'), dataDir, env);
+    expect(outcome).toMatchObject({ code: 0 });
+    expect(await start(env)).toBe(started);
+    const urls = target ?? (await startEmbedded({ dataDir }));
+    const { tables } = await readManifest('whole');
+    expect(await countRows(urls.ownerUrl, ['comment', 'audit_event'])).toEqual({
+      comment: tables['comment'],
+      audit_event: tables['audit_event'],
+    });
+    expect(await query(urls.ownerUrl, 'select count(*)::integer from graphile_worker.jobs')).not.toEqual([0]);
+    await ('stop' in urls ? urls.stop() : urls.drop());
+  });
+});
+
+test('a half-restored external database is refused from every host', { timeout }, async () => {
+  const target = await emptyDatabase();
+  await query(target.ownerUrl, 'create schema restore_unfinished');
+  const settings = readSettings({ STUDYLINE_DATA_DIR: at('another host'), ...externalOf(target) });
+  await expect(openServer(settings)).rejects.toThrow(
+    'A restore into this database did not come to its end: run it again.',
+  );
+  await target.drop();
 });

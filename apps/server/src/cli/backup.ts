@@ -27,11 +27,16 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
     say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-    throw isFull
+    throw isFull(error)
       ? new Refusal(`There is no room for the backup in ${folder}: nothing was kept of it.`)
       : error;
   }
+}
+
+/** Whether a disk or a quota is used up, for us or for PostgreSQL. */
+export function isFull(error: unknown): boolean {
+  const codes = ['ENOSPC', 'EDQUOT', '53100'];
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /** A folder as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */
@@ -85,16 +90,20 @@ async function copyFiles(
 ): Promise<number> {
   let count = 0;
   for (const { storageKey, sha256 } of files) {
+    let original: string | undefined;
     for await (const { key } of storage.list(folderOf(storageKey))) {
       const copied = await writer.add(FILES + key, await storage.read(key));
-      if (key === storageKey && copied !== sha256)
-        throw new Refusal(
-          `The file ${key} has changed since it was uploaded: bring it back from an earlier backup.`,
-        );
+      if (key === storageKey) original = copied;
       count += 1;
     }
+    if (original !== sha256) throw lost(storageKey, original);
   }
   return count;
+}
+
+function lost(key: string, found: string | undefined): Refusal {
+  const what = found ? 'has changed since it was uploaded' : 'is missing';
+  return new Refusal(`The file ${key} of the installation ${what}: bring it back from an earlier backup.`);
 }
 
 /** Writes down which objects of the S3 store belong to the backup, each with its size. */
@@ -106,10 +115,13 @@ async function listFiles(
   let count = 0;
   async function* lines(): AsyncGenerator<string> {
     for (const { storageKey } of files) {
+      let original: string | undefined;
       for await (const { key } of storage.list(folderOf(storageKey))) {
+        if (key === storageKey) original = key;
         yield `${await storage.size(key)} ${key}\n`;
         count += 1;
       }
+      if (!original) throw lost(storageKey, original);
     }
   }
   await writer.add(OBJECTS, lines());

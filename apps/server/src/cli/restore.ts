@@ -1,18 +1,19 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../backup/folder.ts';
-import { isEmptyDatabase, loadDatabase } from '../backup/load.ts';
-import { beginRestore, endRestore, isHalfRestored } from '../backup/restore-mark.ts';
+import { loadDatabase, withOwner } from '../backup/load.ts';
+import { beginRestore, endRestore, isHalfRestored, markName } from '../backup/restore-mark.ts';
 import { readSettings, type Settings } from '../core/env.ts';
 import { writePrivateFile } from '../core/private-file.ts';
-import { discardEmbedded } from '../db/embedded.ts';
-import { pickMigrations } from '../db/migrate.ts';
+import { emptyDataDir } from '../db/embedded.ts';
+import { isFreeForRestore, markHalfRestored, unmarkHalfRestored } from '../db/half-restored.ts';
+import { migrate, pickMigrations } from '../db/migrate.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
 import { openDatabase } from '../open-server.ts';
-import { readFolder } from './backup.ts';
+import { isFull, readFolder } from './backup.ts';
 import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
@@ -23,16 +24,21 @@ import type { Terminal } from './with-server.ts';
 export async function restore(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'restore');
   const settings = readSettings();
-  const backup = await openBackup(folder);
-  await pickMigrations(backup.manifest.database.migrations);
-  if (backup.manifest.files === 'LISTED' && !settings.storageUrl)
-    throw new Refusal(
-      'The files of this backup are in an S3 store: set STORAGE_URL to it, or to a copy of it.',
-    );
-  if (settings.database && !(await isEmptyDatabase(settings.database.ownerUrl)))
-    throw new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
-  await takeDataDir(settings.dataDir);
-  await bringBack(backup, settings);
+  if (await isRestored(settings)) {
+    await migrate(settings.database?.ownerUrl ?? '');
+    await endRestore(settings.dataDir);
+    return say('Restored. The last run was cut off when all was there.');
+  }
+  const found = await takeDataDir(settings);
+  const backup = await open(folder, settings).catch(async (error: unknown) => {
+    await giveBack(settings, found);
+    throw error;
+  });
+  await bringBack(backup, settings).catch((error: unknown) => {
+    throw isFull(error)
+      ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
+      : error;
+  });
   await endRestore(settings.dataDir);
   const { version, fileCount, database } = backup.manifest;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -41,13 +47,45 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
   );
 }
 
-async function takeDataDir(dataDir: string): Promise<void> {
-  if ((await isHalfRestored(dataDir)) && !(await discardEmbedded(dataDir)))
-    throw new Refusal(`Another process is using ${dataDir}: wait for it, or stop it.`);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if ((await readdir(dataDir)).length > 0)
+/** Reads all of the backup, and refuses one that cannot be brought here. */
+async function open(folder: string, settings: Settings): Promise<BackupReader> {
+  const backup = await openBackup(folder);
+  await pickMigrations(backup.manifest.database.migrations);
+  if (backup.manifest.files === 'LISTED' && !settings.storageUrl)
+    throw new Refusal(
+      'The files of this backup are in an S3 store: set STORAGE_URL to it, or to a copy of it.',
+    );
+  return backup;
+}
+
+/** Whether an earlier run has committed all rows to the external database. Refuses one that holds anything else. */
+async function isRestored({ database, dataDir }: Settings): Promise<boolean> {
+  if (!database || (await withOwner(database.ownerUrl, isFreeForRestore))) return false;
+  if (await isHalfRestored(dataDir)) return true;
+  throw new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
+}
+
+type Found = 'NOTHING' | 'EMPTY' | 'MARKED';
+
+/** Marks the data directory and the external database, before anything else is done there. Says what it found. */
+async function takeDataDir({ dataDir, database }: Settings): Promise<Found> {
+  const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
+  const isMarked = await isHalfRestored(dataDir);
+  if (!isMarked && (await readdir(dataDir)).length > 0)
     throw new Refusal(`The data directory ${dataDir} is not empty: set STUDYLINE_DATA_DIR to a new one.`);
   await beginRestore(dataDir);
+  if (!(await emptyDataDir(dataDir, markName)))
+    throw new Refusal(`Another process is using ${dataDir}: wait for it, or stop it.`);
+  if (database) await withOwner(database.ownerUrl, markHalfRestored);
+  return isMarked ? 'MARKED' : isNew ? 'NOTHING' : 'EMPTY';
+}
+
+/** Leaves the places as they were found. */
+async function giveBack({ dataDir, database }: Settings, found: Found): Promise<void> {
+  if (found === 'MARKED') return;
+  if (database) await withOwner(database.ownerUrl, unmarkHalfRestored);
+  await endRestore(dataDir);
+  if (found === 'NOTHING') await rmdir(dataDir);
 }
 
 async function bringBack(backup: BackupReader, settings: Settings): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -101,6 +101,16 @@ export async function discardEmbedded(dataDir: string): Promise<boolean> {
   await stopLeftOver(directory, await prepareBinaries(directory));
   await cluster.discardCluster(directory);
   await rm(directory, { recursive: true, force: true });
+  return true;
+}
+
+/** Empties a data directory but for one file, unless a live process holds it. Says whether it did. */
+export async function emptyDataDir(dataDir: string, kept: string): Promise<boolean> {
+  const directory = resolve(dataDir);
+  if ((await findHolder(directory)) !== null) return false;
+  await stopLeftOver(directory, await prepareBinaries(directory));
+  for (const name of await readdir(directory))
+    if (name !== kept) await rm(join(directory, name), { recursive: true, force: true });
   return true;
 }
 

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { withSession } from './driver.ts';
 import { beginGeneration } from './generation.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
@@ -52,6 +53,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await refuseHalfRestored(client);
     await client.query(MIGRATION_TABLE);
     const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
@@ -171,7 +173,8 @@ export function nameOf(permissions: readonly PermissionLine[]): string {
   return `sha256 ${createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')}`;
 }
 
-async function installQueue(ownerUrl: string): Promise<void> {
+/** As the owner. It does nothing if the queue is there. */
+export async function installQueue(ownerUrl: string): Promise<void> {
   const pgPool = openQueuePool(ownerUrl, 1);
   try {
     await runMigrations({ pgPool });
