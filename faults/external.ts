@@ -1,3 +1,4 @@
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { createInstallation, inDatabase, type Installation } from './installation.ts';
@@ -15,18 +16,20 @@ export interface External {
 export async function startExternal(folder: string): Promise<External> {
   const dataDir = join(folder, 'postgres');
   let postgres: Embedded = await startEmbedded({ dataDir });
-  const { ownerUrl, adminUrl } = postgres;
+  const { ownerUrl, appUrl, adminUrl } = postgres;
   const options = {
-    folder,
     adminUrl: inDatabase(adminUrl),
     env: {
       DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
       STUDYLINE_SECRET: 'a secret that both processes of the rehearsal share',
       STUDYLINE_DEMO: 'on',
     },
   };
-  const first = await createInstallation(options);
-  const second = await createInstallation(options);
+  const first = await createInstallation({ ...options, folder: join(folder, 'first') });
+  const second = await createInstallation({ ...options, folder: join(folder, 'second') });
+  await mkdir(second.dataDir);
+  await symlink(join(first.dataDir, 'files'), join(second.dataDir, 'files'));
   await first.start();
   await second.start();
   return {

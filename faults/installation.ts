@@ -70,6 +70,8 @@ export interface Installation {
 interface Options {
   /** Where its folders are made. */
   folder: string;
+  /** Of an installation whose place it takes; a free one by default. */
+  port?: number;
   env?: Record<string, string>;
   /** The superuser's address of an own PostgreSQL. */
   adminUrl?: string;
@@ -81,11 +83,16 @@ process.on('exit', () => {
   for (const { child } of running) child.kill('SIGKILL');
 });
 
-export async function createInstallation({ folder, env = {}, adminUrl }: Options): Promise<Installation> {
+export async function createInstallation({
+  folder,
+  port: given,
+  env = {},
+  adminUrl,
+}: Options): Promise<Installation> {
   const dataDir = join(folder, 'data');
   const tmpDir = join(folder, 'tmp');
   await mkdir(tmpDir, { recursive: true });
-  const port = await findPort();
+  const port = given ?? (await findPort());
   const url = `http://127.0.0.1:${port}`;
   let current: Running | undefined;
   let scene: Promise<Scene> | undefined;
@@ -96,6 +103,7 @@ export async function createInstallation({ folder, env = {}, adminUrl }: Options
       TMPDIR: tmpDir,
       // Nothing but what the scenario says, whatever the caller's environment says.
       DATABASE_URL: '',
+      DATABASE_APP_URL: '',
       STORAGE_URL: '',
       PUBLIC_URL: '',
       STUDYLINE_DEMO: '',

@@ -1,5 +1,6 @@
 import type { Fault } from '../stage.ts';
 import { appKilled } from './app-killed.ts';
+import { backupCutOff } from './backup-cut-off.ts';
 import {
   firstStartOnFullDisk,
   postgresOnFullDisk,
@@ -29,6 +30,7 @@ export const faults: Record<string, Fault> = {
   'worker-killed': workerKilled,
   'postgres-away': postgresAway,
   'hostile-clients': hostileClients,
+  'backup-cut-off': backupCutOff,
   'disk-full-upload': uploadsOnFullDisk,
   'disk-full-preview': previewsOnFullDisk,
   'disk-full-postgres': postgresOnFullDisk,

@@ -9,13 +9,23 @@ export interface Ended {
   notes: string;
 }
 
-/** Runs the operator's tool as an operator does, in a separate process with only these settings. */
-export function runTool(cwd: string, args: string[], env: Record<string, string>): Promise<Ended> {
+/** Runs the operator's tool as an operator does, in a separate process with only these settings. `signal` kills it. */
+export function runTool(
+  cwd: string,
+  args: string[],
+  env: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Ended> {
   return new Promise((ended) => {
     const child = execFile(
       process.execPath,
       [TOOL, ...args],
-      { cwd, env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', ...env } },
+      {
+        cwd,
+        env: { PATH: process.env['PATH'], STUDYLINE_DEMO: 'off', ...env },
+        killSignal: 'SIGKILL',
+        ...(signal ? { signal } : {}),
+      },
       (_, out, notes) => ended({ code: child.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
     );
   });

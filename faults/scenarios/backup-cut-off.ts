@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runTool } from '../../apps/server/test/run-tool.ts';
+import { addFindings, check } from '../check.ts';
+import { createInstallation, discardInstallation, type Installation } from '../installation.ts';
+import { createLedger } from '../ledger.ts';
+import type { Fault } from '../stage.ts';
+import { startWriters } from '../writers.ts';
+
+const TIMES = 4;
+const WRITING_MILLIS = 3000;
+
+/** A half backup is none, on a half restore nothing starts, and a whole one holds what was promised before it began. */
+export const backupCutOff: Fault = {
+  title: `${TIMES} backups and ${TIMES} restores are killed while people write`,
+  rehearse: ({ onCopy, folder, random }) =>
+    onCopy(async (original) => {
+      await original.start();
+      const backups = await folder();
+      const before = createLedger();
+      const stopBefore = await startWriters(original, before);
+      await pause(WRITING_MILLIS);
+      await stopBefore();
+
+      const during = createLedger();
+      const stopDuring = await startWriters(original, during);
+      const whole = join(backups, 'whole');
+      const millis = await timed(() => mustEndWell(original, ['backup', whole]));
+      const halves = await killEach(random, millis, (signal, time) =>
+        run(original, ['backup', join(backups, String(time))], signal),
+      );
+      await stopDuring();
+      const kept = await check(original, during);
+      await original.stop();
+
+      const home = await folder();
+      const restored = await createInstallation({ folder: home, port: original.port });
+      try {
+        const troubles: string[] = [];
+        for (const half of halves) {
+          const { code, notes } = await run(restored, ['restore', join(backups, String(half))]);
+          if (code === 0 || notes.includes('\n    at '))
+            troubles.push(`a half backup was restored: ${notes}`);
+        }
+        await killEach(random, millis, async (signal) => {
+          const ended = await run(restored, ['restore', whole], signal);
+          if (ended.code !== 0) troubles.push(...(await findStarting(restored)));
+          return ended;
+        });
+        await mustEndWell(restored, ['restore', whole]);
+        await restored.start();
+        return addFindings([
+          kept,
+          await check(restored, before),
+          { promised: 0, lost: 0, doubled: 0, troubles },
+        ]);
+      } finally {
+        await discardInstallation(restored, home);
+      }
+    }),
+};
+
+function run({ dataDir, tmpDir }: Installation, args: string[], signal?: AbortSignal) {
+  return runTool(tmpDir, args, { STUDYLINE_DATA_DIR: dataDir, TMPDIR: tmpDir }, signal);
+}
+
+async function mustEndWell(installation: Installation, args: string[]): Promise<void> {
+  const { code, notes } = await run(installation, args);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${notes}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+/** Runs something several times and kills it at a random moment. The numbers of those that did not come to their end. */
+async function killEach(
+  random: () => number,
+  millis: number,
+  work: (signal: AbortSignal, time: number) => Promise<{ code: number }>,
+): Promise<number[]> {
+  const killed: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const { code } = await work(AbortSignal.timeout(Math.round(millis * random())), time);
+    if (code !== 0) killed.push(time);
+  }
+  return killed;
+}
+
+/** What is wrong if something starts on a restore that is not whole. */
+async function findStarting(restored: Installation): Promise<string[]> {
+  const names = await readdir(restored.dataDir).catch(() => []);
+  // It was killed before its first step.
+  if (names.length === 0) return [];
+  const refusal = await restored.start().then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  if (refusal?.includes('restore')) return [];
+  await restored.stop();
+  return [`a half restore was started: ${refusal ?? 'it served'}`];
+}
