@@ -89,6 +89,11 @@ export const errors = {
   ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
   TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
+  NO_ROOM: {
+    status: 507,
+    description:
+      'There is no room left on the server, so nothing was saved. What you entered is still here: try again later, and tell those who run this portal.',
+  },
   REGISTRY_UNREACHABLE: {
     status: 502,
     description: 'The registry did not answer. Try again later, or import a file.',

@@ -127,7 +127,8 @@ function doJob(
 
     const onMessage = (message: PreviewMessage) => {
       if (message.type === 'done') settle(() => resolve(message));
-      else if (message.type === 'failed') settle(() => reject(new Error(message.message)));
+      else if (message.type === 'failed')
+        settle(() => reject(Object.assign(new Error(message.message), { code: message.code })));
       else if (message.type !== 'ready') onFinding(message);
     };
     let lastWords = '';

@@ -55,7 +55,7 @@ export type PreviewMessage =
   /** `spent`: take a new process for the next job. */
   | { type: 'done'; reason?: PreviewReason; spent: boolean }
   /** Not the file's fault (a full disk, for instance). */
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; message: string; code: string };
 
 /** What the process says on its error stream before it kills itself because a file made it outgrow its memory. */
 export const OUTGROWN = 'OUTGROWN';

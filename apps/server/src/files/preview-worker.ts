@@ -52,7 +52,7 @@ async function answer(job: PreviewJob): Promise<void> {
     // The engine's memory never shrinks.
     await send({ type: 'done', spent: (pdfium?.usedBytes() ?? 0) > maxPdfBytes / 2 });
   } catch (error) {
-    if (isOfSystem(error)) await send({ type: 'failed', message: String(error) });
+    if (isOfSystem(error)) await send({ type: 'failed', message: String(error), code: error.code });
     else await send({ type: 'done', ...judge(error, job) });
   }
 }
@@ -127,7 +127,7 @@ function judge(error: unknown, job: PreviewJob): { reason: PreviewReason; spent:
   return { reason: /pixel limit/.test(String(error)) ? 'TOO_LARGE' : 'BROKEN', spent: false };
 }
 
-function isOfSystem(error: unknown): boolean {
+function isOfSystem(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 }
 

@@ -17,6 +17,9 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('22') === true;
 }
 
+/** A full disk or quota, as the system and PostgreSQL name it. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 /**
  * What an unexpected error becomes. The framework's own complaints about a request keep their meaning, and a value that the database
  * refuses came with the request; all else is a 500.
@@ -29,6 +32,7 @@ function codeOf(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL') return 'BAD_REQUEST';
   if (isRefusedValue(error)) return 'BAD_REQUEST';
+  if (NO_ROOM.has(code)) return 'NO_ROOM';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
@@ -85,7 +89,7 @@ export function handleFailures(app: FastifyInstance): void {
       });
     }
     const code = codeOf(error);
-    if (code === 'INTERNAL_ERROR')
+    if (errors[code].status >= 500)
       request.log.error({ err: error, endpoint: endpoint?.id }, 'request failed');
     if (isRefusedValue(error))
       request.log.error(

@@ -64,8 +64,7 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
   const createdBy = actor.userId;
   const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy });
   try {
-    // The store destroys a source that fails, but the upload itself has to be read to its end.
-    const source = Readable.from(incoming.stream.iterator({ destroyOnReturn: false }));
+    const source = Readable.from(bytesOf(incoming));
     const { bytes, sha256, head } = await server.storage.put(storageKey, source, {
       maxBytes: MAX_FILE_BYTES,
     });
@@ -76,14 +75,30 @@ async function receiveFile(actor: Actor, channelId: number, incoming: IncomingFi
     return { fileId, storageKey, mimeType, bytes, sha256 };
   } catch (error) {
     await discardFile(server, { fileId, storageKey });
-    throw worded(error, incoming);
+    throw worded(error);
   }
 }
 
-function worded(error: unknown, incoming: IncomingFile): unknown {
-  if (error instanceof FileTooLargeError)
-    return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
-  return incoming.stream.errored ? new AppError('BAD_REQUEST') : error;
+/**
+ * The bytes of an upload. One that is interrupted is a BAD_REQUEST; a failure of the store is not. The store destroys a source that
+ * fails, but the upload itself has to be read to its end.
+ */
+async function* bytesOf({ stream }: IncomingFile): AsyncGenerator<Buffer> {
+  const bytes: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
+  const refuse = () => {
+    throw new AppError('BAD_REQUEST');
+  };
+  try {
+    for (let next = await bytes.next().catch(refuse); !next.done; next = await bytes.next().catch(refuse))
+      yield next.value;
+  } finally {
+    await bytes.return?.();
+  }
+}
+
+function worded(error: unknown): unknown {
+  if (!(error instanceof FileTooLargeError)) return error;
+  return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
 }
 
 /** Removes a file that became part of nothing. The sweep removes what cannot be removed now. */
