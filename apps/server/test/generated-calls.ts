@@ -86,17 +86,23 @@ function createChance(seed: number) {
   };
 }
 
-const HOSTILE_TEXTS = [
-  '',
-  ' ',
+/** Texts that a database or a header cannot hold. */
+const UNWRITABLE_TEXTS = [
   '\u0000',
   'a\u0000b',
+  'A\u0000',
+  '\ud800',
+  'a\udfffb',
   '\u0001\u001f\u007f',
+  '\r\n',
+];
+const HOSTILE_TEXTS = [
+  ...UNWRITABLE_TEXTS,
+  '',
+  ' ',
   '\r\nSet-Cookie: a=b',
   '\u2028\u2029\ufeff\u200b',
   '\u202eabc',
-  '\ud800',
-  'a\udfffb',
   '🏳️‍🌈'.repeat(50),
   'e\u0301'.repeat(200),
   'x'.repeat(300),
@@ -198,20 +204,34 @@ const HEADERS = {
   ],
 };
 
+/** Free text goes furthest, so that it is hostile more often than what the contract knows exactly. */
+function likelinessOf({ type, properties, items, enum: names, pattern, format }: Schema): number {
+  if (properties || items) return 0.1;
+  return type === 'string' && !names && !pattern && !format ? 2 : 0.4;
+}
+
+/** The share of hostile places in a call: in half of the calls none. */
+const HOSTILITIES = [0, 0, 0, 0, 0.1, 0.2, 0.3, 0.5];
+
 /**
  * Calls that are made from the API document. Tame ones are as the document says, with ids that exist; the others have bounds,
  * wrong types, control characters, lone surrogates and huge numbers in some places, or a broken body.
  */
 export function createGenerator(operations: readonly Operation[], known: () => Known, seed: number) {
   const chance = createChance(seed);
+  const takingMore = operations.filter(
+    ({ parameters, body }) => body !== undefined || parameters.some((one) => one.in === 'query'),
+  );
 
-  function tameValue(schema: Schema, name = '', depth = 0): unknown {
+  /** A value of the schema; each place in it is hostile with the given share. */
+  function valueOf(schema: Schema, hostile: number, name = '', depth = 0): unknown {
+    if (chance.often(hostile * likelinessOf(schema))) return hostileValue(schema);
     const values = known()[name];
     if (values && values.length > 0 && schema.type !== 'array' && chance.often(0.9))
       return chance.one(values);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return chance.one(schema.enum);
-    if (schema.anyOf) return tameValue(chance.one(schema.anyOf), name, depth);
+    if (schema.anyOf) return valueOf(chance.one(schema.anyOf), hostile, name, depth);
     switch (schema.type) {
       case 'boolean':
         return chance.often(0.5);
@@ -225,20 +245,19 @@ export function createGenerator(operations: readonly Operation[], known: () => K
       case 'string':
         return tameText(schema);
       case 'array': {
-        const length = chance.often(0.03)
-          ? (schema.maxItems ?? 5)
-          : chance.below(Math.min(schema.maxItems ?? 4, 4));
-        return Array.from({ length }, () => tameValue(schema.items ?? {}, name, depth + 1));
+        const { items = {}, maxItems = 4 } = schema;
+        const length = chance.often(0.03) ? maxItems : chance.below(Math.min(maxItems, 4));
+        return Array.from({ length }, () => valueOf(items, hostile, name, depth + 1));
       }
-      case 'object':
-        return Object.fromEntries(
-          Object.entries(schema.properties ?? {})
-            .filter(([field, { contentMediaType }]) => {
-              if (contentMediaType) return false;
-              return schema.required?.includes(field) || chance.often(0.5);
-            })
-            .map(([field, property]) => [field, tameValue(property, field, depth + 1)]),
-        );
+      case 'object': {
+        const fields = Object.entries(schema.properties ?? {})
+          .filter(([, { contentMediaType }]) => !contentMediaType)
+          .filter(([field]) => schema.required?.includes(field) || chance.often(0.5))
+          .filter(() => !chance.often(hostile / 10))
+          .map(([field, property]) => [field, valueOf(property, hostile, field, depth + 1)]);
+        const stray = chance.often(hostile / 5) ? [[chance.one(HOSTILE_TEXTS), 1]] : [];
+        return Object.fromEntries([...fields, ...stray]);
+      }
       default:
         return depth > 3 ? null : chance.one(OTHER_TYPES);
     }
@@ -262,31 +281,20 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     return text.slice(0, maxLength).padEnd(minLength, 'x');
   }
 
-  function wildValue(schema: Schema, name: string): unknown {
-    if (chance.often(0.4)) return tameValue(schema, name);
-    if (schema.type === 'object' && chance.often(0.8)) {
-      const fields = Object.entries(schema.properties ?? {})
-        .filter(([, { contentMediaType }]) => !contentMediaType)
-        .filter(() => chance.often(0.7))
-        .map(([field, property]) => [field, wildValue(property, field)]);
-      return Object.fromEntries([...fields, ...(chance.often(0.1) ? [[chance.one(HOSTILE_TEXTS), 1]] : [])]);
+  /** Most often of the right type, because a wrong one gets no further than the contract. */
+  function hostileValue(schema: Schema): unknown {
+    const { type, minimum, maximum, exclusiveMinimum, minLength, maxLength } = schema;
+    if (type !== undefined && chance.often(0.15))
+      return chance.one([...OTHER_TYPES, ...HOSTILE_NUMBERS, ...HOSTILE_TEXTS]);
+    if (type === 'integer' || type === 'number') {
+      const bounds = [minimum, maximum, exclusiveMinimum].filter((bound) => bound !== undefined);
+      return chance.one([...HOSTILE_NUMBERS, ...bounds.flatMap((bound) => [bound - 1, bound, bound + 1])]);
     }
-    if (schema.type === 'array' && chance.often(0.8))
-      return Array.from({ length: chance.below(4) }, () => wildValue(schema.items ?? {}, name));
-    if ((schema.type === 'integer' || schema.type === 'number') && chance.often(0.7))
-      return chance.one([
-        ...HOSTILE_NUMBERS,
-        ...[schema.minimum, schema.maximum, schema.exclusiveMinimum]
-          .filter((bound) => bound !== undefined)
-          .flatMap((bound) => [bound - 1, bound, bound + 1]),
-      ]);
-    if (schema.type === 'string' && chance.often(0.7))
-      return chance.one([
-        ...HOSTILE_TEXTS,
-        ...[schema.minLength, schema.maxLength]
-          .filter((length) => length !== undefined)
-          .flatMap((length) => ['x'.repeat(length), 'x'.repeat(length + 1), '🏥'.repeat(length)]),
-      ]);
+    if (type === 'string') {
+      const lengths = [minLength, maxLength].filter((length) => length !== undefined);
+      const long = lengths.flatMap((length) => [length, length + 1]).map((length) => 'x'.repeat(length));
+      return chance.one(chance.often(0.3) ? UNWRITABLE_TEXTS : [...HOSTILE_TEXTS, ...long]);
+    }
     return chance.one([...OTHER_TYPES, ...HOSTILE_NUMBERS, ...HOSTILE_TEXTS]);
   }
 
@@ -305,15 +313,14 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     );
   }
 
-  function inAddress(value: unknown, isWild: boolean): string {
-    if (isWild && chance.often(0.1)) return chance.one(HOSTILE_PARTS);
+  function inAddress(value: unknown, hostile: number): string {
+    if (chance.often(hostile / 5)) return chance.one(HOSTILE_PARTS);
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     return encodeURIComponent(text.toWellFormed());
   }
 
-  function addressOf({ path, parameters }: Operation, isWild: boolean): string {
-    const value = (schema: Schema, name: string) =>
-      inAddress((isWild && chance.often(0.5) ? wildValue : tameValue)(schema, name), isWild);
+  function addressOf({ path, parameters }: Operation, hostile: number): string {
+    const value = (schema: Schema, name: string) => inAddress(valueOf(schema, hostile, name), hostile);
     let url = path;
     const query: string[] = [];
     for (const { name, in: where, required, schema } of parameters) {
@@ -321,13 +328,13 @@ export function createGenerator(operations: readonly Operation[], known: () => K
         // Ids are named by what they belong to.
         const of = name === 'id' ? `${path.startsWith(`${BASE}/user`) ? 'session' : 'post'}Id` : name;
         url = url.replace(`{${name}}`, () => value(schema, of) || '-');
-      } else if (where === 'query' && (required || chance.often(0.4))) {
+      } else if (where === 'query' && (required || chance.often(0.5))) {
         const items = schema.type === 'array' && schema.items;
         for (let n = items ? chance.below(4) : 1; n > 0; n -= 1)
           query.push(`${name}=${value(items || schema, name)}`);
       }
     }
-    if (isWild && chance.often(0.1))
+    if (chance.often(hostile / 5))
       query.push(chance.one(['unknown=1', 'page', '&&=', 'page[]=1', '%00=1', '__proto__=1']));
     return query.length > 0 ? `${url}?${query.join('&')}` : url;
   }
@@ -355,8 +362,9 @@ export function createGenerator(operations: readonly Operation[], known: () => K
 
   function bodyOf(
     { bodyType, body }: Operation,
-    isWild: boolean,
+    hostile: number,
   ): Pick<GeneratedCall, 'headers' | 'payload'> {
+    const isWild = chance.often(hostile / 2);
     if (!body) {
       const stray = isWild && chance.often(0.2);
       return stray
@@ -367,8 +375,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
         : { headers: {}, payload: undefined };
     }
     const record = body.anyOf && chance.often(0.9) ? chance.one(known()['record'] ?? []) : undefined;
-    const tame = record ?? tameValue(body);
-    const value = !isWild ? tame : record ? spoil(record) : wildValue(body, '');
+    const value = record ? (hostile > 0 ? spoil(record) : record) : valueOf(body, hostile);
     if (bodyType === 'multipart/form-data') return multipart(value, isWild);
     if (bodyType === 'application/x-www-form-urlencoded') {
       const fields = Object.entries(value ?? {}).map(([name, field]): [string, string] => [
@@ -378,7 +385,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
       return { headers: { 'content-type': bodyType }, payload: new URLSearchParams(fields).toString() };
     }
     const text = JSON.stringify(value) ?? '';
-    const isBroken = isWild && chance.often(0.1);
+    const isBroken = isWild && chance.often(0.2);
     const broken = [
       text.slice(0, chance.below(text.length)),
       '',
@@ -390,14 +397,14 @@ export function createGenerator(operations: readonly Operation[], known: () => K
   }
 
   return (): GeneratedCall => {
-    const operation = chance.one(operations);
-    const isWild = chance.often(0.45);
-    const { headers, payload } = bodyOf(operation, isWild);
-    if (chance.often(isWild ? 0.4 : 0.05)) {
+    const operation = chance.one(chance.often(0.5) ? operations : takingMore);
+    const hostile = chance.one(HOSTILITIES);
+    const { headers, payload } = bodyOf(operation, hostile);
+    if (chance.often(hostile > 0 ? 0.3 : 0.05)) {
       const name = chance.one(Object.keys(HEADERS) as (keyof typeof HEADERS)[]);
       headers[name] = chance.one(HEADERS[name]);
     }
-    const url = addressOf(operation, isWild);
+    const url = addressOf(operation, hostile);
     return { operationId: operation.operationId, method: operation.method, url, headers, payload };
   };
 }
