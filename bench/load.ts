@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import autocannon from 'autocannon';
 
@@ -94,6 +95,23 @@ export async function latencies(next: () => Call, count: number): Promise<number
     times.push(performance.now() - start);
     readAnswer(call, status, body);
   }
+  agent.destroy();
+  return times;
+}
+
+/** Latencies in milliseconds of calls that begin at a fixed pace, however long the answers take. */
+export async function pacedLatencies(next: () => Call, count: number, gapMillis: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const begun = performance.now();
+  const measure = async (index: number): Promise<number> => {
+    await pause(Math.max(0, begun + index * gapMillis - performance.now()));
+    const call = next();
+    const { status, body } = await send(call, agent);
+    const time = performance.now() - begun - index * gapMillis;
+    readAnswer(call, status, body);
+    return time;
+  };
+  const times = await Promise.all(Array.from({ length: count }, (_, index) => measure(index)));
   agent.destroy();
   return times;
 }

@@ -3,6 +3,7 @@ import { readSettings } from '../apps/server/src/core/env.ts';
 import { type EmbeddedUrls, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';
 import { dropDatabase, prepareDatabase } from './database.ts';
 import { type Figure, figure, holdsFloor, printFigures } from './figures.ts';
+import { measureAttack } from './measure-attack.ts';
 import { measureFirstRoute } from './measure-first-route.ts';
 import { measureLive } from './measure-live.ts';
 import { measureLoad } from './measure-load.ts';
@@ -33,6 +34,7 @@ const parts = {
   live: ['G8', 'G9'],
   firstRoute: ['G10', 'G11'],
   process: ['G13'],
+  attack: ['G18'],
   plans: ['plans'],
 };
 type Part = keyof typeof parts;
@@ -111,6 +113,10 @@ async function measureRunning(
   if (chosen.has('firstRoute')) {
     console.log('The first route …');
     figures.push(...(await measureFirstRoute(url, reader)));
+  }
+  if (chosen.has('attack')) {
+    console.log('Under attack …');
+    figures.push(...(await measureAttack(url, readers)));
   }
   const plans = chosen.has('plans') ? await measurePlans(readSettings(env), urls, reader.token) : [];
   return { figures, plans };

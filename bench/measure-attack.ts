@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Init } from '@studyline/contract/app';
+import type { Targets } from './attackers.ts';
+import { productCalls } from './calls.ts';
+import { type Figure, ratio } from './figures.ts';
+import { ask, pacedLatencies, percentile } from './load.ts';
+import { startProcess } from './processes.ts';
+import type { Reader } from './readers.ts';
+
+const CALLS = 2000;
+const GAP_MILLIS = 10;
+
+/** G18: what readers notice while others attack. Idle and attacked are measured in the same run. */
+export async function measureAttack(product: string, readers: readonly Reader[]): Promise<Figure[]> {
+  const { feed, init } = productCalls(product, readers);
+  const { realtime, channelSummaries } = await ask<Init>(init());
+  const targets: Targets = {
+    product,
+    key: realtime.key,
+    channel: `private-study_${channelSummaries[0]?.uuid}`,
+    tokens: readers.slice(0, 20).map(({ token }) => token),
+  };
+  await pacedLatencies(feed, CALLS / 4, GAP_MILLIS);
+  const idle = await pacedLatencies(feed, CALLS, GAP_MILLIS);
+  const attackers = await startProcess(join(import.meta.dirname, 'attackers.ts'), {
+    ATTACK_TARGETS: JSON.stringify(targets),
+  });
+  try {
+    const attacked = await pacedLatencies(feed, CALLS, GAP_MILLIS);
+    const p99 = [percentile(attacked, 0.99), percentile(idle, 0.99)] as const;
+    return [
+      ratio('G18', 'feed p99, 300 hostile sockets and 100 bodies', p99, { unit: ' ms', floor: 3, aim: 1.5 }),
+    ];
+  } finally {
+    await attackers.stop();
+  }
+}
