@@ -108,7 +108,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'versions',
     `
     insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, file_id, obliging_version, created_by, edited_by, published_at, published_by)
-    select id, 1, 1, 'PUBLISHED', 1, 0, title, 'Section 4.2 is revised, and the schedule of visits has a new column for the safety visit.', id, 1, author_id, published_at, author_id from post`,
+    select id, 1, 1, 'PUBLISHED', 1, 0, title, 'Section 4.2 is revised, and the schedule of visits has a new column for the safety visit.', id, 1, author_id, author_id, published_at, author_id from post`,
   );
   await client.query('commit');
   await step(

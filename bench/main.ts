@@ -23,7 +23,10 @@ const env = {
   // Only the database of the run, whatever the caller's environment says.
   DATABASE_URL: '',
   STORAGE_URL: '',
-  // A reader of the benchmark calls as often as hundreds of people.
+};
+
+/** A reader of the benchmark calls as often as hundreds of people. */
+const unlimited: Record<string, string> = {
   LIMIT_CALLS_PER_SESSION: '1000000',
   LIMIT_CALLS_PER_PERSON: '1000000',
 };
@@ -51,7 +54,8 @@ function chooseParts(goals: readonly string[]): Set<Part> {
 }
 
 /** As `npm start` does, with the flags that it gives to Node. */
-const startProduct = (): Promise<Started> => startProcess(join(root, 'scripts/start.mjs'), env);
+const startProduct = (limits = unlimited): Promise<Started> =>
+  startProcess(join(root, 'scripts/start.mjs'), { ...env, ...limits });
 
 interface Measured {
   figures: Figure[];
@@ -61,6 +65,25 @@ interface Measured {
 async function measure(chosen: ReadonlySet<Part>): Promise<Measured> {
   // The first start warms the disk and the compiler's cache for the measured one.
   await (await startProduct()).stop();
+  const measured = await measureUnlimited(chosen);
+  if (chosen.has('attack')) measured.figures.push(...(await measureAttacked()));
+  return measured;
+}
+
+/** The product with its own limits. */
+async function measureAttacked(): Promise<Figure[]> {
+  const product = await startProduct({});
+  try {
+    const urls = await findRunningEmbedded(dataDir);
+    if (!urls) throw new Error('The product did not start its database.');
+    console.log('Under attack …');
+    return await measureAttack(product.url, await signInReaders(urls.ownerUrl, product.url));
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureUnlimited(chosen: ReadonlySet<Part>): Promise<Measured> {
   const product = await startProduct();
   try {
     const urls = await findRunningEmbedded(dataDir);
@@ -113,10 +136,6 @@ async function measureRunning(
   if (chosen.has('firstRoute')) {
     console.log('The first route …');
     figures.push(...(await measureFirstRoute(url, reader)));
-  }
-  if (chosen.has('attack')) {
-    console.log('Under attack …');
-    figures.push(...(await measureAttack(url, readers)));
   }
   const plans = chosen.has('plans') ? await measurePlans(readSettings(env), urls, reader.token) : [];
   return { figures, plans };

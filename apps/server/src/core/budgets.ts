@@ -16,7 +16,7 @@ const periods = {
   sockets_per_session: 'HELD',
   sockets_per_person: 'HELD',
   sockets_per_address: 4 * MINUTE,
-  messages_per_socket: MINUTE,
+  messages_per_session: MINUTE,
   wrong_messages_per_socket: MINUTE,
   subscriptions_per_socket: 'HELD',
   wrong_passwords_per_place: 15 * MINUTE,

@@ -26,12 +26,12 @@ async function connectInVain(port: number): Promise<string> {
 
 describe('the budget of messages', () => {
   it('shuts a socket out in a way that makes its client come back later', async () => {
-    const { hub, port } = await start({ limits: { messages_per_socket: 3 } });
+    const { hub, port } = await start({ limits: { messages_per_session: 3 } });
     const client = connectClient(port, (id, channel) => hub.sign(id, channel, ANNA));
     const study = client.subscribe(STUDY);
     await heard(study, 'pusher:subscription_succeeded');
     const pause = heard(client.connection, 'connecting_in');
-    for (let n = 0; n < 3; n += 1) client.connection.send_event('pusher:ping', {});
+    for (let n = 0; n < 4; n += 1) client.connection.send_event('pusher:ping', {});
     expect(await pause).toBe(1);
     await heard(study, 'pusher:subscription_succeeded');
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
@@ -39,7 +39,7 @@ describe('the budget of messages', () => {
 
   it('comes back with time', async () => {
     const clock = createClock();
-    const { port } = await start({ now: clock.now, limits: { messages_per_socket: 6 } });
+    const { port } = await start({ now: clock.now, limits: { messages_per_session: 6 } });
     const { write, next, closed } = await connectPlain(port);
     const ping = async () => {
       write({ event: 'pusher:ping' });

@@ -13,8 +13,9 @@ export interface Connection {
   pingedAt: number | undefined;
   /** Since when the socket has had no channel. Meaningless while it has one. */
   idleSince: number;
-  /** The network that pays for the socket until its client has shown a grant; undefined from then on. */
-  network: string | undefined;
+  /** The network that the socket comes from. It pays for the socket until its client has shown a grant. */
+  network: string;
+  hasShownGrant: boolean;
 }
 
 export function createConnection(ws: WebSocket, network: string, at: number): Connection {
@@ -27,6 +28,7 @@ export function createConnection(ws: WebSocket, network: string, at: number): Co
     pingedAt: undefined,
     idleSince: at,
     network,
+    hasShownGrant: false,
   };
 }
 

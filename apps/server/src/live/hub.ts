@@ -83,6 +83,8 @@ export function createHub(options: HubOptions): Hub {
     maxPayload: MAX_MESSAGE_BYTES,
     // Messages are a few ids. Compressing them for each socket would cost more than it saves.
     perMessageDeflate: false,
+    // One message of each socket in turn, so that who sends thousands at once does not keep the others waiting.
+    allowSynchronousEvents: false,
   });
   const pingFrame = encodeEvent('pusher:ping', {});
   // One timer for all sockets. A timeout is noticed at most this much late.
@@ -132,7 +134,7 @@ export function createHub(options: HubOptions): Hub {
     ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
       if (!open.has(connection)) return; // the socket is closing
-      if (budgets.messages_per_socket.take(connection.id) > 0) {
+      if (budgets.messages_per_session.take(connection.subject?.sessionId ?? connection.network) > 0) {
         return shutOut(connection, { code: code.overCapacity, message: 'Too many messages' });
       }
       hear(connection, now());
@@ -188,8 +190,8 @@ export function createHub(options: HubOptions): Hub {
       }
       connection.subject = subject;
     }
-    if (connection.network !== undefined) budgets.sockets_per_address.give(connection.network);
-    connection.network = undefined;
+    if (!connection.hasShownGrant) budgets.sockets_per_address.give(connection.network);
+    connection.hasShownGrant = true;
     return undefined;
   }
 
