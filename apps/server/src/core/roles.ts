@@ -112,6 +112,11 @@ export function holdsAll(roles: readonly RoleKey[], permission: StudyPermission)
   return widest === 'ALL' || widest === 'EXEMPT';
 }
 
+/** Whether these roles see the key contacts of a study. Vendors see only those of their own teams. */
+export function seesKeyContacts(roles: readonly RoleKey[]): boolean {
+  return holdsAll(roles, 'DIRECTORY_VIEW') || roles.some((role) => SITE.includes(role));
+}
+
 /** Whether these roles are exempt from a post's own permission set. */
 export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
   return scopesOf(roles, 'POST_VIEW')[0] === 'EXEMPT';

@@ -10,6 +10,7 @@ import {
   buildStudy,
   buildTeam,
   buildUser,
+  joinTeam,
   leaveStudy,
   type Member,
   nobody,
@@ -223,6 +224,15 @@ describe('listKeyContacts', () => {
       lastPage: true,
       totalCount: 2,
     });
+  });
+
+  test('200 lists to a vendor only those of their own teams', async () => {
+    const vendor = await buildMember(db, own, { roles: ['VENDOR_MEMBER'] });
+    const seen = async () =>
+      (await app.as(vendor).call(channels.listKeyContacts, { ...inStudy(own), query: {} })).body;
+    expect(await seen()).toMatchObject({ items: [], totalCount: 0 });
+    await joinTeam(db, own, second, vendor.teamId);
+    expect(await seen()).toMatchObject({ items: [{ userId: second.userId }], totalCount: 1 });
   });
 
   test('200 in pages', async () => {

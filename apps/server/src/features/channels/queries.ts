@@ -92,20 +92,19 @@ const keyContactRow = z.object({
 });
 export type KeyContactRow = z.output<typeof keyContactRow>;
 
-/** A page of a study's key contacts in their order, with the number of all. */
+/** A page of a study's key contacts, or of those in certain teams, in their order, with the number of all. */
 export async function findKeyContacts(
   db: Db,
-  channelId: number,
-  offset: number,
-  limit: number,
+  wanted: { channelId: number; teamIds: readonly number[] | null; offset: number; limit: number },
 ): Promise<{ rows: KeyContactRow[]; total: number }> {
+  const { channelId, teamIds, offset, limit } = wanted;
+  const contacts = sql`key_contact k where k.channel_id = ${channelId} and (${teamIds}::integer[] is null or exists (
+    select from channel_member m
+    where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
   const page = sql`
-    select u.id as user_id, u.display_name, k.title, u.email_address, u.phone_number
-    from key_contact k join app_user u on u.id = k.user_id where k.channel_id = ${channelId}
-    order by k.position, u.id offset ${offset} limit ${limit}`;
-  const [rows, total] = await Promise.all([
-    findRows(db, keyContactRow, page),
-    countRows(db, sql`key_contact where channel_id = ${channelId}`),
-  ]);
+    select u.id as user_id, u.display_name, c.title, u.email_address, u.phone_number
+    from (select k.* from ${contacts}) c join app_user u on u.id = c.user_id
+    order by c.position, u.id offset ${offset} limit ${limit}`;
+  const [rows, total] = await Promise.all([findRows(db, keyContactRow, page), countRows(db, contacts)]);
   return { rows, total };
 }

@@ -5,6 +5,7 @@ import type { roleCategories } from '@studyline/contract/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
+import { seesKeyContacts } from '../../core/roles.ts';
 import * as queries from './queries.ts';
 import { findChannelSummaries } from './summaries.ts';
 
@@ -65,10 +66,14 @@ export async function listKeyContacts(
   channelId: number,
   paging: { page: number; pageSize: number },
 ): Promise<Result<typeof contract.listKeyContacts>> {
-  requireMembership(actor, channelId);
+  const { roleKeys, teamIds } = requireMembership(actor, channelId);
   const { page, pageSize } = paging;
-  const start = (page - 1) * pageSize;
-  const { rows, total } = await queries.findKeyContacts(actor.server.db, channelId, start, pageSize);
+  const { rows, total } = await queries.findKeyContacts(actor.server.db, {
+    channelId,
+    teamIds: seesKeyContacts(roleKeys) ? null : teamIds,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
   const items = rows.map((row) => ({
     userId: row.user_id,
     displayName: row.display_name,

@@ -3,7 +3,7 @@ import type { PostOpened, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { holdsAll } from '../../core/roles.ts';
+import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { presentOpened, presentPost } from './present.ts';
@@ -21,6 +21,7 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
       userId: actor.userId,
       teamIds: member?.teamIds ?? [],
       seesDirectory: holdsAll(member?.roleKeys ?? [], 'MEMBER_VIEW'),
+      seesContacts: seesKeyContacts(member?.roleKeys ?? []),
     },
   );
   const shown = members.map((m) =>

@@ -39,7 +39,7 @@ const openedFacts = z.object({
   waitingDraftAuthorId: z.int().nullable(),
   /** The number of current members with access to the post. */
   memberCount: z.int(),
-  /** The first of them by name. A person who may not read the study's directory sees only their own teams and key contacts. */
+  /** The first of them by name. A person who may not read the study's directory sees only their own teams and the key contacts open to them. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
@@ -48,7 +48,7 @@ export type OpenedFacts = z.output<typeof openedFacts>;
 export async function findOpenedFacts(
   db: Db,
   post: { channelId: number; postId: number; version: number },
-  reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean },
+  reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean; seesContacts: boolean },
 ): Promise<OpenedFacts> {
   const { channelId, postId, version } = post;
   const statement = sql`
@@ -72,7 +72,7 @@ export async function findOpenedFacts(
           (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team
         from reached r join app_user u on u.id = r.user_id
         where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
-          or r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
+          or ${reader.seesContacts}::boolean and r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members
     from post_version shown left join stored_file f on f.id = shown.file_id
     where shown.post_id = ${postId} and shown.version = ${version}`;
