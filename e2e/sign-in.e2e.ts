@@ -3,6 +3,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
+import { addTerms } from '../apps/server/test/world.ts';
 import { callAs } from './call.ts';
 import { expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
@@ -210,4 +211,21 @@ describe('addresses', () => {
       page.getByText(`Page not found: /channel/${other}/timeline`),
     );
   });
+});
+
+it('asks for new terms in a window that is open, then goes on where the person was', async () => {
+  const page = await world.loginAs('study.manager');
+  await page.goto(`/channel/${study}/timeline`);
+  await expectVisible(page.getByRole('article'));
+  await addTerms(world.server.db, 2);
+  const unread = '/channels/unread-posts';
+  await page
+    .getByRole('link', { name: new RegExp(`^${shell.unread}`) })
+    .first()
+    .click();
+  await expectPath(page, `/terms-of-service?callbackUrl=${encodeURIComponent(unread)}`);
+  await expectVisible(page.getByText(words(auth.termsRecorded, { version: '2' })));
+  await page.getByRole('button', { name: auth.accept }).click();
+  await expectPath(page, unread);
+  await expectVisible(heading(page, shell.unread));
 });

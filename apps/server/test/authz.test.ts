@@ -7,11 +7,18 @@ import { type Case, cases } from './authz-cases.ts';
 import { columnOf, letterOf, letters } from './authz-letters.ts';
 import { buildAuthzWorld, everybody, isRole, type Place, type Who } from './authz-world.ts';
 import { openFingerprints } from './fingerprint.ts';
-import { addTerms, buildUser } from './world.ts';
+import { addTerms, buildMember, buildUser } from './world.ts';
 
 const app = await startApp();
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
+/** A study manager who has not accepted the terms. */
+const newcomer = await buildMember(app.server.db, world.study, {
+  roles: ['STUDY_MANAGER'],
+  person: await buildUser(app.server.db, { owesTerms: true }),
+});
+/** What such a person needs to read the terms and to accept them. */
+const beforeTerms = ['getProfile', 'updateProfile'];
 const fingerprints = await openFingerprints(app.database.ownerUrl);
 afterAll(async () => {
   await fingerprints.close();
@@ -122,6 +129,16 @@ describe('every endpoint', () => {
         expect(answers).toEqual(everybody.map((who) => `${who} ${expectedStatus(one, who, place)}`));
       },
     );
+
+    test('answers 403 to a member who has not accepted the terms, and writes nothing', async () => {
+      const { endpoint } = one;
+      const args = await one.args({ w: world, who: 'CHANNEL_ADMIN', place: world.forEverybody });
+      const headers = { authorization: `Bearer ${await app.as(newcomer).token()}` };
+      const call = () => inject(app.app, endpoint, args, headers);
+      const serves = endpoint.permission === 'PUBLIC' || beforeTerms.includes(endpoint.id);
+      expect(await outcome(one, serves ? 200 : 403, call)).toBe(serves ? '200' : '403');
+      expect((await call()).error?.errorCode).toBe(serves ? undefined : 'TERMS_NOT_ACCEPTED');
+    });
 
     test('answers 401 without a session and 403 to an account without access, and writes nothing', async () => {
       const args = await one.args({ w: world, who: 'CHANNEL_ADMIN', place: world.forEverybody });

@@ -35,7 +35,7 @@ export function actorWith(
     languageId: 'en',
     timezoneId: 'UTC',
     nonEecUser: false,
-    termsVersion: null,
+    owesTerms: false,
     sessionId: null,
     memberships: new Map(roleKeys.length > 0 ? [[membership.channelId, membership]] : []),
     administeredClientIds,

@@ -25,19 +25,29 @@ export interface Member extends Person {
 
 export async function buildUser(
   db: Db,
-  facts: { firstName?: string; lastName?: string; nonEecUser?: boolean; timezoneId?: string } = {},
+  facts: {
+    firstName?: string;
+    lastName?: string;
+    nonEecUser?: boolean;
+    timezoneId?: string;
+    /** Without the terms in force accepted. */
+    owesTerms?: boolean;
+  } = {},
 ): Promise<Person> {
   const n = next();
   const row = await db
     .insertInto('app_user')
-    .values({
+    .values((eb) => ({
       email_address: `person${n}@studyline.example`,
       first_name: facts.firstName ?? 'Person',
       last_name: facts.lastName ?? `Number ${n}`,
       non_eec_user: facts.nonEecUser ?? false,
       timezone_id: facts.timezoneId ?? 'UTC',
       verified_email: true,
-    })
+      terms_version: facts.owesTerms
+        ? null
+        : eb.selectFrom('terms_of_service').select((t) => t.fn.max('version').as('newest')),
+    }))
     .returning(['id', 'uuid', 'email_address'])
     .executeTakeFirstOrThrow();
   return { userId: row.id, uuid: row.uuid, emailAddress: row.email_address };

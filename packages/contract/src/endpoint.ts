@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly causes?: readonly Cause[];
   /** A create honours the Idempotency-Key header. */
   readonly creates?: true;
+  /** It is answered to people who have not accepted the terms of service yet. PUBLIC calls always are. */
+  readonly beforeTerms?: true;
   /** Of the auth group (specification 7): outside /openapi/v1, with cookies instead of a bearer. */
   readonly auth?: true;
 }

@@ -41,6 +41,7 @@ export const errors = {
   INVALID_CREDENTIALS: { status: 401, description: 'That e-mail address and password do not match.' },
   FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
   NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
+  TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },
   WRONG_TEAM: { status: 403, description: 'You can only act for a team you are a current member of.' },
   NOT_ADDRESSED: { status: 403, description: 'This action is not asked of you.' },
   COMMENTS_CLOSED: { status: 403, description: 'Comments are not open to you on this post.' },

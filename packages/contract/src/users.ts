@@ -21,6 +21,7 @@ export const getProfile = endpoint({
   path: '/user/profile',
   summary: 'Own profile',
   permission: 'SELF',
+  beforeTerms: true,
   result: profile,
   errors: [],
 });
@@ -33,6 +34,7 @@ export const updateProfile = endpoint({
   path: '/user/profile',
   summary: 'Accept the terms of service, or change language and time zone',
   permission: 'SELF',
+  beforeTerms: true,
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
   body: z.strictObject({
     acceptedTermsOfService: z.literal(true).optional(),

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { AppError } from './errors.ts';
 import type { Server } from './server.ts';
+import { owesTerms } from './terms.ts';
 
 const membership = z.object({
   memberId: z.int(),
@@ -41,7 +42,8 @@ export interface Actor extends Origin {
   readonly userId: number;
   readonly displayName: string;
   readonly nonEecUser: boolean;
-  readonly termsVersion: number | null;
+  /** They have to accept the terms of service before anything else. */
+  readonly owesTerms: boolean;
   readonly sessionId: string | null;
   readonly memberships: ReadonlyMap<number, Membership>;
   readonly administeredClientIds: readonly number[];
@@ -74,13 +76,13 @@ const actorRow = z.object({
   language_id: z.string(),
   timezone_id: z.string(),
   non_eec_user: z.boolean(),
-  terms_version: z.int().nullable(),
+  owes_terms: z.boolean(),
   memberships: z.array(membership),
   administered: z.array(z.int()),
 });
 
 /** Person `u` with their studies and organisations, as actorRow has them. */
-const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, u.terms_version,
+const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timezone_id, u.non_eec_user, ${owesTerms} as owes_terms,
       coalesce((
         select json_agg(json_build_object(
           'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
@@ -151,7 +153,7 @@ function personOf(
     languageId: row.language_id,
     timezoneId: row.timezone_id,
     nonEecUser: row.non_eec_user,
-    termsVersion: row.terms_version,
+    owesTerms: row.owes_terms,
     memberships: new Map(row.memberships.map((m) => [m.channelId, m])),
     administeredClientIds: row.administered,
   };

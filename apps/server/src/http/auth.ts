@@ -15,12 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, who may make this call. Throws UNAUTHENTICATED, NON_EEC_USER, TOO_MANY_REQUESTS. */
+/** The caller, who may make this call. Throws UNAUTHENTICATED, NON_EEC_USER, TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS. */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
   if (endpoint.permission === 'PUBLIC') return caller;
   if (caller.kind === 'ANONYMOUS') throw new AppError('UNAUTHENTICATED');
   if (caller.nonEecUser) throw new AppError('NON_EEC_USER');
+  if (caller.owesTerms && !endpoint.beforeTerms) throw new AppError('TERMS_NOT_ACCEPTED');
   return caller;
 }
 

@@ -17,12 +17,18 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'NON_EEC_USER'];
 
+/** Whether people who have not accepted the terms of service may make the call. */
+function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {
+  return permission === 'PUBLIC' || beforeTerms === true;
+}
+
 /** Every code that a call may answer. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
   return [
     ...endpoint.errors,
     ...commonErrors,
     ...(endpoint.permission === 'PUBLIC' ? [] : signedInErrors),
+    ...(answersBeforeTerms(endpoint) ? [] : (['TERMS_NOT_ACCEPTED'] as const)),
     ...(endpoint.creates ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@studyline/contract/errors';
 import { CallError } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
-import { accessToken, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
+import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
 
 /** Statuses worth one more try if a call only reads (specification 7). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -54,6 +54,7 @@ function readAnswer(answer: Answer): unknown {
   const code = codeOf(answer);
   if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
+  if (code === 'TERMS_NOT_ACCEPTED') askForTerms();
   throw new CallError(answer.status, code ? (answer.body as ErrorBody) : undefined);
 }
 

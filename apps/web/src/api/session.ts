@@ -9,7 +9,7 @@ import { urlOf } from './request.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'unauthenticated' }
-  | { status: 'authenticated'; user: SessionUser; renewAt: number };
+  | { status: 'authenticated'; user: SessionUser; renewAt: number; owesTerms?: true };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
 let state: SessionState = { status: 'loading' };
@@ -61,6 +61,13 @@ export function forgetSession(): void {
 export function refuseUser(): void {
   if (state.status === 'authenticated' && !state.user.nonEecUser) {
     settle({ ...state, user: { ...state.user, nonEecUser: true } });
+  }
+}
+
+/** The server asks this person to accept the terms of service first. */
+export function askForTerms(): void {
+  if (state.status === 'authenticated' && !state.owesTerms) {
+    settle({ ...state, owesTerms: true, user: { ...state.user, acceptedTermsOfService: false } });
   }
 }
 

@@ -15,6 +15,9 @@ declare module '@tanstack/history' {
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
   if (error.errorCode === 'UNAUTHENTICATED') return redirect({ href: paths.signIn(href), replace: true });
+  if (error.errorCode === 'TERMS_NOT_ACCEPTED') {
+    return redirect({ href: paths.termsOfService(href), replace: true });
+  }
   if (isOurFault(error)) {
     const failure = { href, requestId: error.requestId, noAnswer: error.status === 0 };
     return redirect({ to: paths.serverError(), replace: true, state: { failure } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
+import { hasAcceptedTerms } from '../../core/terms.ts';
 import { findRow } from '../../db/rows.ts';
 import { personRow } from '../people/queries.ts';
 
@@ -48,7 +49,7 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
       returning id, user_id, expires_at)
     select s.id as session_id, s.expires_at, u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix,
       u.first_name, u.middle_name, u.last_name, u.job_title, u.language_id, u.timezone_id, u.non_eec_user,
-      u.terms_version is not distinct from (select max(version) from terms_of_service) as accepted_terms,
+      ${hasAcceptedTerms} as accepted_terms,
       array(select a.client_id from client_admin a where a.user_id = u.id
         union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as client_ids
     from seen s join app_user u on u.id = s.user_id`;

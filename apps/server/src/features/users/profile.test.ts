@@ -17,6 +17,7 @@ const change = (person: Person, body: Record<string, unknown>) =>
 describe('getProfile', () => {
   test('200 returns the person’s profile', async () => {
     const person = await buildUser(app.server.db, {
+      owesTerms: true,
       firstName: 'Ada',
       lastName: 'Byron',
       timezoneId: 'Europe/Paris',
@@ -48,7 +49,7 @@ describe('getProfile', () => {
 
 describe('updateProfile', () => {
   test('200 accepts the terms in force, once', async () => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const first = await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
     expect([first.status, first.body.acceptedTermsOfService]).toEqual([200, true]);
     await change(person, { acceptedTermsOfService: true, termsVersion: 2 });
@@ -58,7 +59,7 @@ describe('updateProfile', () => {
   });
 
   test('200 once for two clicks at once', async () => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const accept = () => change(person, { acceptedTermsOfService: true, termsVersion: 2 });
     const answers = await Promise.all([accept(), accept(), accept()]);
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
@@ -70,7 +71,7 @@ describe('updateProfile', () => {
     ['ones that do not exist', 3],
     ['ones nobody named', undefined],
   ])('400 for %s accepts nothing', async (_, termsVersion) => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, {
       acceptedTermsOfService: true,
       termsVersion,
@@ -84,7 +85,7 @@ describe('updateProfile', () => {
   });
 
   test('200 changes the time zone, and records only what changed', async () => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, { timezoneId: 'Asia/Tokyo', languageId: 'en' });
     expect(answer.body.basicUserInfo.timezoneId).toBe('Asia/Tokyo');
     await change(person, { timezoneId: 'Asia/Tokyo' });
@@ -99,7 +100,7 @@ describe('updateProfile', () => {
     ['timezoneId', "UTC'; drop table app_user"],
     ['languageId', 'tlh'],
   ])('400 for %s %s names the field', async (path, value) => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, { [path]: value });
     expect([answer.status, answer.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
     expect(answer.error.issues?.map((i) => i.path)).toEqual([path]);
@@ -107,7 +108,7 @@ describe('updateProfile', () => {
   });
 
   test('400 for a field that nobody may change', async () => {
-    const person = await buildUser(app.server.db);
+    const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, { nonEecUser: true });
     expect(answer.status).toBe(400);
   });

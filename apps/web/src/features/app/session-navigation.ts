@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 
-/** Follows every change of the session: its end leads to sign-in, a refused person to /403. */
+/** Follows every change of the session: its end leads to sign-in, a refused person to /403, new terms to their page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
     if (before.status !== 'authenticated') return;
@@ -18,6 +18,8 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });
+    } else if (now.status === 'authenticated' && now.owesTerms && !before.owesTerms) {
+      if (!isPublic(pathname)) void router.navigate({ href: paths.termsOfService(href), replace: true });
     }
   });
 }

@@ -45,7 +45,10 @@ function worded(error: unknown): unknown {
 }
 
 function isSessionOver(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.errorCode === 'NON_EEC_USER');
+  return (
+    error instanceof CallError &&
+    (error.status === 401 || error.errorCode === 'NON_EEC_USER' || error.errorCode === 'TERMS_NOT_ACCEPTED')
+  );
 }
 
 /** Whether the error says that this person cannot see the post any more. */
