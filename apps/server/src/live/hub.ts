@@ -52,6 +52,8 @@ export interface Hub {
   send(channel: string, event: string, data: object): number;
   /** Whether a socket of this process listens to the channel. */
   has(channel: string): boolean;
+  /** What the sockets of this process listen to, and on whose behalf. */
+  listeners(): (SocketSubject & { channel: string })[];
   /** Closes the session's sockets for good: pusher-js stays away until the application connects again. */
   endSession(sessionId: string): void;
   /** Ends a user's subscriptions to a channel. Their sockets get pusher:subscription_error and stay open. */
@@ -292,6 +294,12 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
+  function listeners(): (SocketSubject & { channel: string })[] {
+    return [...open].flatMap(({ subject, channels: heard }) =>
+      subject ? [...heard].map((channel) => ({ ...subject, channel })) : [],
+    );
+  }
+
   function removeUser(userId: number, channel: string): void {
     grants.revokeChannel(userId, channel);
     for (const connection of channels.get(channel) ?? []) {
@@ -333,6 +341,7 @@ export function createHub(options: HubOptions): Hub {
       grants.sign(socketId, channel, subject, checkedAt),
     send,
     has: (channel) => channels.has(channel),
+    listeners,
     endSession,
     removeUser,
     connections: () => open.size,

@@ -1,6 +1,7 @@
 import type { DomainEventType, LiveEventName, LivePayload } from '@studyline/contract/events';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
+import { recheckListeners } from './recheck.ts';
 import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids } from './queries.ts';
 
 type Reason = NonNullable<LivePayload['reason']>;
@@ -80,6 +81,9 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'text.erased': [...toReaders('TEXT_ERASED'), ...toHolders('TEXT_ERASED')],
 };
 
+/** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
+const mayEndAccess: ReadonlySet<DomainEventType> = new Set(['team.updated']);
+
 /** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */
 export function createPublisher(server: Server): (rows: readonly OutboxRow[]) => Promise<void> {
   const uuids = { channel: new Map<number, string>(), app_user: new Map<number, string>() };
@@ -122,6 +126,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
+      if (mayEndAccess.has(row.type)) await recheckListeners(server);
       for (const { event, reach, reason } of announcements[row.type] ?? []) {
         const payload = payloadOf(row, reason);
         for (const channel of new Set(await channelsOf(row, reach))) server.hub.send(channel, event, payload);

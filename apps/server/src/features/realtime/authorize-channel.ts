@@ -1,8 +1,6 @@
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { mayListen } from './queries.ts';
-
-const NAME = /^private-(study|user|client)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+import { findStandings } from './queries.ts';
 
 interface Authorized {
   authResponse: { auth: string; channel_data?: string };
@@ -16,15 +14,10 @@ export async function authorizeChannel(
   body: { socket_id: string; channel_name: string },
 ): Promise<Authorized> {
   const checkedAt = Date.now();
-  const [, kind, uuid] = NAME.exec(body.channel_name) ?? [];
-  if (
-    !kind ||
-    !uuid ||
-    !(await mayListen(actor.server.db, actor.userId, kind as 'study' | 'user' | 'client', uuid))
-  ) {
-    throw new AppError('CHANNEL_REFUSED');
-  }
   const subject = { sessionId: actor.sessionId ?? '', userId: actor.userId };
+  const listening = { sessionId: subject.sessionId, channel: body.channel_name };
+  const [standing] = await findStandings(actor.server.db, [listening]);
+  if (!standing?.mayListen) throw new AppError('CHANNEL_REFUSED');
   const authResponse = actor.server.hub.sign(body.socket_id, body.channel_name, subject, checkedAt);
   if (!authResponse) throw new AppError('CHANNEL_REFUSED');
   return { authResponse, channel_name: body.channel_name, socket_id: body.socket_id };

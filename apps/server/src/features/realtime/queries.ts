@@ -1,23 +1,43 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readsStudy } from '../sharing/visibility-queries.ts';
+import { owesTerms } from '../../core/terms.ts';
 import type { Db } from '../../db/pool.ts';
-import { findRow } from '../../db/rows.ts';
+import { findRows } from '../../db/rows.ts';
+import { readsStudy } from '../sharing/visibility-queries.ts';
 
-/** The study, person or client of a live channel, if this person may listen to it. */
-export async function mayListen(
-  db: Db,
-  userId: number,
-  kind: 'study' | 'user' | 'client',
-  uuid: string,
-): Promise<boolean> {
-  const test =
-    kind === 'user'
-      ? sql`select from app_user where uuid = ${uuid}::uuid and id = ${userId}`
-      : kind === 'client'
-        ? sql`select from client c join client_admin a on a.client_id = c.id where c.uuid = ${uuid}::uuid and a.user_id = ${userId}`
-        : sql`select from channel c join channel_member m on m.channel_id = c.id and m.user_id = ${userId} and m.status = 'CURRENT'
-            where c.uuid = ${uuid}::uuid and ${readsStudy(sql`c.id`)}`;
-  const row = await findRow(db, z.object({ may: z.boolean() }), sql`select exists (${test}) as may`);
-  return row?.may ?? false;
+const NAME = /^private-(study|user|client)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A session that listens, or wants to listen, on a live channel. */
+export interface Listening {
+  sessionId: string;
+  channel: string;
+}
+
+const standing = z.object({ position: z.int(), isAlive: z.boolean(), mayListen: z.boolean() });
+/** Whether the session is alive, and whether its person may listen on the channel. */
+export type Standing = Omit<z.output<typeof standing>, 'position'>;
+
+/**
+ * Who may listen: a person on their own channel, an administrator on that of their client, a member who reads the study's posts
+ * on that of the study; while the session lives and nothing refuses the person altogether. The answers come in the order of the
+ * questions.
+ */
+export async function findStandings(db: Db, asked: readonly Listening[]): Promise<Standing[]> {
+  const rows = asked.map(({ sessionId, channel }, position) => {
+    const [, kind = null, uuid = null] = NAME.exec(channel) ?? [];
+    return { position, session_id: sessionId, kind, uuid };
+  });
+  const statement = sql`
+    select a.position, u.id is not null as "isAlive", coalesce(not u.non_eec_user and not ${owesTerms} and case a.kind
+        when 'user' then u.uuid = a.uuid
+        when 'client' then exists (select from client c join client_admin d on d.client_id = c.id
+          where c.uuid = a.uuid and d.user_id = u.id)
+        when 'study' then exists (select from channel c join channel_member m on m.channel_id = c.id
+          where c.uuid = a.uuid and m.user_id = u.id and m.status = 'CURRENT' and ${readsStudy(sql`c.id`)})
+      end, false) as "mayListen"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as a(position integer, session_id uuid, kind text, uuid uuid)
+    left join session s on s.id = a.session_id and s.ended_at is null and s.expires_at > now()
+    left join app_user u on u.id = s.user_id
+    order by a.position`;
+  return findRows(db, standing, statement);
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LivePayload } from '@studyline/contract/events';
+import { authorizeChannel } from '@studyline/contract/realtime';
+import { startApp } from '../../test/app.ts';
+import { buildPost } from '../../test/posts.ts';
+import { connectPusher, type Pusher } from '../../test/pusher.ts';
+import { addTerms, buildMember, buildWorld, changeTeam, leaveStudy, type Member } from '../../test/world.ts';
+
+let visitor: Member;
+let client: Pusher;
+let heard: (number | undefined)[];
+
+const app = await startApp({ live: true });
+const { db } = app.server;
+const port = Number(new URL(await app.listen()).port);
+await addTerms(db, 1);
+const { study, manager } = await buildWorld(db);
+const channel = `private-study_${study.uuid}`;
+/** Lets a person hear of the study's posts. */
+async function listen(person: Member, posts: (number | undefined)[]): Promise<Pusher> {
+  const pusher = connectPusher(app.server.liveKey, port, async (socketId, channelName) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    const answer = await app.as(person).call(authorizeChannel, { body });
+    if (answer.status !== 200) throw new Error(answer.error.errorCode);
+    return answer.body.authResponse;
+  });
+  const subscription = pusher.subscribe(channel);
+  await new Promise((resolve) => subscription.bind('pusher:subscription_succeeded', resolve));
+  subscription.bind('create-post', ({ postId }: LivePayload) => posts.push(postId));
+  return pusher;
+}
+
+const witnessed: (number | undefined)[] = [];
+const witness = await listen(manager, witnessed);
+beforeEach(async () => {
+  visitor = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  heard = [];
+  client = await listen(visitor, heard);
+});
+afterEach(() => client.disconnect());
+afterAll(async () => {
+  witness.disconnect();
+  await app.close();
+});
+
+const listens = () => app.server.hub.listeners().some(({ userId }) => userId === visitor.userId);
+const publish = async () => (await buildPost(app, study, { author: manager })).postId;
+
+/** The visitor hears of posts until then, and of none that comes after they have lost their place. */
+async function expectEnd(end: () => Promise<unknown>): Promise<void> {
+  const before = await publish();
+  await vi.waitFor(() => expect(heard).toEqual([before]), { timeout: 5000 });
+  await end();
+  await vi.waitFor(() => expect(listens()).toBe(false), { timeout: 10_000 });
+  const after = await publish();
+  await vi.waitFor(() => expect(witnessed).toContain(after), { timeout: 5000 });
+  expect(heard).toEqual([before]);
+}
+
+describe('a subscription ends with the access that it came from', () => {
+  test('when the session expires', () =>
+    expectEnd(() =>
+      sql`update session set expires_at = now() where user_id = ${visitor.userId}`.execute(db),
+    ));
+
+  test('when the member leaves the study', () => expectEnd(() => leaveStudy(db, study, visitor)));
+
+  test('when the site is not active any more', () =>
+    expectEnd(() => changeTeam(db, visitor.teamId, { status: 'PLANNED' })));
+
+  test('when the account is refused', () =>
+    expectEnd(() =>
+      db.updateTable('app_user').set({ non_eec_user: true }).where('id', '=', visitor.userId).execute(),
+    ));
+
+  test('when they have to accept new terms', () =>
+    expectEnd(() =>
+      db.updateTable('app_user').set({ terms_version: null }).where('id', '=', visitor.userId).execute(),
+    ));
+});

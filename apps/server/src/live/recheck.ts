@@ -1,0 +1,46 @@
+import type { Server } from '../core/server.ts';
+import { findStandings } from '../features/realtime/queries.ts';
+
+const PAUSE_MILLIS = 1000;
+/** With many sockets the pause grows, so that the checks take at most a twentieth of the time. */
+const PAUSE_PER_CHECK = 20;
+const TOGETHER = 5000;
+
+/** Ends what the sockets of this process may not hear any more, by the rule that granted it. */
+export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>): Promise<void> {
+  const all = hub.listeners();
+  for (let start = 0; start < all.length; start += TOGETHER) {
+    const listeners = all.slice(start, start + TOGETHER);
+    const standings = await findStandings(db, listeners);
+    for (const [index, { userId, sessionId, channel }] of listeners.entries()) {
+      const { isAlive = false, mayListen = false } = standings[index] ?? {};
+      if (!isAlive) hub.endSession(sessionId);
+      else if (!mayListen) hub.removeUser(userId, channel);
+    }
+  }
+}
+
+/**
+ * Rechecks all listeners again and again. Access may end without an event: a session expires, an inspector's role too, and terms
+ * come into force. Returns how to stop.
+ */
+export function keepRechecking(server: Server, onError: (error: unknown) => void): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const run = async (): Promise<void> => {
+    const began = Date.now();
+    await recheckListeners(server).catch(onError);
+    wait(Math.max(PAUSE_MILLIS, (Date.now() - began) * PAUSE_PER_CHECK));
+  };
+  const wait = (millis: number): void => {
+    if (!stopped) timer = setTimeout(() => void (running = run()), millis).unref();
+  };
+  wait(PAUSE_MILLIS);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
