@@ -1,8 +1,8 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { authorizeChannel } from '@studyline/contract/realtime';
 import type { Result } from '@studyline/contract/endpoint';
-import { WebSocket } from 'ws';
 
 /** What the attackers are told. */
 export interface Targets {
@@ -23,34 +23,49 @@ const FRAMES = 2000;
  */
 const { product, key, channel, tokens } = JSON.parse(process.env['ATTACK_TARGETS'] ?? '') as Targets;
 
-type Greeting = { data: string };
+/** A frame of a client many times over, made once: the attackers must not need more of the machine than those they attack. */
+function repeat(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const length = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 255];
+  const [first = 0, ...rest] = length;
+  const frame = Buffer.concat([Buffer.from([0x81, 0x80 | first, ...rest, 0, 0, 0, 0]), payload]);
+  return Buffer.concat(Array<Buffer>(FRAMES).fill(frame));
+}
 
-async function attack(
-  framesOf: (greeting: Greeting, index: number) => Promise<string[]> | string[],
-  index: number,
-) {
+type Frames = (socketId: string, index: number) => Promise<Buffer> | Buffer;
+
+async function attack(framesFor: Frames, index: number): Promise<void> {
+  const { hostname, port } = new URL(product);
+  const handshake = [
+    `GET /app/${key}?protocol=7 HTTP/1.1`,
+    `Host: ${hostname}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+  ];
   for (;;) {
-    const ws = new WebSocket(`${product.replace('http', 'ws')}/app/${key}?protocol=7`, {
-      perMessageDeflate: false,
-    });
-    ws.on('error', () => undefined);
-    const closed = new Promise((resolve) => ws.on('close', resolve));
-    ws.once('message', (data: Buffer) => {
-      const send = async () => {
-        for (const frame of await framesOf(JSON.parse(data.toString()) as Greeting, index)) ws.send(frame);
-      };
-      send().catch(() => ws.terminate());
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(`${handshake.join('\r\n')}\r\n\r\n`);
+    let isGreeted = false;
+    socket.on('data', (bytes) => {
+      const [, socketId] = /socket_id\\":\\"([\d.]+)/.exec(bytes.toString('latin1')) ?? [];
+      if (!socketId || isGreeted) return;
+      isGreeted = true;
+      const send = async () => socket.write(await framesFor(socketId, index));
+      send().catch(() => socket.destroy());
     });
     await closed;
     await pause(1000);
   }
 }
 
-const repeat = (frame: string) => Array<string>(FRAMES).fill(frame);
-const clientEvent = JSON.stringify({ event: 'client-typing', channel, data: 'x'.repeat(1000) });
+const bytes = repeat('x');
+const clientEvents = repeat(JSON.stringify({ event: 'client-typing', channel, data: 'x'.repeat(1000) }));
 
-async function subscriptions({ data }: Greeting, index: number): Promise<string[]> {
-  const { socket_id } = JSON.parse(data) as { socket_id: string };
+async function subscriptions(socket_id: string, index: number): Promise<Buffer> {
   const response = await fetch(`${product}/openapi/v1/realtime/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[index % tokens.length]}` },
@@ -80,8 +95,8 @@ async function sendSlowly(token: string) {
 }
 
 for (let index = 0; index < SOCKETS_OF_A_KIND; index += 1) {
-  void attack(() => repeat('x'), index);
-  void attack(() => repeat(clientEvent), index);
+  void attack(() => bytes, index);
+  void attack(() => clientEvents, index);
   void attack(subscriptions, index);
 }
 for (let index = 0; index < SLOW_BODIES; index += 1) void sendSlowly(tokens[index % tokens.length] ?? '');
