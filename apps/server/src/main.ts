@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSettings } from './core/env.ts';
 import { buildApp } from './app.ts';
@@ -9,6 +10,8 @@ import { startLive } from './live/start-live.ts';
 import { openServer } from './open-server.ts';
 
 const STOP_MILLIS = 15_000;
+/** Two pieces of PostgreSQL's log, which it makes whole. */
+const HARDLY_ANY_BYTES = 32 * 1024 * 1024;
 
 /** Starts one process that does everything: serves, follows the outbox, runs the jobs. Ctrl-C, SIGTERM and a closed terminal stop it cleanly. */
 async function main(): Promise<void> {
@@ -77,4 +80,16 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+/**
+ * Adds what a failed start may lack. A PostgreSQL that ends because its disk is full takes its connections along, and they say
+ * nothing of that.
+ */
+async function explain(error: unknown): Promise<unknown> {
+  const { dataDir } = readSettings();
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize > HARDLY_ANY_BYTES) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  return new Error(`${said}\nThe disk of ${dataDir} has hardly any room left: make room, and start again.`);
+}
+
+main().catch(async (error: unknown) => fail(await explain(error).catch(() => error)));

@@ -92,11 +92,17 @@ export async function makeCluster(
       ...'-E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'.split(' '),
       ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
     ]);
-    if (!ok) throw new Error(`The database could not be made in ${dataDir}: ${output.split('\n').at(-1)}`);
+    if (!ok) throw new Error(`The database could not be made in ${dataDir}: ${reasonOf(output)}`);
   } finally {
     await rm(join(dataDir, passwordFile), { force: true });
   }
   await rename(join(dataDir, making), join(dataDir, CLUSTER));
+}
+
+/** Its last line only says that it removes what it made. */
+function reasonOf(output: string): string | undefined {
+  const lines = output.split('\n');
+  return lines.findLast((line) => /FATAL: |PANIC: |error: /.test(line)) ?? lines.at(-1);
 }
 
 /** Takes the cluster out of a data directory that is about to be removed, so that no half of it can be taken for a database. */
