@@ -67,7 +67,7 @@ async function makeEmbedded(): Promise<Installation> {
   return { ...database, name: '', owner: 'studyline_owner', app: 'studyline_app' };
 }
 
-const KEPT = ['audit_event', 'audit_text', 'compliance_completion', 'access_denied'];
+const KEPT = ['audit_event', 'audit_text', 'compliance_completion', 'access_denied', 'post_opened'];
 
 /** What an attacker with the login of the processes may try. The statements of a text, between `;;`, run in one session. */
 const attacks = (owner: string): string[] => [
