@@ -77,7 +77,7 @@ export async function makeCluster(
   if (version && version !== binaries.major) {
     throw new Error(
       `The database in ${dataDir} was made by PostgreSQL ${version} and this Studyline brings ${binaries.major}: ` +
-        'start the former version of Studyline, or move the data by pg_dump.',
+        'use the former version of Studyline, or back up with it and restore into a new data directory with this one.',
     );
   }
   await removeUnfinished(dataDir);
