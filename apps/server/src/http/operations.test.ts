@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '../../test/app.ts';
 import { query } from '../../test/cluster.ts';
@@ -32,5 +34,15 @@ test('those who ask for readiness share a look at the storage', async () => {
   const ask = async () => (await app.inject('/readyz')).statusCode;
   expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(200));
   expect([await ask(), check.mock.calls.length]).toEqual([200, 1]);
+  await close();
+});
+
+test('a storage that fails before the database answers is no reason to end', async () => {
+  const { app, server, close } = await startApp();
+  const folder = join(server.settings.dataDir, 'files');
+  await rm(folder, { recursive: true, force: true });
+  await writeFile(folder, '');
+  const { statusCode, body } = await app.inject('/readyz');
+  expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', failed: ['storage'] }]);
   await close();
 });

@@ -68,17 +68,15 @@ function shareFor<Result>(millis: number, work: () => Promise<Result>): () => Pr
 async function findReadiness(app: FastifyInstance, checkStorage: () => Promise<void>): Promise<Readiness> {
   let lag = 0;
   const measureLag = async () => void (lag = await findLag(app.studyline.db, now()));
-  const checks = {
-    database: checkDatabase(app).then(measureLag),
-    storage: checkStorage(),
-  };
   const failed: string[] = [];
-  for (const [name, check] of Object.entries(checks)) {
-    await check.catch((error: unknown) => {
-      app.log.warn({ err: error, check: name }, 'not ready');
-      failed.push(name);
-    });
-  }
+  const fail = (check: string) => (error: unknown) => {
+    app.log.warn({ err: error, check }, 'not ready');
+    failed.push(check);
+  };
+  await Promise.all([
+    checkDatabase(app).then(measureLag).catch(fail('database')),
+    checkStorage().catch(fail('storage')),
+  ]);
   if (failed.length > 0) return { status: 'not ready', failed };
   // Jobs that wait are no reason to serve nobody: taking the processes away would not bring the jobs on.
   return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
