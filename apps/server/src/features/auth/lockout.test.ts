@@ -125,8 +125,8 @@ describe('wrong passwords', () => {
   });
 });
 
-test('429 while too many passwords wait to be checked', async () => {
-  const { open } = await start({ password_checks: 3 });
+test('429 while too many passwords wait to be checked, which counts against nobody', async () => {
+  const { open } = await start({ password_checks: 3, wrong_passwords_per_address: 8 });
   const browsers = Array.from({ length: 10 }, () => open(HOSPITAL));
   const tokens = await Promise.all(browsers.map((one) => one.csrf()));
   const answers = await Promise.all(
@@ -141,6 +141,7 @@ test('429 while too many passwords wait to be checked', async () => {
   const codes = answers.map((answer) => answer.json().errorCode);
   expect(codes).toContain('TOO_MANY_REQUESTS');
   expect(codes).toContain('INVALID_CREDENTIALS');
+  expect(codes).not.toContain('ACCOUNT_LOCKED');
   expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
 });
 

@@ -54,8 +54,8 @@ export async function signIn(
 }
 
 /**
- * An attempt is counted before the password is looked at, and given back if it was right. Throws INVALID_CREDENTIALS, ACCOUNT_LOCKED,
- * TOO_MANY_REQUESTS.
+ * An attempt is counted before the password is looked at, and given back if it was right or could not be checked. Throws
+ * INVALID_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS.
  */
 export async function openSession(
   caller: Caller,
@@ -65,7 +65,10 @@ export async function openSession(
   const { server, ip, userAgent } = caller;
   const account = await findAccount(server.db, emailAddress);
   const giveBack = countAttempt(caller, account, browserCookie);
-  const matches = await checkPassword(server, account.password_hash, password);
+  const matches = await checkPassword(server, account.password_hash, password).catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
   const isClosed = account.is_demo === true && !server.settings.demoSignIn;
   const userId = account.id;
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
