@@ -62,6 +62,8 @@ async function runJobs(
     });
   let stopping = false;
   let runner = await begin();
+  // It may have given up by itself.
+  const stopRunner = () => runner.stop().catch(() => undefined);
   const keepRunning = async (): Promise<void> => {
     for (;;) {
       await runner.promise.catch(onError);
@@ -72,14 +74,13 @@ async function runJobs(
         onError(error);
         return runner;
       });
-      if (stopping) await runner.stop();
+      if (stopping) await stopRunner();
     }
   };
   const ended = keepRunning();
   return async () => {
     stopping = true;
-    // It may have given up by itself.
-    await runner.stop().catch(() => undefined);
+    await stopRunner();
     await ended;
     await pgPool.end();
   };
