@@ -7,6 +7,7 @@ import { dumpDatabase, type StoredFileFacts } from '../backup/dump.ts';
 import { FORMAT, type Manifest } from '../backup/manifest.ts';
 import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import { readSettings, type Settings } from '../core/env.ts';
+import { isNoRoom } from '../core/no-room.ts';
 import { version } from '../core/version.ts';
 import { folderOf } from '../features/post-files/file-keys.ts';
 import { createStorage } from '../files/storage.ts';
@@ -27,16 +28,10 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
     say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
-    throw isFull(error)
+    throw isNoRoom(error)
       ? new Refusal(`There is no room for the backup in ${folder}: nothing was kept of it.`)
       : error;
   }
-}
-
-/** Whether a disk or a quota is used up, for us or for PostgreSQL. */
-export function isFull(error: unknown): boolean {
-  const codes = ['ENOSPC', 'EDQUOT', '53100'];
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /** A folder as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */

@@ -6,6 +6,7 @@ import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../bac
 import { loadDatabase, withOwner } from '../backup/load.ts';
 import { beginRestore, endRestore, isHalfRestored, markName } from '../backup/restore-mark.ts';
 import { readSettings, type Settings } from '../core/env.ts';
+import { isNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
 import { emptyDataDir } from '../db/embedded.ts';
 import { isFreeForRestore, markHalfRestored, unmarkHalfRestored } from '../db/half-restored.ts';
@@ -13,7 +14,7 @@ import { migrate, pickMigrations } from '../db/migrate.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
 import { openDatabase } from '../open-server.ts';
-import { isFull, readFolder } from './backup.ts';
+import { readFolder } from './backup.ts';
 import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
@@ -35,7 +36,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
     throw error;
   });
   await bringBack(backup, settings).catch((error: unknown) => {
-    throw isFull(error)
+    throw isNoRoom(error)
       ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
       : error;
   });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
 import { AppError, type ErrorDetails } from '../core/errors.ts';
+import { isNoRoom } from '../core/no-room.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
 import { recordDenials } from './denials.ts';
@@ -17,9 +18,6 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('22') === true;
 }
 
-/** A full disk or quota, as the system and PostgreSQL name it. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100']);
-
 /**
  * What an unexpected error becomes. The framework's own complaints about a request keep their meaning, and a value that the database
  * refuses came with the request; all else is a 500.
@@ -32,7 +30,7 @@ function codeOf(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || code === 'FST_ERR_BAD_URL') return 'BAD_REQUEST';
   if (isRefusedValue(error)) return 'BAD_REQUEST';
-  if (NO_ROOM.has(code)) return 'NO_ROOM';
+  if (isNoRoom(error)) return 'NO_ROOM';
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_ERROR';
