@@ -284,7 +284,7 @@ describe('getPreviewImage', () => {
 
   test('404 at once for a page that could not be rendered lately', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-quick-'));
-    const previewer = createPreviewer({ folder, timeoutMs: 1500 });
+    const previewer = createPreviewer({ folder, timeoutMs: 5000 });
     const renderPages = vi.fn<typeof previewer.renderPages>((...args) => previewer.renderPages(...args));
     const server = { ...app.server, previewer: { ...previewer, renderPages } };
     const slow = fileOf(writeSlowPdf(), 'Slow.pdf');
