@@ -91,7 +91,7 @@ test('a text stands beside its row, which holds the facts and a salted digest', 
     ['post.created', 'title', 'Aspirin'],
   ]);
   expect(rows[0]?.details).toEqual({});
-  expect(rows[1]?.details).toEqual({ digests: { before: digest(2), after: digest(1) } });
+  expect(rows[1]?.details).toEqual({ submittedAt: null, digests: { before: digest(2), after: digest(1) } });
   expect(rows[3]?.details).toEqual({ sha256: 'b2', digests: { title: digest(3) } });
   // The same text twice has two digests, so that a known digest does not reveal the other text.
   expect(digest(3)).not.toBe(digest(2));
