@@ -37,7 +37,7 @@ const halves = {
 export async function settle(db: pg.Client): Promise<string[]> {
   const left = {
     'events wait for their jobs': `select count(*) from audit_event e, outbox_position p where p.reader = 'jobs'
-      and (e.xid, e.id) > (p.xid, p.id)`,
+      and (e.generation, e.xid, e.id) > (p.generation, p.xid, p.id)`,
     'jobs wait': 'select count(*) from graphile_worker.jobs',
     'documents wait for their pages': `select count(*) from stored_file where state = 'STORED' and preview_status = 'PENDING'`,
   };

@@ -77,11 +77,14 @@ interface Options {
   adminUrl?: string;
 }
 
-/** Stops every process that is still running, when the rehearsal ends. */
 const running = new Set<Running>();
-process.on('exit', () => {
-  for (const { child } of running) child.kill('SIGKILL');
-});
+let isOver = false;
+
+/** Ends every process that still runs, for a rehearsal that is broken off. Nothing starts any more. */
+export async function endAll(): Promise<void> {
+  isOver = true;
+  await Promise.all([...running].map((one) => endProcess(one, 'SIGTERM')));
+}
 
 export async function createInstallation({
   folder,
@@ -98,6 +101,7 @@ export async function createInstallation({
   let scene: Promise<Scene> | undefined;
 
   function launch(): Running {
+    if (isOver) throw new Error('The rehearsal is over.');
     const own = startProcess(dataDir, port, {
       NODE_ENV: 'production',
       TMPDIR: tmpDir,

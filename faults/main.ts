@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endAll } from './installation.ts';
 import { createRandom } from './random.ts';
 import { faults } from './scenarios/all.ts';
 import { createStage, type Fault, Refused, type Stage } from './stage.ts';
@@ -56,6 +58,14 @@ async function main(): Promise<void> {
   const chosen = choose(positionals);
   console.log(`Rehearsing ${chosen.length} faults with --seed ${seed} …`);
   const root = await mkdtemp(join(tmpdir(), 'studyline-faults-'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      void endAll().finally(() => {
+        // After the listeners that stop an external PostgreSQL, which look for it there.
+        process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
+        process.exit(130);
+      });
+    });
   try {
     const stage = await createStage(root);
     try {

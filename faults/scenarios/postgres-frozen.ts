@@ -13,12 +13,13 @@ export const postgresFrozen: Fault = {
     underWriting(shared, async (noteFault) => {
       const { postmaster, backends } = await postgresOf(shared.dataDir);
       const frozen = [postmaster, ...backends];
+      const thaw = () => signal(frozen, 'SIGCONT');
+      // A rehearsal that is broken off leaves nothing frozen.
+      process.once('exit', thaw);
       signal(frozen, 'SIGSTOP');
-      try {
-        await pause(AWAY_MILLIS);
-      } finally {
-        noteFault();
-        signal(frozen, 'SIGCONT');
-      }
+      await pause(AWAY_MILLIS);
+      noteFault();
+      thaw();
+      process.off('exit', thaw);
     }),
 };
