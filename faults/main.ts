@@ -58,9 +58,11 @@ async function main(): Promise<void> {
   const chosen = choose(positionals);
   console.log(`Rehearsing ${chosen.length} faults with --seed ${seed} …`);
   const root = await mkdtemp(join(tmpdir(), 'studyline-faults-'));
+  let ending: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => {
-      void endAll().finally(() => {
+    process.on(signal, () => {
+      // A terminal and a service manager may send it more than once.
+      ending ??= endAll().finally(() => {
         // After the listeners that stop an external PostgreSQL, which look for it there.
         process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
         process.exit(130);
