@@ -41,12 +41,22 @@ export async function underWriting(
   const served = await Promise.all(
     faults.map(async (at) => ((await promiseAfter(ledger, at, 0)) ?? Infinity) - at),
   );
+  troubles.push(...findRefused(ledger));
   const finding = await check(installation, ledger);
   return {
     ...finding,
     troubles: [...troubles, ...finding.troubles],
     ...(served.length > 0 ? { servedAfter: Math.max(...served) } : {}),
   };
+}
+
+const TRIES = 5;
+
+/** Kinds of calls that were made time and again and never answered with a promise: the rehearsal says nothing about them. */
+function findRefused({ entries }: Ledger): string[] {
+  return [...Map.groupBy(entries, ({ kind }) => kind)]
+    .filter(([, own]) => own.length >= TRIES && own.every(({ promisedAt }) => promisedAt === undefined))
+    .map(([kind, own]) => `no ${kind} was promised in ${own.length} calls: ${String(own[0]?.failure)}`);
 }
 
 /** When the first call after a moment was answered, waiting for it. */

@@ -91,7 +91,7 @@ export async function arePagesReady(client: Client, postId: number): Promise<boo
 async function approve(ledger: Ledger, approver: Client, postId: number, title: string): Promise<void> {
   const params = { id: postId };
   // One approves what one has read.
-  await approver.call(getPost, { params });
+  const { edit } = await approver.call(getPost, { params });
   await ledger.make({
     kind: 'publication',
     mark: title,
@@ -99,7 +99,7 @@ async function approve(ledger: Ledger, approver: Client, postId: number, title: 
       approver.call(changeDraftStatus, {
         params,
         query: { transitionName: 'approve_draft' },
-        body: { versionDescription: '' },
+        body: { versionDescription: '', edit },
       }),
     isShown: async () => (await approver.call(getPost, { params })).postDetail.versionLabel === 'PUBLISHED',
   });

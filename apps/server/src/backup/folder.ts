@@ -32,6 +32,8 @@ export interface BackupWriter {
   /** Writes a part and returns its SHA-256. */
   add(name: string, source: AsyncIterable<Buffer | string>): Promise<string>;
   finish(facts: Omit<Manifest, 'parts'>): Promise<void>;
+  /** Closes what is open, finished or not. */
+  close(): Promise<void>;
 }
 
 /** Writes a backup into an empty folder, for its owner only. */
@@ -52,7 +54,6 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
     },
     async finish(facts) {
       await list.sync();
-      await list.close();
       await syncFolders(folder);
       await writePrivateFile(
         join(folder, MANIFEST),
@@ -60,6 +61,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
       );
       await syncFolders(folder);
     },
+    close: () => list.close(),
   };
 }
 

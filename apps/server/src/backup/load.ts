@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { withSession } from '../db/driver.ts';
 import { unmarkHalfRestored } from '../db/half-restored.ts';
 import { installQueue, migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
-import type { DatabaseFacts, QueuedJob } from './manifest.ts';
+import type { DatabaseFacts, Manifest, QueuedJob } from './manifest.ts';
 
 /**
  * Brings a backup's rows and jobs into a database that is free for it, as its owner, in one transaction, and then the database to the
@@ -13,7 +13,7 @@ import type { DatabaseFacts, QueuedJob } from './manifest.ts';
  */
 export async function loadDatabase(
   ownerUrl: string,
-  facts: DatabaseFacts,
+  { database: facts, parts }: Manifest,
   open: (table: string) => Readable,
 ): Promise<void> {
   const migrations = await pickMigrations(facts.migrations);
@@ -24,7 +24,7 @@ export async function loadDatabase(
     await migrateEmpty(client, migrations);
     await loadTables(client, facts, open);
     for (const job of facts.jobs) await addJob(client, job);
-    await unmarkHalfRestored(client);
+    await unmarkHalfRestored(client, parts);
     await client.query('commit');
   });
   await migrate(ownerUrl);

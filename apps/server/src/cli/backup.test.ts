@@ -237,6 +237,11 @@ describe('what is refused, in one sentence and with nothing written', () => {
       'The database of DATABASE_URL is not empty: name an empty one.',
     );
     expect(existsSync(at('target'))).toBe(false);
+    const nowhere = await runTool(folder.path, ['backup', at('new')], { STUDYLINE_DATA_DIR: at('mistyped') });
+    expect(nowhere.notes).toBe(
+      `There is no installation in ${at('mistyped')}: set STUDYLINE_DATA_DIR to its data directory.`,
+    );
+    expect([existsSync(at('mistyped')), existsSync(at('new'))]).toEqual([false, false]);
     expect((await backUp(at('full'))).notes).toBe(`The folder ${at('full')} is not empty: name a new one.`);
     expect(await readdir(at('full'))).toEqual(['something']);
   });
@@ -356,6 +361,16 @@ describe('a restore that is killed leaves nothing that starts, and is run again'
     });
     expect(await query(urls.ownerUrl, 'select count(*)::integer from graphile_worker.jobs')).not.toEqual([0]);
     await ('stop' in urls ? urls.stop() : urls.drop());
+  });
+});
+
+test('a database that is not the one of the backup is not called restored', { timeout }, async () => {
+  const dataDir = at('marked');
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, 'restore-unfinished'), '');
+  expect(await restore(at('good'), dataDir, externalOf(app.database))).toMatchObject({
+    code: 1,
+    notes: 'The database of DATABASE_URL is not empty: name an empty one.',
   });
 });
 

@@ -9,6 +9,7 @@ import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import { readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { version } from '../core/version.ts';
+import { hasCluster } from '../db/embedded.ts';
 import { folderOf } from '../features/post-files/file-keys.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -21,6 +22,10 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'backup');
   const settings = readSettings();
   await refuseHalfRestored(settings.dataDir);
+  if (!settings.database && !hasCluster(settings.dataDir))
+    throw new Refusal(
+      `There is no installation in ${settings.dataDir}: set STUDYLINE_DATA_DIR to its data directory.`,
+    );
   await makeEmptyFolder(folder);
   try {
     const { database, fileCount } = await writeAll(settings, folder);
@@ -52,8 +57,8 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 
 async function writeAll(settings: Settings, folder: string): Promise<Omit<Manifest, 'parts'>> {
   const { dataDir, storageUrl, secret } = settings;
-  const writer = await writeBackup(folder);
   const { ownerUrl, stop } = await openDatabase(settings, { share: true });
+  const writer = await writeBackup(folder);
   try {
     const { facts: database, files } = await dumpDatabase(ownerUrl, (table, rows) =>
       writer.add(tablePart(table), rows),
@@ -73,6 +78,7 @@ async function writeAll(settings: Settings, folder: string): Promise<Omit<Manife
     await writer.finish(facts);
     return facts;
   } finally {
+    await writer.close();
     await stop();
   }
 }

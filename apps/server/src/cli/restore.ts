@@ -1,15 +1,15 @@
-import { mkdir, readdir, rmdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../backup/folder.ts';
 import { loadDatabase, withOwner } from '../backup/load.ts';
 import { beginRestore, endRestore, isHalfRestored, markName } from '../backup/restore-mark.ts';
-import { readSettings, type Settings } from '../core/env.ts';
+import { type DatabaseUrls, readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
 import { emptyDataDir } from '../db/embedded.ts';
-import { isFreeForRestore, markHalfRestored, unmarkHalfRestored } from '../db/half-restored.ts';
+import { findRestored, isFreeForRestore, markHalfRestored } from '../db/half-restored.ts';
 import { migrate, pickMigrations } from '../db/migrate.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -25,16 +25,13 @@ import type { Terminal } from './with-server.ts';
 export async function restore(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'restore');
   const settings = readSettings();
-  if (await isRestored(settings)) {
-    await migrate(settings.database?.ownerUrl ?? '');
+  const backup = await open(folder, settings);
+  if (settings.database && (await isRestored(settings.database, settings.dataDir, backup))) {
+    await migrate(settings.database.ownerUrl);
     await endRestore(settings.dataDir);
     return say('Restored. The last run was cut off when all was there.');
   }
-  const found = await takeDataDir(settings);
-  const backup = await open(folder, settings).catch(async (error: unknown) => {
-    await giveBack(settings, found);
-    throw error;
-  });
+  await takeDataDir(settings);
   await bringBack(backup, settings).catch((error: unknown) => {
     throw isNoRoom(error)
       ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
@@ -59,34 +56,27 @@ async function open(folder: string, settings: Settings): Promise<BackupReader> {
   return backup;
 }
 
-/** Whether an earlier run has committed all rows to the external database. Refuses one that holds anything else. */
-async function isRestored({ database, dataDir }: Settings): Promise<boolean> {
-  if (!database || (await withOwner(database.ownerUrl, isFreeForRestore))) return false;
-  if (await isHalfRestored(dataDir)) return true;
+/** Whether an earlier run has committed all rows of this backup to the external database. Refuses one that holds anything else. */
+async function isRestored(
+  { ownerUrl }: DatabaseUrls,
+  dataDir: string,
+  { manifest }: BackupReader,
+): Promise<boolean> {
+  if (await withOwner(ownerUrl, isFreeForRestore)) return false;
+  const isSame = (await withOwner(ownerUrl, findRestored)) === manifest.parts;
+  if (isSame && (await isHalfRestored(dataDir))) return true;
   throw new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
 }
 
-type Found = 'NOTHING' | 'EMPTY' | 'MARKED';
-
-/** Marks the data directory and the external database, before anything else is done there. Says what it found. */
-async function takeDataDir({ dataDir, database }: Settings): Promise<Found> {
-  const isNew = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined;
-  const isMarked = await isHalfRestored(dataDir);
-  if (!isMarked && (await readdir(dataDir)).length > 0)
+/** Marks the data directory and the external database, before anything else is done there. */
+async function takeDataDir({ dataDir, database }: Settings): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (!(await isHalfRestored(dataDir)) && (await readdir(dataDir)).length > 0)
     throw new Refusal(`The data directory ${dataDir} is not empty: set STUDYLINE_DATA_DIR to a new one.`);
   await beginRestore(dataDir);
   if (!(await emptyDataDir(dataDir, markName)))
     throw new Refusal(`Another process is using ${dataDir}: wait for it, or stop it.`);
   if (database) await withOwner(database.ownerUrl, markHalfRestored);
-  return isMarked ? 'MARKED' : isNew ? 'NOTHING' : 'EMPTY';
-}
-
-/** Leaves the places as they were found. */
-async function giveBack({ dataDir, database }: Settings, found: Found): Promise<void> {
-  if (found === 'MARKED') return;
-  if (database) await withOwner(database.ownerUrl, unmarkHalfRestored);
-  await endRestore(dataDir);
-  if (found === 'NOTHING') await rmdir(dataDir);
 }
 
 async function bringBack(backup: BackupReader, settings: Settings): Promise<void> {
@@ -97,7 +87,7 @@ async function bringBack(backup: BackupReader, settings: Settings): Promise<void
     if (backup.manifest.files === 'COPIED') await putFiles(backup, storage);
     else await checkObjects(backup, storage);
     if (!secret) await writePrivateFile(join(dataDir, 'secret'), await text(backup.read('secret')));
-    await loadDatabase(ownerUrl, backup.manifest.database, (table) => backup.read(tablePart(table)));
+    await loadDatabase(ownerUrl, backup.manifest, (table) => backup.read(tablePart(table)));
   } finally {
     await stop();
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -86,6 +86,11 @@ export async function findRunningEmbedded(dataDir: string): Promise<EmbeddedUrls
   ];
   if (!server?.ready || !passwords || !(await cluster.isPostmaster(directory, server.pid))) return null;
   return makeUrls(server, passwords);
+}
+
+/** Whether an embedded database has been made in this data directory. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(join(dataDir, cluster.CLUSTER, 'PG_VERSION'));
 }
 
 /** For the operator's tool: the database of the running Studyline, else one started for this command. */

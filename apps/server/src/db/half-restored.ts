@@ -7,8 +7,18 @@ export async function markHalfRestored(client: pg.Client): Promise<void> {
   await client.query(`create schema if not exists ${MARK}`);
 }
 
-export async function unmarkHalfRestored(client: pg.Client): Promise<void> {
+/** For the transaction that brings all rows. The database remembers the backup by the sum of its parts. */
+export async function unmarkHalfRestored(client: pg.Client, parts: string): Promise<void> {
   await client.query(`drop schema if exists ${MARK}`);
+  await client.query(`comment on table migration is ${client.escapeLiteral(`Restored from ${parts}`)}`);
+}
+
+/** The sum of the parts of the backup whose rows are in this database, if it was restored. */
+export async function findRestored(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(to_regclass('public.migration'), 'pg_class') as comment`,
+  );
+  return rows[0]?.comment?.replace('Restored from ', '');
 }
 
 async function isMarked(client: pg.Client): Promise<boolean> {

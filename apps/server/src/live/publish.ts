@@ -123,10 +123,11 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
 
   return async (rows) => {
     if (server.hub.connections() === 0) return;
+    // All of them are committed, so that one look says who may hear of each.
+    if (rows.some(({ type }) => mayEndAccess.has(type))) await recheckListeners(server);
     for (const row of rows) {
       // A session may have ended in another process than the one that holds its sockets.
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
-      if (mayEndAccess.has(row.type)) await recheckListeners(server);
       for (const { event, reach, reason } of announcements[row.type] ?? []) {
         const payload = payloadOf(row, reason);
         for (const channel of new Set(await channelsOf(row, reach))) server.hub.send(channel, event, payload);

@@ -122,7 +122,8 @@ async function renderOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const name = pageKey(file.storageKey, pages.from);
-  if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
+  // Nobody hears the answer of a call whose reader has left.
+  if (signal.aborted || (failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
   const rendering = renderings.get(name) ?? begin(name, server, userId, file, pages);
   rendering.readers += 1;
   const leave = (): void => {
