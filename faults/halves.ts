@@ -42,7 +42,17 @@ export async function settle(db: pg.Client): Promise<string[]> {
     'documents wait for their pages': `select count(*) from stored_file where state = 'STORED' and preview_status = 'PENDING'`,
   };
   await until(async () => (await countAll(db, left)).length === 0, SETTLE_MILLIS);
-  return countAll(db, left);
+  return [...(await countAll(db, left)), ...(await describeJobs(db))];
+}
+
+/** Why each job waits. */
+async function describeJobs(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ text: string }>(
+    `select format('%s: attempt %s, %s, runs in %s s, last error: %s', task_identifier, attempts,
+      coalesce('locked for ' || extract(epoch from now() - locked_at)::integer || ' s', 'not locked'),
+      extract(epoch from run_at - now())::integer, coalesce(last_error, 'none')) as text from graphile_worker.jobs`,
+  );
+  return rows.map(({ text }) => text);
 }
 
 /** What is half there. Runs the sweep for that, as if a day had passed. */
