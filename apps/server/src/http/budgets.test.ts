@@ -128,12 +128,12 @@ describe('bodies', () => {
     const [trickled, slow, silent] = await Promise.all([post(), post(), post()]);
     const open = new Set([trickled, slow, silent]);
     for (const one of open) void one.closed.then(() => open.delete(one));
-    for (let n = 0; n < 30; n += 1) {
+    while (open.size > 1 && open.has(slow)) {
       if (open.has(trickled)) trickled.socket.write(' ');
       slow.socket.write(' '.repeat(500));
       await pause(100);
     }
-    expect([...open]).toEqual([slow]);
+    expect(open.has(slow)).toBe(true);
     expect([trickled.answer(), silent.answer()].map((text) => text.slice(0, 12))).toEqual([
       'HTTP/1.1 408',
       'HTTP/1.1 408',
