@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      Promise.race([stop(), endOfPatience()]).then(() => process.exit(0), fail);
+      stop().then(() => process.exit(0), fail);
     });
   }
 
@@ -40,13 +40,17 @@ async function main(): Promise<void> {
   const stopLive = await startLive(server, wakes, onError);
   const stopJobs = await startJobs(opened, allJobs, onError);
   const address = await app.listen({ host: settings.host, port: settings.port });
-  stop = async () => {
+  const stopServing = async () => {
     await server.hub.close();
     await app.close();
     // A job that makes previews is given up. It runs again after the next start.
     await server.previewer.close();
     await stopLive();
     await stopJobs();
+  };
+  stop = async () => {
+    await Promise.race([stopServing(), endOfPatience()]);
+    // An embedded PostgreSQL that writes much to a slow disk takes its time, and has a limit of its own.
     await opened.close();
   };
   console.log(greeting(settings.publicUrl ?? address, await isDemoOpen(server)));
