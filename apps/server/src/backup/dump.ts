@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { withSession } from '../db/driver.ts';
+import { unlimited, withConnection } from '../db/driver.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { DatabaseFacts, QueuedJob } from './manifest.ts';
 
@@ -38,11 +38,7 @@ export async function dumpDatabase(
   ownerUrl: string,
   keep: (table: string, rows: Readable) => Promise<unknown>,
 ): Promise<{ facts: DatabaseFacts; files: StoredFileFacts[] }> {
-  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
-  // The next query says what is wrong with the connection. Without a listener the error would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withConnection(unlimited(ownerUrl), async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const takenAt = new Date();
     const migrations = await findMigrations(client);
@@ -67,9 +63,7 @@ export async function dumpDatabase(
       jobs: jobs.map((job) => ({ ...job, runAt: job.runAt.toISOString() })),
     };
     return { facts, files };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function findMigrations(client: pg.Client): Promise<DatabaseFacts['migrations']> {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { withSession } from '../db/driver.ts';
+import { unlimited, withConnection } from '../db/driver.ts';
 import { unmarkHalfRestored } from '../db/half-restored.ts';
 import { installQueue, migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
 import type { DatabaseFacts, Manifest, QueuedJob } from './manifest.ts';
@@ -19,7 +19,7 @@ export async function loadDatabase(
   const migrations = await pickMigrations(facts.migrations);
   // The queue does this in transactions of its own. A restore that is cut off finds it again.
   await installQueue(ownerUrl);
-  await withOwner(ownerUrl, async (client) => {
+  await withConnection(unlimited(ownerUrl), async (client) => {
     await client.query('begin');
     await migrateEmpty(client, migrations);
     await loadTables(client, facts, open);
@@ -28,19 +28,6 @@ export async function loadDatabase(
     await client.query('commit');
   });
   await migrate(ownerUrl);
-}
-
-export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
-  // The next query says what is wrong with the connection. Without a listener the error would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    // It rolls back what was not committed.
-    await client.end();
-  }
 }
 
 /** Without foreign keys the order of tables does not matter, and without triggers the rows stay as they were. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../backup/folder.ts';
-import { loadDatabase, withOwner } from '../backup/load.ts';
+import { loadDatabase } from '../backup/load.ts';
 import { beginRestore, endRestore, isHalfRestored, markName } from '../backup/restore-mark.ts';
 import { type DatabaseUrls, readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
+import { unlimited, withConnection } from '../db/driver.ts';
 import { emptyDataDir } from '../db/embedded.ts';
 import { findRestored, isFreeForRestore, markHalfRestored } from '../db/half-restored.ts';
 import { migrate, pickMigrations } from '../db/migrate.ts';
@@ -62,8 +63,8 @@ async function isRestored(
   dataDir: string,
   { manifest }: BackupReader,
 ): Promise<boolean> {
-  if (await withOwner(ownerUrl, isFreeForRestore)) return false;
-  const isSame = (await withOwner(ownerUrl, findRestored)) === manifest.parts;
+  if (await withConnection(unlimited(ownerUrl), isFreeForRestore)) return false;
+  const isSame = (await withConnection(unlimited(ownerUrl), findRestored)) === manifest.parts;
   if (isSame && (await isHalfRestored(dataDir))) return true;
   throw new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
 }
@@ -76,7 +77,7 @@ async function takeDataDir({ dataDir, database }: Settings): Promise<void> {
   await beginRestore(dataDir);
   if (!(await emptyDataDir(dataDir, markName)))
     throw new Refusal(`Another process is using ${dataDir}: wait for it, or stop it.`);
-  if (database) await withOwner(database.ownerUrl, markHalfRestored);
+  if (database) await withConnection(unlimited(database.ownerUrl), markHalfRestored);
 }
 
 async function bringBack(backup: BackupReader, settings: Settings): Promise<void> {

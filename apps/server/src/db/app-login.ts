@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { withSession } from './driver.ts';
+import { limited, withConnection } from './driver.ts';
 
 interface Login {
   name: string;
@@ -47,17 +46,12 @@ export async function checkAppLogin(urls: { ownerUrl: string; appUrl: string }):
     );
 }
 
-async function readLogin(url: string): Promise<Login> {
-  const client = new pg.Client({ connectionString: withSession(url) });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Login>(LOGIN);
+function readLogin(url: string): Promise<Login> {
+  return withConnection(limited(url), async (connection) => {
+    const { rows } = await connection.query<Login>(LOGIN);
     if (!rows[0]) throw new Error('The database does not say who we are.');
     return rows[0];
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function findProblem(app: Login, owner: Login): string | undefined {

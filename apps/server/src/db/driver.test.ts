@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
-import { withSession } from './driver.ts';
+import { type SilentProxy, startSilentProxy } from '../../test/silent-proxy.ts';
+import { limited, type Patience, unlimited, withConnection } from './driver.ts';
 import { connect } from './pool.ts';
+import { openQueuePool } from './queue-pool.ts';
+import { openWakes } from '../outbox/wakes.ts';
 
 test('a connection that breaks in a transaction fails the transaction, not the process', async () => {
   const database = await cloneDatabase();
@@ -38,7 +41,10 @@ describe('the connections of the processes', () => {
     );
     expect(rows).toEqual([{ a: '1min', b: '1min', c: 'public,pg_temp' }]);
     await db.destroy();
-    expect(await query(withSession(database.ownerUrl), 'show statement_timeout')).toEqual(['0']);
+    const { rows: owners } = await withConnection(unlimited(database.ownerUrl), (connection) =>
+      connection.query('show statement_timeout'),
+    );
+    expect(owners).toEqual([{ statement_timeout: '0' }]);
   });
 
   test('a transaction that hangs ends, frees its locks and says so', async () => {
@@ -57,5 +63,90 @@ describe('the connections of the processes', () => {
     await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow('statement timeout');
     await query(database.appUrl, 'update feature_flag set enabled = true');
     await db.destroy();
+  });
+});
+
+describe('a database that is gone without a word', () => {
+  const patience: Patience = { connectMillis: 500, answerMillis: 500 };
+  let database: TestDatabase;
+  let proxy: SilentProxy;
+  beforeEach(async () => {
+    database = await cloneDatabase();
+    proxy = await startSilentProxy(database.appUrl);
+  });
+  afterEach(async () => {
+    await proxy.stop();
+    await database.drop();
+  });
+
+  test('is given up, and reached again when it is back', async () => {
+    const { db } = connect(proxy.url, { max: 1, patience });
+    const ask = () => sql`select 1 as a`.execute(db);
+    await ask();
+    proxy.silence();
+    await expect(ask()).rejects.toThrow('Query read timeout');
+    await expect(ask()).rejects.toThrow('timeout');
+    proxy.speak();
+    expect((await ask()).rows).toEqual([{ a: 1 }]);
+    await db.destroy();
+  });
+
+  test('is given up within a transaction', async () => {
+    const { db } = connect(proxy.url, { max: 1, patience });
+    const change = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('post').select('id').execute();
+      proxy.silence();
+      await trx.selectFrom('post').select('id').execute();
+    });
+    await expect(change).rejects.toThrow(/timeout|not queryable/);
+    proxy.speak();
+    await db.selectFrom('post').select('id').execute();
+    await db.destroy();
+  });
+
+  test('does not keep the connections of the job queue', async () => {
+    const pool = openQueuePool(limited(proxy.url, patience), 1);
+    const ask = async () => {
+      const client = await pool.connect();
+      try {
+        return await client.query('select 1 as a');
+      } finally {
+        client.release();
+      }
+    };
+    await ask();
+    proxy.silence();
+    await expect(ask()).rejects.toThrow('Query read timeout');
+    proxy.speak();
+    expect((await ask()).rows).toEqual([{ a: 1 }]);
+    await pool.end();
+  });
+
+  test('is woken again by others, and wakes them, when it is back', async () => {
+    const [wakes, other] = [await openWakes(proxy.url, patience), await openWakes(database.appUrl)];
+    const heard = { here: 0, there: 0 };
+    wakes.onWake(() => (heard.here += 1));
+    other.onWake(() => (heard.there += 1));
+    proxy.silence();
+    wakes.wake();
+    proxy.speak();
+    const { here } = heard;
+    await expect.poll(() => proxy.count, { timeout: 20_000 }).toBe(2);
+    // It wakes its own readers, who may have missed something.
+    await expect.poll(() => heard.here).toBeGreaterThan(here);
+    wakes.wake();
+    await expect.poll(() => heard.there).toBeGreaterThan(0);
+    const { here: before } = heard;
+    other.wake();
+    await expect.poll(() => heard.here).toBeGreaterThan(before);
+    await Promise.all([wakes.close(), other.close()]);
+  });
+
+  test('fails the start of a process', async () => {
+    proxy.silence();
+    await expect(openWakes(proxy.url, patience)).rejects.toThrow('timeout');
+    await expect(withConnection(unlimited(proxy.url, patience), async () => undefined)).rejects.toThrow(
+      'timeout',
+    );
   });
 });

@@ -17,7 +17,7 @@ const SESSION = '-c timezone=UTC -c search_path=public,pg_temp';
 /** One plan for a statement, whatever its values. */
 const PLAN = '-c plan_cache_mode=force_generic_plan';
 
-/** What hangs ends, and frees what it has locked. Migrating, backing up and restoring may take longer. */
+/** What hangs ends, and frees what it has locked. */
 const LIMITS = '-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s';
 
 function withOptions(url: string, options: string): string {
@@ -26,11 +26,34 @@ function withOptions(url: string, options: string): string {
   return address.href;
 }
 
-/** A URL with what every connection of ours sets. Other settings of the URL are kept. */
-export const withSession = (url: string): string => withOptions(url, SESSION);
+/** How long we wait for a database that may be gone without a word. Tests wait less. */
+export interface Patience {
+  /** For a connection: a new one, or a free one of a pool. */
+  connectMillis: number;
+  /** For an answer: a little longer than PostgreSQL lets a statement take. */
+  answerMillis: number;
+}
 
-/** A URL whose statements and transactions end when they hang. */
-export const withLimits = (url: string): string => withOptions(url, LIMITS);
+const PATIENCE: Patience = { connectMillis: 15_000, answerMillis: 75_000 };
+
+/** The settings of a connection whose statements may take as long as they need: migrating, backing up, restoring. */
+export function unlimited(url: string, { connectMillis } = PATIENCE): pg.ClientConfig {
+  return {
+    connectionString: withOptions(url, SESSION),
+    connectionTimeoutMillis: connectMillis,
+    // A host that is gone is noticed within half a minute while nothing is asked.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
+
+/** The settings of a connection of the processes: what hangs ends, here and in the database. */
+export function limited(url: string, patience = PATIENCE): pg.ClientConfig {
+  return {
+    ...unlimited(withOptions(url, LIMITS), patience),
+    query_timeout: patience.answerMillis,
+  };
+}
 
 const names = new Map<string, string>();
 const NAMES_KEPT = 2000;
@@ -46,11 +69,11 @@ function statementName(text: string): string {
   return name;
 }
 
-/**
- * Names every statement with parameters, and asks with a callback: the promise form of pg keeps an answer alive until the next
- * collection of the young generation, which then copies it.
- */
-class NamingClient extends pg.Client {
+/** pg's own, whose overloads cannot be restated. */
+const ask = pg.Client.prototype.query as (this: pg.Client, ...question: unknown[]) => unknown;
+
+/** A connection that ends by itself when it gets no answer in time: what it is asked next would wait for that answer too. */
+export class Connection extends pg.Client {
   /** Why the connection ended, if it did while nothing was asked: what is asked next would not say. */
   #end: Error | undefined;
 
@@ -60,31 +83,67 @@ class NamingClient extends pg.Client {
     this.on('error', (error) => (this.#end ??= error));
   }
 
-  // The overloads of pg's query cannot be restated. Only the (text, values) form, which Kysely calls, is changed.
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0)
-      return query.call(this, text, values, ...rest);
+  override query = ((...question: unknown[]) => this.ask(question)) as pg.Client['query'];
+
+  protected ask(question: unknown[]): unknown {
+    const answer = ask.apply(this, question);
+    if (answer instanceof Promise) answer.catch((error: Error) => this.explain(error));
+    return answer;
+  }
+
+  /** Why a question has failed. If no answer came, the connection ends. */
+  protected explain(error: Error): Error {
+    if (error.message === 'Query read timeout') void this.end();
+    return this.#end ?? error;
+  }
+}
+
+/**
+ * Names every statement with parameters, and asks with a callback: the promise form of pg keeps an answer alive until the next
+ * collection of the young generation, which then copies it.
+ */
+class NamingConnection extends Connection {
+  // Only the (text, values) form, which Kysely calls, is changed.
+  protected override ask(question: unknown[]): unknown {
+    const [text, values] = question;
+    if (typeof text !== 'string' || !Array.isArray(values) || question.length > 2) return super.ask(question);
     const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
     return new Promise((resolve, reject) => {
-      query.call(this, config, (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(this.#end ?? error) : resolve(result),
+      ask.call(this, config, (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(this.explain(error)) : resolve(result),
       );
     });
-  }) as pg.Client['query'];
+  }
 }
 
 /** A pool of connections to a URL as one of the two roles. */
-export function openPool(url: string, options: { max: number; applicationName: string }): pg.Pool {
+export function openPool(
+  url: string,
+  options: { max: number; applicationName: string; patience?: Patience | undefined },
+): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: withOptions(withLimits(withSession(url)), PLAN),
+    ...limited(withOptions(url, PLAN), options.patience),
     max: options.max,
     application_name: options.applicationName,
     idleTimeoutMillis: 60_000,
-    Client: NamingClient,
+    Client: NamingConnection,
     verify: refuseMoved,
   });
   // The next query replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Does some work on a connection of its own. What the work has not committed is rolled back. */
+export async function withConnection<T>(
+  config: pg.ClientConfig,
+  work: (connection: pg.Client) => Promise<T>,
+): Promise<T> {
+  const connection = new Connection(config);
+  await connection.connect();
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
-import { withSession } from './driver.ts';
+import type pg from 'pg';
+import { unlimited, withConnection } from './driver.ts';
 import { beginGeneration } from './generation.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { openQueuePool } from './queue-pool.ts';
@@ -47,11 +47,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     migrations: await readMigrations(),
     permissions: rolePermissions,
   };
-  const client = new pg.Client({ connectionString: withSession(ownerUrl) });
-  // The next query says what is wrong with the connection. Without a listener the error would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  return withConnection(unlimited(ownerUrl), async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await refuseHalfRestored(client);
     await client.query(MIGRATION_TABLE);
@@ -63,9 +59,7 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     await shareQueue(client);
     await closeDatabase(client);
     return missing.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Our migrations of these names and checksums. Throws an Error of one sentence if one is not ours. */
@@ -175,7 +169,7 @@ export function nameOf(permissions: readonly PermissionLine[]): string {
 
 /** As the owner. It does nothing if the queue is there. */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const pgPool = openQueuePool(ownerUrl, 1);
+  const pgPool = openQueuePool(unlimited(ownerUrl), 1);
   try {
     await runMigrations({ pgPool });
   } finally {

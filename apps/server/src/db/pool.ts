@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { openPool } from './driver.ts';
+import { openPool, type Patience } from './driver.ts';
 import type { DB } from './types.ts';
 
 export type Db = Kysely<DB>;
@@ -8,9 +8,11 @@ export type Trx = Transaction<DB>;
 export const isTransaction = (db: Db): db is Trx => db.isTransaction;
 
 /** Connects to a URL as one of the two roles. Times are exchanged in UTC. */
-export function connect(url: string, options: { max?: number; applicationName?: string } = {}): { db: Db } {
-  const { max = 10, applicationName = 'studyline' } = options;
-  return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url, { max, applicationName }) }) }),
-  };
+export function connect(
+  url: string,
+  options: { max?: number; applicationName?: string; patience?: Patience } = {},
+): { db: Db } {
+  const { max = 10, applicationName = 'studyline', patience } = options;
+  const pool = openPool(url, { max, applicationName, patience });
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }

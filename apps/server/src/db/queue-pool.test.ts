@@ -37,7 +37,7 @@ test('jobs stop when their connections end, whenever that is', { timeout }, asyn
     const wakes = await openWakes(database.appUrl);
     const opened = { server: app.server, wakes, urls: database };
     // Only now connections of the last round may be found to have ended.
-    const stop = await vi.waitFor(() => startJobs(opened, allJobs, () => undefined));
+    const stop = await vi.waitFor(() => startJobs(opened, allJobs, () => undefined), { timeout });
     const stopping = stop().catch(() => undefined);
     await pause(millis);
     await database.cut();

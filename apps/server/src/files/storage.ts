@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { withinTime } from '../core/within-time.ts';
 import { openDisk } from './storage-disk.ts';
 import type { Storage } from './storage-driver.ts';
 import { createMeter } from './storage-meter.ts';
@@ -55,7 +56,7 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
       return driver.list(prefix);
     },
     removeUnfinished: (before) => driver.removeUnfinished(before),
-    check: () => withinTime(probe(storage)),
+    check: () => withinTime(CHECK_TIMEOUT_MS, 'The file storage', probe(storage)),
   };
   return storage;
 }
@@ -68,20 +69,6 @@ async function probe(storage: Storage): Promise<void> {
   await storage.remove(key);
   if (found.toString() !== token)
     throw new Error('The file storage gives back other bytes than it was given.');
-}
-
-async function withinTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error(`The file storage did not answer within ${CHECK_TIMEOUT_MS / 1000} seconds.`));
-    }, CHECK_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function checkKey(key: string): void {

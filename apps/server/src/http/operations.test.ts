@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '../../test/app.ts';
-import { query } from '../../test/cluster.ts';
+import { cloneDatabase, query } from '../../test/cluster.ts';
+import { startSilentProxy } from '../../test/silent-proxy.ts';
 
 test('an event that the jobs have not taken for long shows in /readyz and /metrics, and people are still served', async () => {
   const { app, database, close } = await startApp();
@@ -45,4 +48,43 @@ test('a storage that fails before the database answers is no reason to end', asy
   const { statusCode, body } = await app.inject('/readyz');
   expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', failed: ['storage'] }]);
   await close();
+});
+
+/** Longer than what is awaited, so that the test says what came too late. */
+const timeout = 60_000;
+
+async function timed<T>(work: PromiseLike<T>): Promise<{ answer: T; seconds: number }> {
+  const since = performance.now();
+  return { answer: await work, seconds: (performance.now() - since) / 1000 };
+}
+
+test('while the database is silent, /readyz says so in time, and /metrics goes on', { timeout }, async () => {
+  const database = await cloneDatabase();
+  const proxy = await startSilentProxy(database.appUrl);
+  const { app, close } = await startApp({ database: { ...database, appUrl: proxy.url } });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  proxy.silence();
+  for (let look = 0; look < 2; look += 1) {
+    const { answer, seconds } = await timed(app.inject('/readyz'));
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', failed: ['database'] }]);
+    expect(seconds).toBeLessThan(10);
+  }
+  const { answer, seconds } = await timed(app.inject('/metrics'));
+  expect([answer.statusCode, seconds < 10]).toEqual([200, true]);
+  expect(answer.body).toMatch(/^studyline_outbox_lag_seconds Nan$/m);
+  await proxy.stop();
+  await close();
+  await database.drop();
+});
+
+test('while the store is silent, /readyz says so in time', { timeout }, async () => {
+  const store = createServer(() => undefined);
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const { port } = store.address() as AddressInfo;
+  const { app, close } = await startApp({ env: { STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket` } });
+  const { answer, seconds } = await timed(app.inject('/readyz'));
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', failed: ['storage'] }]);
+  expect(seconds).toBeLessThan(10);
+  await close();
+  store.close();
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { now } from '../core/clock.ts';
+import { withinTime } from '../core/within-time.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { findLag } from '../outbox/outbox-queries.ts';
 import { limitStrangers } from './auth.ts';
@@ -22,6 +23,8 @@ const LAG_LIMIT_SECONDS = 300;
 
 /** How long it is good to know that the storage works. */
 const STORAGE_CHECK_MILLIS = 5000;
+/** How long the database has for an answer. What asks here gives up soon. */
+const DATABASE_MILLIS = 5000;
 
 interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
@@ -36,9 +39,12 @@ export function mountOperations(app: FastifyInstance): void {
     done();
   });
   app.get('/healthz', () => ({ status: 'ok' }));
+  // One who does not get an answer is not asked again meanwhile: each question holds a connection.
+  const measureLag = shareFor(0, () => findLag(app.studyline.db, now()));
+  const checkDatabase = shareFor(0, () => checkMigrations(app));
   app.get('/metrics', { onRequest: limitStrangers }, async (_request, reply) => {
     // While the database is away, the other figures are still wanted.
-    await findLag(app.studyline.db, now()).then(
+    await inTime(measureLag()).then(
       (seconds) => outboxLag.set(seconds),
       () => outboxLag.set(Number.NaN),
     );
@@ -46,7 +52,12 @@ export function mountOperations(app: FastifyInstance): void {
   });
   // A look asks the database and writes a file. Those who ask at the same time share one, and the file is not written each time.
   const checkStorage = shareFor(STORAGE_CHECK_MILLIS, () => app.studyline.storage.check());
-  const look = shareFor(0, () => findReadiness(app, checkStorage));
+  const look = shareFor(0, () =>
+    findReadiness(app, {
+      measureLag: () => inTime(checkDatabase().then(measureLag)),
+      checkStorage,
+    }),
+  );
   app.get('/readyz', async (_request, reply) => {
     const readiness = await look();
     return reply.code(readiness.status === 'not ready' ? 503 : 200).send(readiness);
@@ -65,16 +76,23 @@ function shareFor<Result>(millis: number, work: () => Promise<Result>): () => Pr
   };
 }
 
-async function findReadiness(app: FastifyInstance, checkStorage: () => Promise<void>): Promise<Readiness> {
+const inTime = <T>(asked: Promise<T>): Promise<T> => withinTime(DATABASE_MILLIS, 'The database', asked);
+
+interface Checks {
+  /** Also says whether the database is usable. */
+  measureLag(): Promise<number>;
+  checkStorage(): Promise<void>;
+}
+
+async function findReadiness(app: FastifyInstance, { measureLag, checkStorage }: Checks): Promise<Readiness> {
   let lag = 0;
-  const measureLag = async () => void (lag = await findLag(app.studyline.db, now()));
   const failed: string[] = [];
   const fail = (check: string) => (error: unknown) => {
     app.log.warn({ err: error, check }, 'not ready');
     failed.push(check);
   };
   await Promise.all([
-    checkDatabase(app).then(measureLag).catch(fail('database')),
+    measureLag().then((seconds) => void (lag = seconds), fail('database')),
     checkStorage().catch(fail('storage')),
   ]);
   if (failed.length > 0) return { status: 'not ready', failed };
@@ -82,7 +100,7 @@ async function findReadiness(app: FastifyInstance, checkStorage: () => Promise<v
   return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
 }
 
-async function checkDatabase(app: FastifyInstance): Promise<void> {
+async function checkMigrations(app: FastifyInstance): Promise<void> {
   const { count } = await app.studyline.db
     .selectFrom('migration')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
-import { withLimits } from '../db/driver.ts';
+import { limited } from '../db/driver.ts';
 import { openQueuePool } from '../db/queue-pool.ts';
 import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
@@ -43,7 +43,7 @@ async function runJobs(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
-  const pgPool = openQueuePool(withLimits(urls.appUrl), 4);
+  const pgPool = openQueuePool(limited(urls.appUrl), 4);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onRunner(workerPool.id));
   const begin = () =>

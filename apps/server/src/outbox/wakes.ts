@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import pg from 'pg';
-import { withSession } from '../db/driver.ts';
+import { Connection, limited, type Patience } from '../db/driver.ts';
 
 const CHANNEL = 'studyline_outbox';
 const COALESCE_MILLIS = 20;
@@ -18,21 +17,20 @@ export interface Wakes {
 }
 
 /** NOTIFY runs on its own connection, outside every transaction. Inside one it takes a lock that serialises all commits. */
-export async function openWakes(url: string): Promise<Wakes> {
+export async function openWakes(url: string, patience?: Patience): Promise<Wakes> {
   const emitter = new EventEmitter().setMaxListeners(50);
-  let client: pg.Client | undefined;
+  let client: Connection | undefined;
   let timer: NodeJS.Timeout | undefined;
   let again = false;
   let closed = false;
 
   const connect = async (): Promise<void> => {
     let own: number | undefined;
-    const fresh = new pg.Client({ connectionString: withSession(url), application_name: 'studyline-wake' });
+    const fresh = new Connection({ ...limited(url, patience), application_name: 'studyline-wake' });
     // The readers here already know what this process commits.
     fresh.on('notification', ({ processId }) => {
       if (processId !== own) emitter.emit('wake');
     });
-    fresh.on('error', () => undefined);
     fresh.on('end', () => {
       client = undefined;
       if (!closed) setTimeout(() => void connect().catch(() => undefined), RECONNECT_MILLIS).unref();
@@ -41,6 +39,7 @@ export async function openWakes(url: string): Promise<Wakes> {
     const { rows } = await fresh.query<{ own: number }>('select pg_backend_pid() as own');
     own = rows[0]?.own;
     await fresh.query(`listen ${CHANNEL}`);
+    if (closed) return fresh.end();
     client = fresh;
     emitter.emit('wake');
   };
@@ -57,7 +56,10 @@ export async function openWakes(url: string): Promise<Wakes> {
     timer.unref();
   };
 
-  await connect();
+  await connect().catch((error: unknown) => {
+    closed = true;
+    throw error;
+  });
   return {
     wake() {
       emitter.emit('wake');

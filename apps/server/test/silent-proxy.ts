@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a database that can go silent like a network that is cut: it closes nothing and lets nothing through. */
+export interface SilentProxy {
+  /** The address of the same database through the proxy. */
+  url: string;
+  silence(): void;
+  /** Lets new connections through. Those of before stay silent. */
+  speak(): void;
+  /** How many connections have come. */
+  readonly count: number;
+  stop(): Promise<void>;
+}
+
+export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  let count = 0;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    count += 1;
+    keep(near);
+    if (isSilent) return;
+    const far = keep(reach(databaseUrl));
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = new URL(databaseUrl);
+  url.search = '';
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    silence() {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    speak() {
+      isSilent = false;
+    },
+    get count() {
+      return count;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function reach(databaseUrl: string): Socket {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get('host');
+  const port = Number(url.port);
+  return folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
+}
