@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { authorizeChannel } from '@studyline/contract/realtime';
 import type { Result } from '@studyline/contract/endpoint';
@@ -19,9 +20,11 @@ const FRAMES = 2000;
 
 /**
  * The attackers, in their own process: sockets that send frames of one byte, client events and subscriptions as fast as they can,
- * and bodies that come on by a byte a second. Whoever is shut out comes back after a second.
+ * and bodies that come on by a byte a second. Whoever is shut out comes back after a second, give or take a half.
  */
 const { product, key, channel, tokens } = JSON.parse(process.env['ATTACK_TARGETS'] ?? '') as Targets;
+// They leave the processors to those they attack, as if they had a machine of their own.
+setPriority(constants.priority.PRIORITY_LOW);
 
 /** A frame of a client many times over, made once: the attackers must not need more of the machine than those they attack. */
 function repeat(text: string): Buffer {
@@ -34,6 +37,8 @@ function repeat(text: string): Buffer {
 
 type Frames = (socketId: string, index: number) => Promise<Buffer> | Buffer;
 
+const aboutASecond = () => pause(500 + 1000 * Math.random());
+
 async function attack(framesFor: Frames, index: number): Promise<void> {
   const { hostname, port } = new URL(product);
   const handshake = [
@@ -44,6 +49,7 @@ async function attack(framesFor: Frames, index: number): Promise<void> {
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
   ];
+  await aboutASecond();
   for (;;) {
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
@@ -58,7 +64,7 @@ async function attack(framesFor: Frames, index: number): Promise<void> {
       send().catch(() => socket.destroy());
     });
     await closed;
-    await pause(1000);
+    await aboutASecond();
   }
 }
 
@@ -76,6 +82,7 @@ async function subscriptions(socket_id: string, index: number): Promise<Buffer> 
 }
 
 async function sendSlowly(token: string) {
+  await aboutASecond();
   for (;;) {
     const sent = request(`${product}/openapi/v1/realtime/auth`, {
       method: 'POST',
@@ -90,7 +97,7 @@ async function sendSlowly(token: string) {
     const timer = setInterval(() => sent.write(' '), 1000);
     await closed;
     clearInterval(timer);
-    await pause(1000);
+    await aboutASecond();
   }
 }
 

@@ -33,8 +33,8 @@ export type Limits = Readonly<Record<BudgetName, number>>;
 
 /** What each key of one kind may use: a session, a person, an address, a socket. */
 interface Budget {
-  /** Takes one. Zero if there was one, else the seconds after which to try again. */
-  take(key: string): number;
+  /** Takes one, or more at once. Zero if there was enough, else the seconds after which to try again. */
+  take(key: string, amount?: number): number;
   /** Gives one back. */
   give(key: string): void;
 }
@@ -104,14 +104,14 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
   }
 
   return {
-    take(key) {
+    take(key, amount = 1) {
       const used = usedOf(key);
-      const excess = used + 1 - most;
+      const excess = used + amount - most;
       if (excess > 0) {
         refused.inc({ budget: name });
         return isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne);
       }
-      set(key, used + 1);
+      set(key, used + amount);
       return 0;
     },
     give: (key) => set(key, usedOf(key) - 1),

@@ -137,6 +137,21 @@ describe('the budgets of sockets', () => {
     expect(await connectInVain(port)).toContain('429');
   });
 
+  it('of an address are soon used up by who is shut out again and again', async () => {
+    const { hub, port } = await start({ limits: { sockets_per_address: 50, wrong_messages_per_socket: 1 } });
+    const misbehave = async () => {
+      const { ws, closed } = await connectPlain(port);
+      for (let n = 0; n < 2; n += 1) ws.send('x');
+      return closed;
+    };
+    const honest = await connectPlain(port);
+    expect(await honest.subscribe(STUDY, hub.sign(honest.id, STUDY, ANNA))).toEqual(succeeded(STUDY));
+    for (let n = 0; n < 2; n += 1) expect(await misbehave()).toBe(4300);
+    for (let n = 0; n < 8; n += 1) await connectPlain(port);
+    expect(await connectInVain(port)).toContain('429');
+    expect(hub.send(STUDY, 'update-post', {})).toBe(1);
+  });
+
   it('of an address come back with time', async () => {
     const clock = createClock();
     const { port } = await start({ now: clock.now, limits: { sockets_per_address: 2 } });

@@ -20,6 +20,8 @@ const PONG_TIMEOUT_MILLIS = 30_000;
 const MAX_BUFFERED_BYTES = 1_000_000;
 /** How long closing waits for clients to answer the close frame before it cuts the line. */
 const CLOSE_GRACE_MILLIS = 1_000;
+/** What a socket costs its address that is shut out before it has shown a grant, in sockets that only open. */
+const SHUT_OUT_COST = 20;
 
 export interface HubOptions {
   key: string;
@@ -282,6 +284,8 @@ export function createHub(options: HubOptions): Hub {
   /** Drops a socket that does not behave. What its client still sends is not even taken from the line. */
   function shutOut(connection: Connection, refusal: Refusal): void {
     forget(connection);
+    // Its client tries again, and costs less if it does not get as far.
+    if (!connection.hasShownGrant) budgets.sockets_per_address.take(connection.network, SHUT_OUT_COST);
     connection.ws.removeAllListeners('message');
     connection.ws.pause();
     hangUp(connection.ws, refusal);
