@@ -1,4 +1,4 @@
-import { listComments } from '@studyline/contract/comments';
+import { addComment, listComments } from '@studyline/contract/comments';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,6 +99,25 @@ describe('comments', () => {
       query: { pageSize: 100 },
     });
     expect(items.filter(({ commentText }) => commentText === 'Written on a train')).toHaveLength(1);
+  });
+
+  it('that come before a window listens show as soon as it does', async () => {
+    const other = await openPost('study.manager');
+    await expectLive(other);
+    const page = await world.loginAs('coordinator');
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/realtime\/auth$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expectVisible(page.getByRole('list', { name: comments.label }));
+    const body = { commentTextRequest: 'Written a moment too early' };
+    await callAs(page.request, addComment, { params: { postId }, body });
+    await expectVisible(text(other, body.commentTextRequest));
+    await expectCount(text(page, body.commentTextRequest), 0);
+    held.resolve();
+    await expectVisible(text(page, body.commentTextRequest));
   });
 
   it('by others show when the person comes back to the post', async () => {

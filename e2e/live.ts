@@ -4,13 +4,15 @@ import { expect } from 'vitest';
 interface Channels {
   asked: number;
   joined: number;
+  /** It has asked again for what it showed before it joined them. */
+  isFresh: boolean;
 }
 const channelsOf = new WeakMap<Page, Channels>();
 const framesOf = new WeakMap<Page, string[]>();
 
 /** Follows which live channels a window asks for and joins, from its network traffic. */
 export function watchLive(page: Page): void {
-  const channels: Channels = { asked: 0, joined: 0 };
+  const channels: Channels = { asked: 0, joined: 0, isFresh: false };
   channelsOf.set(page, channels);
   const frames: string[] = [];
   framesOf.set(page, frames);
@@ -22,15 +24,17 @@ export function watchLive(page: Page): void {
   });
   page.on('request', (request) => {
     // A reloaded page starts again.
-    if (request.isNavigationRequest()) Object.assign(channels, { asked: 0, joined: 0 });
+    if (request.isNavigationRequest()) Object.assign(channels, { asked: 0, joined: 0, isFresh: false });
     if (request.url().endsWith('/openapi/v1/realtime/auth')) channels.asked += 1;
+    if (request.url().endsWith('/openapi/v1/app/init-member'))
+      channels.isFresh = channels.asked > 0 && channels.joined === channels.asked;
   });
 }
 
 /** Waits until a window gets live events. What it should notice has to happen after this. */
 export async function expectLive(page: Page): Promise<void> {
   const channels = channelsOf.get(page)!;
-  await expect.poll(() => channels.asked > 0 && channels.joined === channels.asked).toBe(true);
+  await expect.poll(() => channels.isFresh && channels.joined === channels.asked).toBe(true);
 }
 
 /** Follows from now on which calls a window makes, and which events it gets. */

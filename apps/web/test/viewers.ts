@@ -115,7 +115,7 @@ export async function openViewer(
         if ((payload.channelId ?? 0) >= FIRST_MARK) marks.add(payload.channelId!);
         else events.push({ event, payload });
       },
-      onReconnect: () => {},
+      onSubscribed: () => {},
       onAuthFailure: (message) => {
         throw new Error(message);
       },

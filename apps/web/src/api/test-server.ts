@@ -19,7 +19,7 @@ interface Reply {
   /** Never answers. */
   silent?: boolean;
 }
-type Handler = (got: Got) => Reply;
+type Handler = (got: Got) => Reply | Promise<Reply>;
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -32,7 +32,7 @@ export function createTestServer() {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
       const url = new URL(request.url ?? '/', 'http://test');
       const got: Got = {
@@ -43,7 +43,7 @@ export function createTestServer() {
         body: Buffer.concat(chunks).toString('latin1'),
       };
       test.got.push(got);
-      const reply = test.routes[got.path]?.(got) ?? { status: 404, body: 'no such route' };
+      const reply = (await test.routes[got.path]?.(got)) ?? { status: 404, body: 'no such route' };
       if (reply.silent) return undefined;
       if (reply.hangUp) return request.socket.destroy();
       const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {});
@@ -87,6 +87,7 @@ export function signedIn(accessToken: string) {
       accessToken,
       nonEecUser: false,
       acceptedTermsOfService: true,
+      owesTerms: false,
       clients: [],
     },
     expires: '2030-01-01T00:00:00.000Z',

@@ -35,7 +35,7 @@ export function connect(
   const refresher = refresherOf(queryClient);
   const socket = openSocket(realtime, {
     onEvent: (event, payload) => receive(queryClient, refresher, event, payload, readScreen()),
-    onReconnect: () => refresher.refreshAll(),
+    onSubscribed: (isReconnect) => refresher.refreshAll(isReconnect),
     onAuthFailure: (message) => showToast(message, 'late'),
   });
   return {

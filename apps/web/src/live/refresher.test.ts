@@ -87,6 +87,56 @@ describe('an event', () => {
   });
 });
 
+describe('an answer that is under way', () => {
+  /** Asks for the post as a loader does. The answer comes when it is let go; later ones come at once. */
+  function ask(): () => void {
+    const held = Promise.withResolvers<void>();
+    server.routes[post] = async () => {
+      if (server.to(post).length === 1) await held.promise;
+      return { body: {} };
+    };
+    void client.prefetchQuery(q(getPost, { params: { id: 9 } }));
+    return held.resolve;
+  }
+  const isMarked = () => client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated;
+
+  it('is marked when it has come after an event', async () => {
+    await show('init');
+    const answer = ask();
+    await expect.poll(() => server.to(post).length).toBe(1);
+    refresher.apply('update-post', { ...published, reason: 'COMPLETED' }, true);
+    await expect.poll(() => server.to(init).length).toBe(2);
+    answer();
+    await expect.poll(isMarked).toBe(true);
+  });
+
+  it('is asked for again after a subscription if it is on the screen by then', async () => {
+    const answer = ask();
+    watching.push(new QueryObserver(client, q(getPost, { params: { id: 9 } })).subscribe(() => {}));
+    await show('init');
+    await expect.poll(() => server.to(post).length).toBe(1);
+    refresher.refreshAll(false);
+    await expect.poll(() => server.to(init).length).toBe(2);
+    answer();
+    await expect.poll(() => server.to(post).length).toBe(2);
+  });
+});
+
+describe('subscriptions', () => {
+  it('that come together ask once for what was known before them', async () => {
+    await show('init');
+    await client.prefetchQuery(q(getPost, { params: { id: 9 } }));
+    server.got = [];
+    refresher.refreshAll(false);
+    await show('otherPost');
+    refresher.refreshAll(false);
+    await expect.poll(() => server.to(init).length).toBe(1);
+    await expect.poll(() => server.to('/openapi/v1/posts/8').length).toBe(2);
+    expect(server.to(post)).toHaveLength(0);
+    expect(client.getQueryState(q(getPost, { params: { id: 9 } }).queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
 describe('an open feed', () => {
   it('stays as it is when somebody publishes, and is refetched for the author', async () => {
     await show('init');

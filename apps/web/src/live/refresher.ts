@@ -11,6 +11,8 @@ import { refreshPost } from './refresh-post.ts';
 const JITTER_MILLIS = 1500;
 /** What the same person did in another window shows almost at once. The short wait gathers events that come together. */
 const SAME_PERSON_MILLIS = 60;
+/** The channels of a person are subscribed within this time, mostly. */
+const SUBSCRIBING_MILLIS = 300;
 const RECONNECT_JITTER_MILLIS = 4000;
 /** We remember this many calls of this window, to recognise their events. These arrive within a second or two. */
 const CALLS_KNOWN = 100;
@@ -50,6 +52,9 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
   /** The calls of this window: done, or with the events that came before the answer. */
   const calls = new Map<string, 'done' | (() => void)[]>();
   let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
+  /** What was being asked for when a channel was subscribed. */
+  const underWay = new Set<Query>();
+  let timerOfAll: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     timer = undefined;
@@ -74,6 +79,12 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
     }
     for (const stale of staleBy({ event }, payload, byThisPerson)) waiting.set(keyOf(stale), stale);
     flushIn(byThisPerson ? SAME_PERSON_MILLIS : 100 + Math.random() * jitter);
+  }
+
+  function refetchAll(): void {
+    const before = new Set(underWay);
+    underWay.clear();
+    void invalidate(queryClient, (query) => query.state.isInvalidated || before.has(query), 'active');
   }
 
   /** Forgets a call, so that its events are applied like those of any other window. */
@@ -104,13 +115,25 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
         fail: () => release(requestId),
       };
     },
-    /** After a reconnect nobody knows what was missed. */
-    refreshAll(): void {
-      setTimeout(() => void queryClient.invalidateQueries(), Math.random() * RECONNECT_JITTER_MILLIS);
+    /**
+     * Nobody knows what was missed before a subscription: what was asked for until now is asked for again, once for all
+     * channels. After a reconnect many windows do so.
+     */
+    refreshAll(isReconnect: boolean): void {
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+        underWay.add(query);
+      clearTimeout(timerOfAll);
+      timerOfAll = setTimeout(
+        refetchAll,
+        SUBSCRIBING_MILLIS + (isReconnect ? Math.random() * RECONNECT_JITTER_MILLIS : 0),
+      );
     },
     stop(): void {
       if (timer) clearTimeout(timer.id);
       timer = undefined;
+      clearTimeout(timerOfAll);
+      underWay.clear();
       waiting.clear();
     },
   };
@@ -143,22 +166,42 @@ function isRemoved({ queryKey }: Query, { postId, version }: Removed): boolean {
 async function refetch(queryClient: QueryClient, stale: Stale, removed?: Removed): Promise<void> {
   const { endpoint, params, openPages = 'all', postId } = stale;
   const isMeant = (query: Query) => isQueryOf(query.queryKey, endpoint, { params });
-  const mark = (predicate: (query: Query) => boolean) =>
-    queryClient.invalidateQueries({ predicate, refetchType: 'none' });
-
-  if (removed) await mark((query) => isMeant(query) && isRemoved(query, removed));
-  const fresh = queryClient.invalidateQueries({
-    predicate: (query) =>
+  if (removed) await invalidate(queryClient, (query) => isMeant(query) && isRemoved(query, removed), 'none');
+  const fresh = invalidate(
+    queryClient,
+    (query) =>
       isMeant(query) &&
       (openPages === 'all' || !isPages(query.queryKey)) &&
       !(removed && isRemoved(query, removed)),
-    refetchType: 'active',
-  });
+    'active',
+  );
   if (openPages === 'all') return fresh;
   // The open list keeps its place. One that is opened later is fetched again.
-  await mark((query) => isMeant(query) && isPages(query.queryKey) && !query.isActive());
+  const isClosedList = (query: Query) => isMeant(query) && isPages(query.queryKey) && !query.isActive();
   await Promise.all([
+    invalidate(queryClient, isClosedList, 'none'),
     fresh,
     openPages === 'post' && postId !== undefined && refreshPost(queryClient, postId),
   ]);
+}
+
+/**
+ * Marks as stale, and refetches what of it is on the screen. An answer that is under way may be older than what has happened:
+ * what cannot be asked for again now is marked when it has come.
+ */
+async function invalidate(
+  queryClient: QueryClient,
+  predicate: (query: Query) => boolean,
+  refetchType: 'active' | 'none',
+): Promise<void> {
+  const late = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });
+  const isAskedAgain = (query: Query) =>
+    refetchType === 'active' && query.isActive() && query.state.data !== undefined;
+  const marked = late
+    .filter((query) => !isAskedAgain(query))
+    .map(async (query) => {
+      await query.promise?.catch(() => {});
+      await queryClient.invalidateQueries({ predicate: (one) => one === query, refetchType });
+    });
+  await Promise.all([queryClient.invalidateQueries({ predicate, refetchType }), ...marked]);
 }

@@ -19,7 +19,8 @@ export interface LiveSocket {
 
 interface Listeners {
   onEvent: (event: LiveEventName, payload: LivePayload) => void;
-  onReconnect: () => void;
+  /** A channel is heard from now on; what happened before went by unheard. */
+  onSubscribed: (isReconnect: boolean) => void;
   onAuthFailure: (message: string) => void;
 }
 
@@ -44,7 +45,6 @@ export function openSocket(realtime: Init['realtime'], listeners: Listeners): Li
       },
     },
   });
-  watchReconnects(pusher, listeners.onReconnect);
   return makeSocket(pusher, listeners);
 }
 
@@ -57,14 +57,6 @@ function addressOf({ host, port }: Init['realtime']) {
     wssPort: port ?? ownPort,
     forceTLS: secure,
   };
-}
-
-function watchReconnects(pusher: Pusher, onReconnect: () => void): void {
-  let wasConnected = false;
-  pusher.connection.bind('connected', () => {
-    if (wasConnected) onReconnect();
-    wasConnected = true;
-  });
 }
 
 /**
@@ -88,12 +80,17 @@ export async function authorize(
   }
 }
 
-function makeSocket(pusher: Pusher, { onEvent }: Listeners): LiveSocket {
+function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveSocket {
   let wanted = new Set<string>();
+  let connections = 0;
+  pusher.connection.bind('connected', () => {
+    connections += 1;
+  });
 
   function subscribe(name: string): void {
     const channel = pusher.subscribe(name);
     for (const event of liveEvents) channel.bind(event, (payload: LivePayload) => onEvent(event, payload));
+    channel.bind('pusher:subscription_succeeded', () => onSubscribed(connections > 1));
     channel.bind('pusher:subscription_error', () => {
       pusher.unsubscribe(name);
       setTimeout(() => {
