@@ -8,6 +8,8 @@ const sessionUser = basicUserInfo.extend({
   clients: z.array(z.object({ clientId: z.number().int() })),
   nonEecUser: z.boolean(),
   acceptedTermsOfService: z.boolean(),
+  /** The terms in force have to be accepted before anything else. */
+  owesTerms: z.boolean(),
   /** Bearer token of every product call; lives 15 minutes, renewed by asking for the session. */
   accessToken: z.string(),
 });

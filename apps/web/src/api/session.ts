@@ -9,7 +9,7 @@ import { urlOf } from './request.ts';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'unauthenticated' }
-  | { status: 'authenticated'; user: SessionUser; renewAt: number; owesTerms?: true };
+  | { status: 'authenticated'; user: SessionUser; renewAt: number };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
 let state: SessionState = { status: 'loading' };
@@ -66,8 +66,8 @@ export function refuseUser(): void {
 
 /** The server asks this person to accept the terms of service first. */
 export function askForTerms(): void {
-  if (state.status === 'authenticated' && !state.owesTerms) {
-    settle({ ...state, owesTerms: true, user: { ...state.user, acceptedTermsOfService: false } });
+  if (state.status === 'authenticated' && !state.user.owesTerms) {
+    settle({ ...state, user: { ...state.user, owesTerms: true, acceptedTermsOfService: false } });
   }
 }
 

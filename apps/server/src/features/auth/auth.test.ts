@@ -1,10 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { initMember } from '@studyline/contract/app';
 import type { Session, SessionUser } from '@studyline/contract/auth';
 import { getProfile } from '@studyline/contract/users';
 import { buildApp } from '../../app.ts';
 import { inject, startApp } from '../../../test/app.ts';
 import { type Browser, openBrowser as openBrowserOn } from '../../../test/browser.ts';
-import { buildClient, buildUser, type Person, setPassword } from '../../../test/world.ts';
+import {
+  addTerms,
+  buildClient,
+  buildUser,
+  type Person,
+  setGlobalFlag,
+  setPassword,
+} from '../../../test/world.ts';
 import { readSettings } from '../../core/env.ts';
 import { hashPassword } from './passwords.ts';
 import { closeDemo } from './service.ts';
@@ -16,6 +24,7 @@ const PASSWORD = 'a long and private password';
 
 const app = await startApp();
 const hash = await hashPassword(PASSWORD);
+await addTerms(app.server.db, 1);
 afterAll(() => app.close());
 
 async function buildAccount(facts: Parameters<typeof buildUser>[1] = {}): Promise<Person> {
@@ -221,6 +230,23 @@ describe('getSession', () => {
     const browser = openBrowser();
     await browser.signIn(admin.emailAddress, PASSWORD);
     expect(userOf(await browser.session()).clients).toEqual([{ clientId }]);
+  });
+});
+
+describe('the terms in a session', () => {
+  test.each([
+    [true, 403],
+    [false, 200],
+  ])('are owed where a call is refused for them: %s', async (enabled, status) => {
+    const person = await buildAccount({ owesTerms: true });
+    const browser = openBrowser();
+    await browser.signIn(person.emailAddress, PASSWORD);
+    await setGlobalFlag(app.server.db, 'REQUIRE_TERMS_OF_SERVICE', enabled);
+    const user = userOf(await browser.session());
+    const answer = await inject(app.app, initMember, {}, { authorization: `Bearer ${user.accessToken}` });
+    await setGlobalFlag(app.server.db, 'REQUIRE_TERMS_OF_SERVICE', true);
+    expect(user).toMatchObject({ acceptedTermsOfService: false, owesTerms: enabled });
+    expect(answer.status).toBe(status);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { hasAcceptedTerms } from '../../core/terms.ts';
+import { hasAcceptedTerms, owesTerms } from '../../core/terms.ts';
 import { findRow } from '../../db/rows.ts';
 import { personRow } from '../people/queries.ts';
 
@@ -37,6 +37,7 @@ const sessionRow = personRow.extend({
   expires_at: z.date(),
   non_eec_user: z.boolean(),
   accepted_terms: z.boolean(),
+  owes_terms: z.boolean(),
   client_ids: z.array(z.int()),
 });
 export type SessionRow = z.output<typeof sessionRow>;
@@ -49,7 +50,7 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
       returning id, user_id, expires_at)
     select s.id as session_id, s.expires_at, u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix,
       u.first_name, u.middle_name, u.last_name, u.job_title, u.language_id, u.timezone_id, u.non_eec_user,
-      ${hasAcceptedTerms} as accepted_terms,
+      ${hasAcceptedTerms} as accepted_terms, ${owesTerms} as owes_terms,
       array(select a.client_id from client_admin a where a.user_id = u.id
         union select c.client_id from channel_member m join channel c on c.id = m.channel_id where m.user_id = u.id and m.status = 'CURRENT' order by 1) as client_ids
     from seen s join app_user u on u.id = s.user_id`;

@@ -139,6 +139,7 @@ export async function getSession({ server }: Caller, cookies: Cookies): Promise<
       clients: row.client_ids.map((clientId) => ({ clientId })),
       nonEecUser: row.non_eec_user,
       acceptedTermsOfService: row.accepted_terms,
+      owesTerms: row.owes_terms,
       accessToken: signAccessToken(server.secret, row.session_id),
     },
     expires: row.expires_at.toISOString(),

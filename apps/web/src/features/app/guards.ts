@@ -1,36 +1,23 @@
-import { listFeatureFlags } from '@studyline/contract/app';
-import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import { paths, safeCallback } from '../../paths.ts';
 import { asNavigation } from '../../navigation/failure-navigation.ts';
 
 interface Visit {
-  context: { queryClient: QueryClient };
   location: { href: string };
 }
 
-/** Pages for signed-in people. Others go to sign-in and come back; an account without access goes to /403 (specification 4). */
-export async function guardSignedIn({ context, location }: Visit): Promise<void> {
+/**
+ * Pages for signed-in people. Others go to sign-in and come back; an account without access goes to /403, and a person who owes
+ * the terms to their page (specification 4).
+ */
+export async function guardSignedIn({ location }: Visit): Promise<void> {
   const session = await orNavigate(ensureSession(), location.href);
   if (session.status === 'unauthenticated') {
     throw redirect({ href: paths.signIn(location.href), replace: true });
   }
   if (session.user.nonEecUser) throw redirect({ to: paths.forbidden(), replace: true });
-  if (session.user.acceptedTermsOfService) return;
-  if (await orNavigate(isTermsRequired(context.queryClient), location.href)) {
-    throw redirect({ href: paths.termsOfService(location.href), replace: true });
-  }
-}
-
-/**
- * Decision: the redirect applies while the flag is enabled. The specification's code reads the other way round, but its text says
- * that this is intended. The terms page itself asks nothing, so there is no loop.
- */
-async function isTermsRequired(queryClient: QueryClient): Promise<boolean> {
-  const { items } = await queryClient.ensureQueryData(q(listFeatureFlags));
-  return items.some(({ key, enabled }) => key === 'REQUIRE_TERMS_OF_SERVICE' && enabled);
+  if (session.user.owesTerms) throw redirect({ href: paths.termsOfService(location.href), replace: true });
 }
 
 /** The sign-in page is for people who are not signed in. Others go on. */

@@ -18,7 +18,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });
-    } else if (now.status === 'authenticated' && now.owesTerms && !before.owesTerms) {
+    } else if (now.status === 'authenticated' && now.user.owesTerms && !before.user.owesTerms) {
       if (!isPublic(pathname)) void router.navigate({ href: paths.termsOfService(href), replace: true });
     }
   });
