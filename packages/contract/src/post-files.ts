@@ -6,6 +6,8 @@ export const MAX_FILE_BYTES = 500 * 1024 * 1024;
 
 const idParams = z.object({ id });
 const versionParams = z.object({ id, version });
+/** Of a draft: each edit has its own pictures. */
+const pictureQuery = z.object({ edit: id.optional() });
 
 export const downloadFile = endpoint({
   id: 'downloadFile',
@@ -74,8 +76,7 @@ export const getPreviewImage = endpoint({
   summary: 'One preview page as a picture, rendered when first asked for',
   permission: 'POST_VIEW',
   params: z.object({ id, version, page: id }),
-  /** Of a draft: each edit has its own pictures. */
-  query: z.object({ edit: id.optional() }),
+  query: pictureQuery,
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
@@ -87,6 +88,7 @@ export const getThumbnail = endpoint({
   summary: 'The first page as a small picture',
   permission: 'POST_VIEW',
   params: versionParams,
+  query: pictureQuery,
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

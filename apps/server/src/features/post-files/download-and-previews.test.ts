@@ -308,10 +308,30 @@ describe('getPreviewImage', () => {
 describe('getThumbnail', () => {
   test('200 gives a small picture, whose address the post carries once it exists', async () => {
     const { thumbnailImageUrl } = (await readPost(app, reader, postId)).body.postDetail;
-    expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
-    const answer = await app.as(reader).call(getThumbnail, { params: { id: postId, version: 1 } });
+    expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail?edit=1`);
+    const address = { params: { id: postId, version: 1 }, query: { edit: 1 } };
+    const answer = await app.as(reader).call(getThumbnail, address);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  test('200 at an address of its own for each edit of a draft, never kept without asking', async () => {
+    const pdf = async (text: string) => fileOf(await makePdf([text]), 'Draft.pdf');
+    const draft = (await add(app, study, manager, {}, await pdf('First'))).body.postId;
+    const address = async () => {
+      await makePreviews(app.server, { postId: draft, version: 1 });
+      const { thumbnailImageUrl } = (await readPost(app, manager, draft)).body.postDetail;
+      return Number(/\/thumbnail\?edit=(\d+)$/.exec(thumbnailImageUrl ?? '')?.[1]);
+    };
+    const thumbnail = (edit: number) =>
+      app.as(manager).call(getThumbnail, { params: { id: draft, version: 1 }, query: { edit } });
+    const before = await address();
+    expect((await thumbnail(before)).headers['cache-control']).toBe('private, no-cache');
+    await replace(app, manager, draft, {}, await pdf('Second'));
+    const after = await address();
+    expect(after).not.toBe(before);
+    expect((await thumbnail(after)).status).toBe(200);
+    expect((await thumbnail(before)).error.errorCode).toBe('FILE_NOT_FOUND');
   });
 
   test('404 before it is made, and for people who may not see it', async () => {

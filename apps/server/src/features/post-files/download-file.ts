@@ -42,11 +42,19 @@ export async function downloadFile(
   };
 }
 
-/** The file of a version, if the person may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND if the version has none. */
-export async function findFile(actor: Actor, postId: number, version?: number): Promise<PostFile> {
+/**
+ * The file of a version, if the person may see it. Throws POST_NOT_FOUND, and FILE_NOT_FOUND if the version has none or this is
+ * not its edit.
+ */
+export async function findFile(
+  actor: Actor,
+  postId: number,
+  version?: number,
+  edit?: number,
+): Promise<PostFile> {
   const found = await findVisibleFile(actor.server.db, actor.userId, postId, version);
   if (!found) throw new AppError('POST_NOT_FOUND');
-  if (!found.file) throw new AppError('FILE_NOT_FOUND');
+  if (!found.file || (edit !== undefined && edit !== found.edit)) throw new AppError('FILE_NOT_FOUND');
   return found.file;
 }
 

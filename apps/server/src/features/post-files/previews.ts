@@ -44,8 +44,11 @@ export async function listPreviews(
 }
 
 /** The first page as a small picture. */
-export async function getThumbnail(actor: Actor, args: { id: number; version: number }): Promise<Bytes> {
-  const file = await findFile(actor, args.id, args.version);
+export async function getThumbnail(
+  actor: Actor,
+  args: { id: number; version: number; edit?: number | undefined },
+): Promise<Bytes> {
+  const file = await findFile(actor, args.id, args.version, args.edit);
   const picture = await readPicture(actor.server, thumbnailKey(file.storageKey), file, 'thumbnail');
   if (!picture) throw new AppError('FILE_NOT_FOUND');
   return picture;
@@ -63,8 +66,7 @@ export async function getPreviewImage(
   }: { id: number; version: number; page: number; edit?: number | undefined; signal: AbortSignal },
 ): Promise<Bytes> {
   const { server } = actor;
-  const file = await findFile(actor, id, version);
-  if (edit !== undefined && edit !== file.edit) throw new AppError('FILE_NOT_FOUND');
+  const file = await findFile(actor, id, version, edit);
   const last = Math.min(file.pageCount ?? 0, MAX_RENDERED_PAGES);
   if (file.previewStatus !== 'READY' || page > last) throw new AppError('FILE_NOT_FOUND');
   const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));

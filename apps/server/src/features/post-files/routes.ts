@@ -20,5 +20,7 @@ export function mountPostFiles(app: FastifyInstance): void {
   route(app, contract.getPreviewImage, ({ actor, params, query, signal }) =>
     getPreviewImage(actor, { ...params, ...query, signal }),
   );
-  route(app, contract.getThumbnail, ({ actor, params }) => getThumbnail(actor, params));
+  route(app, contract.getThumbnail, ({ actor, params, query }) =>
+    getThumbnail(actor, { ...params, ...query }),
+  );
 }

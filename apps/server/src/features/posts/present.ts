@@ -98,9 +98,10 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       subscribedToPostActivity: marks.subscribed_to_activity ?? false,
       subscribedToPostCommentActivity: marks.subscribed_to_comments,
     },
+    // Each edit of a draft has its own picture: a browser shows one that it has at an address again without asking.
     thumbnailImageUrl:
       content.preview_status === 'READY'
-        ? `${BASE}/posts/${content.postId}/${content.version}/thumbnail`
+        ? `${BASE}/posts/${content.postId}/${content.version}/thumbnail?edit=${content.edit}`
         : null,
     can: canOf(actor, content),
   };
