@@ -77,7 +77,7 @@ async function measureAttacked(): Promise<Figure[]> {
     const urls = await findRunningEmbedded(dataDir);
     if (!urls) throw new Error('The product did not start its database.');
     console.log('Under attack …');
-    return await measureAttack(product.url, await signInReaders(urls.ownerUrl, product.url));
+    return await measureAttack(product.url, await signInReaders(dataDir, urls.ownerUrl, product.url));
   } finally {
     await product.stop();
   }
@@ -121,7 +121,7 @@ async function measureRunning(
     figures.push(figure('G13', 'start to ready, warm', seconds, { unit: ' s', floor: 3, aim: 1 }));
     await memory('idle', 250, 150);
   }
-  const readers = await signInReaders(urls.ownerUrl, url);
+  const readers = await signInReaders(dataDir, urls.ownerUrl, url);
   const [reader] = readers;
   if (!reader) throw new Error('The study has nobody at its sites.');
   if (wantsProcess || chosen.has('load')) {

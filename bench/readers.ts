@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { keepSecret } from '../apps/server/src/core/secret.ts';
+import { makeToken } from '../apps/server/src/core/signed-tokens.ts';
 import { LIMITED_TO, SIZE } from './data.ts';
 
 /** A member of a site who is signed in. */
@@ -15,14 +16,15 @@ export interface Reader {
 export const SESSION_COOKIE = 'studyline_session';
 
 /** Opens a session for everybody at the sites. */
-export async function signInReaders(ownerUrl: string, product: string): Promise<Reader[]> {
+export async function signInReaders(dataDir: string, ownerUrl: string, product: string): Promise<Reader[]> {
+  const secret = await keepSecret(dataDir);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ userId: number; readsLimited: boolean }>(
     `select user_id as "userId", role_keys && $2::text[] as "readsLimited" from channel_member where id > $1 order by id`,
     [SIZE.staff, LIMITED_TO],
   );
-  const members = rows.map((row) => ({ ...row, cookie: randomBytes(32).toString('base64url') }));
+  const members = rows.map((row) => ({ ...row, cookie: makeToken(secret, 'session') }));
   await client.query(
     `insert into session (user_id, token_hash, provider, expires_at)
      select user_id, sha256(cookie::bytea), 'bench', now() + interval '1 day'

@@ -131,7 +131,7 @@ export async function findPerson(server: Server, name: string): Promise<number> 
 
 async function openSession(server: Server, name: string): Promise<string> {
   const userId = await findPerson(server, name);
-  const session = await createSession(server.db, {
+  const session = await createSession(server.db, server.secret, {
     userId,
     provider: 'test',
     ip: '127.0.0.1',

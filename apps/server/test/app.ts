@@ -73,7 +73,7 @@ export async function startApp(
   const sessionOf = (userId: number): Promise<string> => {
     let session = sessions.get(userId);
     if (!session) {
-      session = createSession(opened.server.db, {
+      session = createSession(opened.server.db, opened.server.secret, {
         userId,
         provider: 'test',
         ip: '127.0.0.1',

@@ -147,7 +147,12 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   for (const { userId } of Object.values(people)) await setPassword(db, userId, hash);
   const csrfToken = makeCsrfToken(app.server.secret);
   const openSession = (who: Who) =>
-    createSession(db, { userId: people[who].userId, provider: 'test', ip: null, userAgent: null });
+    createSession(db, app.server.secret, {
+      userId: people[who].userId,
+      provider: 'test',
+      ip: null,
+      userAgent: null,
+    });
 
   return {
     study,

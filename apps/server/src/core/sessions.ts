@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/pool.ts';
+import { isToken, makeToken } from './signed-tokens.ts';
 
 export const SESSION_COOKIE = 'studyline_session';
 const SESSION_DAYS = 30;
@@ -20,9 +21,10 @@ function hashOf(token: string): Buffer {
 /** Opens a session for 30 days; the token goes into the httpOnly cookie and nowhere else. */
 export async function createSession(
   db: Db,
+  secret: string,
   session: NewSession,
 ): Promise<{ sessionId: string; token: string; expires: Date }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken(secret, 'session');
   const row = await db
     .insertInto('session')
     .values({
@@ -38,12 +40,18 @@ export async function createSession(
   return { sessionId: row.id, token, expires: row.expires_at };
 }
 
+/** Whether a cookie belongs to a session that may have ended. */
+export function isSessionToken(secret: string, cookie: string): boolean {
+  return isToken(secret, 'session', cookie);
+}
+
 /** The id of the live session that a cookie belongs to. */
-export async function findLiveSession(db: Db, token: string): Promise<string | undefined> {
+export async function findLiveSession(db: Db, secret: string, cookie: string): Promise<string | undefined> {
+  if (!isSessionToken(secret, cookie)) return undefined;
   const row = await db
     .selectFrom('session')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOf(cookie))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

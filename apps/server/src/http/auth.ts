@@ -4,7 +4,7 @@ import { readAccessToken } from '../core/access-tokens.ts';
 import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { spend } from '../core/budgets.ts';
 import { AppError } from '../core/errors.ts';
-import { findLiveSession, SESSION_COOKIE } from '../core/sessions.ts';
+import { findLiveSession, isSessionToken, SESSION_COOKIE } from '../core/sessions.ts';
 import { preferredLanguage } from '../core/words.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 
@@ -60,7 +60,9 @@ async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ')) return readAccessToken(studyline.secret, header.slice(7));
   const cookie = request.cookies[SESSION_COOKIE];
-  if (request.routeOptions.config.endpoint?.result === 'BYTES' && request.method === 'GET' && cookie)
-    return findLiveSession(studyline.db, cookie);
-  return undefined;
+  const isForBytes = request.routeOptions.config.endpoint?.result === 'BYTES' && request.method === 'GET';
+  if (!isForBytes || !cookie || !isSessionToken(studyline.secret, cookie)) return undefined;
+  // The cookie pays before anybody knows its session: that of an ended one could be sent without end.
+  spend(studyline.budgets.calls_per_session, cookie);
+  return findLiveSession(studyline.db, studyline.secret, cookie);
 }

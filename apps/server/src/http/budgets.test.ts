@@ -5,11 +5,12 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { listProviders } from '@studyline/contract/auth';
 import { addDocument } from '@studyline/contract/drafts';
-import { pathOf } from '@studyline/contract/endpoint';
+import { addressOf, pathOf } from '@studyline/contract/endpoint';
+import { downloadFile } from '@studyline/contract/post-files';
 import { importStudy } from '@studyline/contract/registry-import';
 import { getProfile } from '@studyline/contract/users';
 import { signAccessToken } from '../core/access-tokens.ts';
-import { createSession } from '../core/sessions.ts';
+import { createSession, endSession, SESSION_COOKIE } from '../core/sessions.ts';
 import { inject, startApp, type TestApp } from '../../test/app.ts';
 import { buildUser, buildWorld } from '../../test/world.ts';
 
@@ -47,7 +48,7 @@ describe('calls', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       const session = { userId, provider: 'test', ip: null, userAgent: null };
-      const { sessionId } = await createSession(server.db, session);
+      const { sessionId } = await createSession(server.db, server.secret, session);
       const authorization = `Bearer ${signAccessToken(server.secret, sessionId)}`;
       statuses.push((await inject(app, getProfile, {}, { authorization })).status);
     }
@@ -73,6 +74,44 @@ describe('calls', () => {
     expect((await app.inject(elsewhere)).statusCode).toBe(200);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await as(person).call(getProfile)).status).toBe(200);
+  });
+
+  test('429 for made-up cookies without a question to the database; pictures of who is signed in there come', async () => {
+    const { app, server } = await start({ env: { LIMIT_CALLS_PER_ADDRESS: '3' } });
+    const [person, gone] = [await buildUser(server.db), await buildUser(server.db)];
+    const open = async ({ userId }: { userId: number }) =>
+      createSession(server.db, server.secret, { userId, provider: 'test', ip: null, userAgent: null });
+    const [live, ended] = [await open(person), await open(gone)];
+    await endSession(server.db, gone.userId, ended.sessionId, 'SIGNED_OUT');
+    const download = async (cookie: string) =>
+      (
+        await app.inject({
+          url: addressOf(downloadFile, { params: { id: 1 } }),
+          cookies: { [SESSION_COOKIE]: cookie },
+        })
+      ).statusCode;
+    expect([await download(ended.token), await download(`${live.token}x`)]).toEqual([401, 401]);
+    const queries = vi.spyOn(Client.prototype, 'query');
+    const madeUp = [await download('made-up'), await download('made-up'), await download(`${ended.token}.x`)];
+    expect(queries).not.toHaveBeenCalled();
+    queries.mockRestore();
+    expect(madeUp).toEqual([401, 429, 429]);
+    expect(await download(live.token)).toBe(404);
+  });
+
+  test('429 for the cookie of a session that has ended, without a question to the database', async () => {
+    const { app, server } = await start({ env: { LIMIT_CALLS_PER_SESSION: '2' } });
+    const { userId } = await buildUser(server.db);
+    const facts = { userId, provider: 'test', ip: null, userAgent: null };
+    const { sessionId, token } = await createSession(server.db, server.secret, facts);
+    await endSession(server.db, userId, sessionId, 'SIGNED_OUT');
+    const url = addressOf(downloadFile, { params: { id: 1 } });
+    const download = () => app.inject({ url, cookies: { [SESSION_COOKIE]: token } });
+    expect([(await download()).statusCode, (await download()).statusCode]).toEqual([401, 401]);
+    const queries = vi.spyOn(Client.prototype, 'query');
+    expect((await download()).statusCode).toBe(429);
+    expect(queries).not.toHaveBeenCalled();
+    queries.mockRestore();
   });
 
   test('429 for one upload too many at the same time', async () => {

@@ -74,7 +74,12 @@ export async function openSession(
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
   giveBack();
   return transact(caller, async (trx) => {
-    const opened = await createSession(trx, { userId, provider: 'credentials', ip, userAgent });
+    const opened = await createSession(trx, server.secret, {
+      userId,
+      provider: 'credentials',
+      ip,
+      userAgent,
+    });
     await noteSignIn(trx, userId);
     const actor = await loadActor(server, opened.sessionId, caller, trx);
     if (!actor) throw new Error('The session that was just opened is not there.');
@@ -130,7 +135,7 @@ async function checkPassword(
 /** The signed-in person with a fresh access token; `{}` for nobody (specification 4 and 7). */
 export async function getSession({ server }: Caller, cookies: Cookies): Promise<contract.Session> {
   const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLiveSession(server.db, cookie) : undefined;
+  const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
   const row = sessionId ? await findSessionUser(server.db, sessionId) : undefined;
   if (!row) return {};
   return {
@@ -154,7 +159,7 @@ export async function signOut(
 ): Promise<{ url: string }> {
   const { server } = caller;
   const cookie = cookies.read(SESSION_COOKIE);
-  const sessionId = cookie ? await findLiveSession(server.db, cookie) : undefined;
+  const sessionId = cookie ? await findLiveSession(server.db, server.secret, cookie) : undefined;
   const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
   if (actor && sessionId) await closeSession(actor, sessionId);
   cookies.clear(SESSION_COOKIE);

@@ -167,7 +167,7 @@ describe('downloadFile', () => {
 
   test('200 with the session’s cookie alone, as pictures and links send it', async () => {
     const facts = { userId: reader.userId, provider: 'test', ip: null, userAgent: null };
-    const { token } = await createSession(app.server.db, facts);
+    const { token } = await createSession(app.server.db, app.server.secret, facts);
     const answer = await app.app.inject({
       method: 'GET',
       url: `/openapi/v1/posts/${postId}/download-file`,

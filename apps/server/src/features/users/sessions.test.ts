@@ -23,8 +23,14 @@ beforeEach(async () => {
 });
 
 const openSession = async (userId: number) =>
-  (await createSession(app.server.db, { userId, provider: 'test', ip: '192.0.2.7', userAgent: 'A phone' }))
-    .sessionId;
+  (
+    await createSession(app.server.db, app.server.secret, {
+      userId,
+      provider: 'test',
+      ip: '192.0.2.7',
+      userAgent: 'A phone',
+    })
+  ).sessionId;
 const list = async () => (await app.as(person).call(contract.listSessions)).body.items;
 const end = (id: string) => app.as(person).call(contract.endSession, { params: { id } });
 
