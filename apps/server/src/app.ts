@@ -25,6 +25,7 @@ import { mountUsers } from './features/users/routes.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { clientAddress, networkOf } from './http/client-address.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
+import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { handleFailures } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
@@ -35,7 +36,7 @@ const JSON_BYTES = 2 * 1024 * 1024;
 /** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
 export async function buildApp(
   server: Server,
-  options: { logLevel?: string; webDir?: string; slowBodySeconds?: number } = {},
+  options: { logLevel?: string; webDir?: string; slowLineSeconds?: number } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -54,7 +55,8 @@ export async function buildApp(
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
   handleFailures(app);
-  cutSlowBodies(app, options.slowBodySeconds);
+  cutSlowBodies(app, options.slowLineSeconds);
+  cutUnreadAnswers(app, options.slowLineSeconds);
   mountSecurityHeaders(app);
   await app.register(cookie);
   await app.register(formbody);

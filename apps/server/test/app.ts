@@ -50,7 +50,7 @@ export async function startApp(
   options: {
     database?: TestDatabase;
     live?: boolean;
-    slowBodySeconds?: number;
+    slowLineSeconds?: number;
     env?: Record<string, string>;
   } = {},
 ): Promise<TestApp> {
@@ -65,7 +65,7 @@ export async function startApp(
   const opened = await assemble(settings, database);
   const app = await buildApp(opened.server, {
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
-    ...(options.slowBodySeconds ? { slowBodySeconds: options.slowBodySeconds } : {}),
+    ...(options.slowLineSeconds ? { slowLineSeconds: options.slowLineSeconds } : {}),
   });
   await app.ready();
   const stopLive = options.live ? await startLive(opened.server, opened.wakes) : undefined;

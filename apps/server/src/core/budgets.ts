@@ -12,6 +12,7 @@ const periods = {
   calls_per_person: MINUTE,
   calls_per_address: MINUTE,
   uploads_per_person: 'HELD',
+  downloads_per_person: 'HELD',
   renderings_per_person: 'HELD',
   sockets_per_session: 'HELD',
   sockets_per_person: 'HELD',

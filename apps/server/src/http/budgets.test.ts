@@ -154,7 +154,7 @@ describe('bodies', () => {
   });
 
   test('408 for one that hardly comes on; one that comes on slowly is taken', async () => {
-    const app = await start({ slowBodySeconds: 1 });
+    const app = await start({ slowLineSeconds: 1 });
     const { userId } = await buildUser(app.server.db);
     const headers = [
       'Content-Type: application/json',

@@ -6,7 +6,7 @@ import { sharedQueryNames } from '@studyline/contract/common';
 import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contract/endpoint';
 import type { ErrorCode } from '@studyline/contract/errors';
 import type { Actor, Caller } from '../core/actor.ts';
-import { spend } from '../core/budgets.ts';
+import { type BudgetName, spend } from '../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
 import { AppError } from '../core/errors.ts';
 import { findCaller, requireCaller } from './auth.ts';
@@ -77,7 +77,8 @@ export function route<E extends Endpoint>(
       const caller = await findCaller(request);
       const params = (endpoint.params ?? nothing).parse(request.params);
       const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
-      if (endpoint.file) holdUpload(request, reply, caller);
+      if (endpoint.file) hold(request, reply, caller, 'uploads_per_person');
+      if (endpoint.result === 'BYTES') hold(request, reply, caller, 'downloads_per_person');
       const { body, file } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
@@ -97,10 +98,10 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Counts an upload until it is answered or given up. Throws TOO_MANY_REQUESTS. */
-function holdUpload({ server }: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+/** Counts a call until all of it is answered or given up. Throws TOO_MANY_REQUESTS. */
+function hold({ server }: FastifyRequest, reply: FastifyReply, caller: Caller, name: BudgetName): void {
   if (caller.kind !== 'PERSON') return;
-  const { uploads_per_person: budget } = server.studyline.budgets;
+  const budget = server.studyline.budgets[name];
   const key = String(caller.userId);
   spend(budget, key);
   reply.raw.once('close', () => budget.give(key));
@@ -185,6 +186,8 @@ export function sendBytes(
     if (!Buffer.isBuffer(body)) body.destroy();
     return reply.code(304).headers({ etag, 'cache-control': caching }).send();
   }
+  // The framework would read a stream to its end, to send nothing of it.
+  if (request.method === 'HEAD' && !Buffer.isBuffer(body)) body.destroy();
   return reply.code(status).headers(headers).send(body);
 }
 

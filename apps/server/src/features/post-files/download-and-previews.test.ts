@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, type ReadStream } from 'node:fs';
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   downloadFile,
@@ -196,6 +198,64 @@ describe('downloadFile', () => {
     expect(await originalsOpen()).toBe(1);
     request.destroy();
     await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+  });
+
+  describe.runIf(existsSync(OPEN_FILES))('to who reads slowly or not at all', async () => {
+    const strict = await startApp({ slowLineSeconds: 1, env: { LIMIT_DOWNLOADS_PER_PERSON: '3' } });
+    const world = await buildWorld(strict.server.db);
+    const large = Buffer.concat([pdfBytes(), randomBytes(20_000_000)]);
+    const { body } = await add(strict, world.study, world.manager, { intent: 'PUBLISH' }, fileOf(large));
+    const url = `${await strict.listen()}/openapi/v1/posts/${body.postId}/download-file`;
+    const headers = { authorization: `Bearer ${await strict.as(world.reader).token()}` };
+    afterAll(() => strict.close());
+
+    async function begin(): Promise<IncomingMessage> {
+      const request = get(url, { headers });
+      request.on('error', () => undefined);
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return response;
+    }
+
+    test('429 for one too many at the same time, until those that nobody reads are cut', async () => {
+      const unread = await Promise.all([begin(), begin(), begin()]);
+      expect(unread.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      expect(await originalsOpen()).toBe(3);
+      expect((await begin()).statusCode).toBe(429);
+      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 10_000 });
+      const again = await begin();
+      expect(again.statusCode).toBe(200);
+      again.destroy();
+      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
+    });
+
+    test('closes the files of those that wait for an answer that nobody reads', async () => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname).pause();
+      const head = `GET ${new URL(url).pathname} HTTP/1.1\r\nHost: a\r\nAuthorization: ${headers.authorization}\r\n\r\n`;
+      socket.write(head.repeat(3));
+      await vi.waitFor(async () => expect(await originalsOpen()).toBe(3), { timeout: 5000 });
+      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 10_000 });
+      socket.destroy();
+    });
+
+    test('200 with all bytes for who reads slowly', async () => {
+      let length = 0;
+      for await (const part of await begin()) {
+        length += (part as Buffer).length;
+        await pause(8);
+      }
+      expect(length).toBe(large.length);
+    });
+
+    test('200 without reading the file for who asks for the head only', async () => {
+      const reading = vi.spyOn(strict.server.storage, 'read');
+      const answer = await fetch(url, { method: 'HEAD', headers });
+      expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(large.length)]);
+      const file = (await reading.mock.results[0]?.value) as ReadStream;
+      await vi.waitFor(() => expect(file.closed).toBe(true));
+      expect(file.bytesRead).toBe(0);
+      reading.mockRestore();
+    });
   });
 });
 
