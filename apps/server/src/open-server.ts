@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
-import { refuseHalfRestored } from './backup/restore-mark.ts';
 import type { DatabaseUrls, Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
@@ -9,6 +8,7 @@ import { checkAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
 import { type EmbeddedOptions, openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
+import { refuseMarkedDataDir } from './db/restore-marks.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
@@ -29,7 +29,7 @@ type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost'> & { share?: boolean }
  */
 export async function openServer(settings: Settings, options: OpenOptions = {}): Promise<OpenServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  await refuseHalfRestored(settings.dataDir);
+  await refuseMarkedDataDir(settings.dataDir);
   const database = await openDatabase(settings, options);
   try {
     await migrate(database.ownerUrl);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writePrivateFile } from '../core/private-file.ts';
 import { createMeter } from '../files/storage-meter.ts';
-import { type Manifest, manifest } from './manifest.ts';
+import { isNewer, type Manifest, manifest } from './manifest.ts';
 
 const MANIFEST = 'manifest.json';
 /** In the form of the command sha256sum, which can check a backup without Studyline. */
@@ -121,10 +121,20 @@ async function readManifest(folder: string): Promise<Manifest> {
   const end = text.indexOf('\n');
   const [sum, content] = [text.slice(0, end), text.slice(end + 1).trimEnd()];
   if (sha256Of(content) !== sum) throw damaged(folder, MANIFEST);
-  const parsed = manifest.safeParse(JSON.parse(content));
-  if (!parsed.success)
-    throw new Error(`The backup in ${folder} was made by a newer Studyline: use that version.`);
-  return parsed.data;
+  const found = parseJson(content);
+  const parsed = manifest.safeParse(found);
+  if (parsed.success) return parsed.data;
+  throw isNewer(found)
+    ? new Error(`The backup in ${folder} was made by a newer Studyline: use that version.`)
+    : damaged(folder, MANIFEST);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function* readParts(folder: string): AsyncGenerator<Part> {

@@ -2,32 +2,27 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { unlimited, withConnection } from '../db/driver.ts';
-import { unmarkHalfRestored } from '../db/half-restored.ts';
-import { installQueue, migrate, migrateEmpty, pickMigrations } from '../db/migrate.ts';
+import { migrateEmpty, pickMigrations } from '../db/migrate.ts';
+import { unmarkDatabase } from '../db/restore-marks.ts';
 import type { DatabaseFacts, Manifest, QueuedJob } from './manifest.ts';
 
 /**
- * Brings a backup's rows and jobs into a database that is free for it, as its owner, in one transaction, and then the database to the
- * newest schema. `open` gives the rows of a table.
+ * Brings a backup's rows and jobs into a database that is marked for it, in one transaction of its owner's connection. `open` gives
+ * the rows of a table.
  */
 export async function loadDatabase(
-  ownerUrl: string,
+  client: pg.Client,
   { database: facts, parts }: Manifest,
   open: (table: string) => Readable,
 ): Promise<void> {
   const migrations = await pickMigrations(facts.migrations);
-  // The queue does this in transactions of its own. A restore that is cut off finds it again.
-  await installQueue(ownerUrl);
-  await withConnection(unlimited(ownerUrl), async (client) => {
-    await client.query('begin');
-    await migrateEmpty(client, migrations);
-    await loadTables(client, facts, open);
-    for (const job of facts.jobs) await addJob(client, job);
-    await unmarkHalfRestored(client, parts);
-    await client.query('commit');
-  });
-  await migrate(ownerUrl);
+  await client.query('begin');
+  await migrateEmpty(client, migrations);
+  await loadTables(client, facts, open);
+  await endSessions(client);
+  for (const job of facts.jobs) await addJob(client, job);
+  await unmarkDatabase(client, parts);
+  await client.query('commit');
 }
 
 /** Without foreign keys the order of tables does not matter, and without triggers the rows stay as they were. */
@@ -58,6 +53,11 @@ async function loadTables(
       execute format('alter table audit_event alter column generation set default %s',
         (select max(generation) from outbox_generation));
     end $$`);
+}
+
+/** Nobody can tell which of them were ended after the backup, such as that of a lost device. */
+async function endSessions(client: pg.Client): Promise<void> {
+  await client.query(`update session set ended_at = now(), ended_reason = 'REVOKED' where ended_at is null`);
 }
 
 function addJob(client: pg.Client, job: QueuedJob): Promise<unknown> {

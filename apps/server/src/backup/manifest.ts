@@ -46,3 +46,8 @@ export const manifest = z.object({
   database: databaseFacts,
 });
 export type Manifest = z.output<typeof manifest>;
+
+/** Whether something is the manifest of a backup that is laid out in a way of later versions. */
+export function isNewer(found: unknown): boolean {
+  return z.object({ format: z.int().gt(FORMAT) }).safeParse(found).success;
+}

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '@studyline/contract/endpoint';
 import { addComment } from '@studyline/contract/comments';
 import type { LivePayload } from '@studyline/contract/events';
 import { authorizeChannel } from '@studyline/contract/realtime';
@@ -22,6 +22,7 @@ import { addJob } from '../jobs/queries.ts';
 import { readSettings } from '../core/env.ts';
 import { openServer } from '../open-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
+import { unlimited, withConnection } from '../db/driver.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { makePdf } from '../files/previews-fixture.ts';
 import { makeFolder, startS3 } from '../files/storage-fixture.ts';
@@ -82,7 +83,9 @@ test(
     const dataDir = at('restored');
     expect(await restore(at('busy'), dataDir)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(`^Restored ${rows} rows and 1 files from a backup of `),
+      out: expect.stringMatching(
+        `^Restored ${rows} rows and 1 files from a backup of .+ Everybody signs in again\\.$`,
+      ),
     });
 
     const database = await startEmbedded({ dataDir });
@@ -99,6 +102,23 @@ test(
       outbox_generation: 2,
     });
     expect(tables['comment']).toBeGreaterThan(0);
+    // Somebody who was signed in, and whose session may have been ended since.
+    expect(tables['session']).toBeGreaterThan(0);
+    expect(
+      await query(database.ownerUrl, 'select count(*)::integer from session where ended_at is null'),
+    ).toEqual([0]);
+    const authorization = `Bearer ${await app.as(reader).token()}`;
+    const asked = {
+      method: 'POST',
+      url: addressOf(addComment, { params: { postId } }),
+      headers: { authorization },
+    } as const;
+    expect((await app.app.inject({ ...asked, payload: { commentTextRequest: 'Seen.' } })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await restored.app.inject({ ...asked, payload: { commentTextRequest: 'Seen.' } })).statusCode,
+    ).toBe(401);
     const ask = async (statement: string) => query(database.ownerUrl, statement);
     expect(await ask(`select count(*)::integer from audit_event where type = 'comment.created'`)).toEqual([
       tables['comment'],
@@ -138,6 +158,47 @@ test(
     await database.stop();
   },
 );
+
+const started = 'It started.';
+const unfinished =
+  /^A restore into .+ has not come to its end: wait for it if it still runs, else run it again\.$/;
+
+/** Starts like `npm start`, from this data directory or from another host of the database. Returns what it said. */
+async function start(env: Record<string, string>): Promise<string> {
+  const settings = readSettings({ ...env, STUDYLINE_DEMO: 'off' });
+  return openServer(settings).then(
+    async (opened) => {
+      await opened.close();
+      return started;
+    },
+    ({ message }: Error) => message,
+  );
+}
+
+/** A restore that may be held or killed on its way. */
+function beginRestore(
+  from: string,
+  env: Record<string, string>,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const args = [join(import.meta.dirname, '../cli.ts'), 'restore', from];
+  let child: ChildProcess | undefined;
+  const ended = new Promise<Ended>((done) => {
+    child = execFile(
+      process.execPath,
+      args,
+      { env: { PATH: process.env['PATH'], ...env } },
+      (_, out, notes) => done({ code: child?.exitCode ?? -1, out: out.trim(), notes: notes.trim() }),
+    );
+  });
+  return { child: child as ChildProcess, ended };
+}
+
+/** Waits until there is a mark, which stands from the first step of a restore on. */
+async function awaitMark(dataDir: string): Promise<void> {
+  await expect
+    .poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1, timeout: 30_000 })
+    .toBe(true);
+}
 
 interface Facts {
   database: { takenAt: string; tables: { name: string; rows: number }[] };
@@ -197,6 +258,24 @@ describe('what is refused, in one sentence and with nothing written', () => {
           reseal((text) => text.replace('"format": 1', '"format": 2')),
         ),
       /made by a newer Studyline/,
+    ],
+    [
+      'a manifest that is none',
+      () =>
+        change(
+          'manifest.json',
+          reseal((text) => text.replace('"fileCount"', '"files"')),
+        ),
+      /damaged: manifest\.json/,
+    ],
+    [
+      'a manifest that is no JSON',
+      () =>
+        change(
+          'manifest.json',
+          reseal(() => 'text'),
+        ),
+      /damaged: manifest\.json/,
     ],
     [
       'a backup of a later schema',
@@ -305,21 +384,6 @@ describe('a restore that is killed leaves nothing that starts, and is run again'
   beforeAll(async () => {
     expect(await backUp(at('whole'))).toMatchObject({ code: 0 });
   }, timeout);
-  const started = 'It started.';
-  const cutOff = /^(The restore into|A restore into) .+ did not come to its end: run it again/;
-
-  /** Starts like `npm start`, from this data directory or from another host of the database. Returns what it said. */
-  const start = async (env: Record<string, string>): Promise<string> => {
-    const settings = readSettings({ ...env, STUDYLINE_DEMO: 'off' });
-    return openServer(settings).then(
-      async (opened) => {
-        await opened.close();
-        return started;
-      },
-      ({ message }: Error) => message,
-    );
-  };
-
   const kills = process.env['STUDYLINE_TEST_FULL'] ? 20 : 4;
   const moments = Array.from({ length: kills }, (_, kill) => kill / kills);
   const cases = (['embedded', 'external'] as const).flatMap((kind) =>
@@ -330,26 +394,17 @@ describe('a restore that is killed leaves nothing that starts, and is run again'
     const dataDir = at(`killed-${kind}-${moment}`);
     const target = kind === 'external' ? await emptyDatabase() : undefined;
     const env = { STUDYLINE_DATA_DIR: dataDir, ...(target && externalOf(target)) };
-    const child = execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../cli.ts'), 'restore', at('whole')],
-      {
-        env: { PATH: process.env['PATH'], ...env },
-      },
-    );
-    const ended = once(child, 'close');
-    await expect
-      .poll(() => existsSync(join(dataDir, 'restore-unfinished')), { interval: 1, timeout: 30_000 })
-      .toBe(true);
+    const { child, ended } = beginRestore(at('whole'), env);
+    await awaitMark(dataDir);
     await pause(moment * (target ? 1500 : 4000));
     child.kill('SIGKILL');
     await ended;
     const isDone = !existsSync(join(dataDir, 'restore-unfinished'));
-    expect(await start(env)).toMatch(isDone ? started : cutOff);
+    expect(await start(env)).toMatch(isDone ? started : unfinished);
     // A mistake does not clear the marks.
     const again = await restore(at('good', 'tables'), dataDir, env);
     expect(again.code).toBe(1);
-    expect(await start(env)).toMatch(isDone ? started : cutOff);
+    expect(await start(env)).toMatch(isDone ? started : unfinished);
     const outcome = isDone ? { code: 0 } : await restore(at('whole'), dataDir, env);
     expect(outcome).toMatchObject({ code: 0 });
     expect(await start(env)).toBe(started);
@@ -361,6 +416,55 @@ describe('a restore that is killed leaves nothing that starts, and is run again'
     });
     expect(await query(urls.ownerUrl, 'select count(*)::integer from graphile_worker.jobs')).not.toEqual([0]);
     await ('stop' in urls ? urls.stop() : urls.drop());
+  });
+});
+
+describe('while a restore runs', () => {
+  beforeAll(async () => {
+    expect(await backUp(at('held'))).toMatchObject({ code: 0 });
+  }, timeout);
+
+  test('nothing else begins on its data directory', { timeout }, async () => {
+    const dataDir = at('shared');
+    const { child, ended } = beginRestore(at('held'), { STUDYLINE_DATA_DIR: dataDir });
+    await awaitMark(dataDir);
+    child.kill('SIGSTOP');
+    const other = await emptyDatabase();
+    for (const env of [{}, externalOf(other)]) {
+      expect(await restore(at('held'), dataDir, env)).toMatchObject({
+        code: 1,
+        notes: expect.stringMatching(/^The data directory .+ is in use by another Studyline \(process \d+\)/),
+      });
+      expect(await start({ STUDYLINE_DATA_DIR: dataDir, ...env })).toMatch(unfinished);
+    }
+    expect(await query(other.ownerUrl, `select to_regnamespace('restore_unfinished')::text`)).toEqual([null]);
+    child.kill('SIGCONT');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await start({ STUDYLINE_DATA_DIR: dataDir })).toBe(started);
+    await other.drop();
+  });
+
+  test('nothing else begins on its database, from any host', { timeout }, async () => {
+    const target = await emptyDatabase();
+    const [here, there] = [at('here'), at('there')];
+    const { child, ended } = beginRestore(at('held'), { STUDYLINE_DATA_DIR: here, ...externalOf(target) });
+    await withConnection(unlimited(target.ownerUrl), async (client) => {
+      const find = async () =>
+        (await client.query(`select to_regnamespace('restore_unfinished') as mark`)).rows;
+      await expect.poll(find, { interval: 1, timeout: 30_000 }).not.toEqual([{ mark: null }]);
+      child.kill('SIGSTOP');
+    });
+    expect(await restore(at('held'), there, externalOf(target))).toEqual({
+      code: 1,
+      out: '',
+      notes: 'Another restore into the database of DATABASE_URL is running: wait for it.',
+    });
+    expect(existsSync(there)).toBe(false);
+    expect(await start({ STUDYLINE_DATA_DIR: there, ...externalOf(target) })).toMatch(unfinished);
+    child.kill('SIGCONT');
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await start({ STUDYLINE_DATA_DIR: there, ...externalOf(target) })).toBe(started);
+    await target.drop();
   });
 });
 
@@ -379,7 +483,7 @@ test('a half-restored external database is refused from every host', { timeout }
   await query(target.ownerUrl, 'create schema restore_unfinished');
   const settings = readSettings({ STUDYLINE_DATA_DIR: at('another host'), ...externalOf(target) });
   await expect(openServer(settings)).rejects.toThrow(
-    'A restore into this database did not come to its end: run it again.',
+    'A restore into this database has not come to its end: wait for it if it still runs, else run it again.',
   );
   await target.drop();
 });

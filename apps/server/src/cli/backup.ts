@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { type BackupWriter, FILES, OBJECTS, tablePart, writeBackup } from '../backup/folder.ts';
 import { dumpDatabase, type StoredFileFacts } from '../backup/dump.ts';
 import { FORMAT, type Manifest } from '../backup/manifest.ts';
-import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import { readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { version } from '../core/version.ts';
 import { hasCluster } from '../db/embedded.ts';
+import { refuseMarkedDataDir } from '../db/restore-marks.ts';
 import { folderOf } from '../features/post-files/file-keys.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -21,7 +21,7 @@ import type { Terminal } from './with-server.ts';
 export async function backup(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'backup');
   const settings = readSettings();
-  await refuseHalfRestored(settings.dataDir);
+  await refuseMarkedDataDir(settings.dataDir);
   if (!settings.database && !hasCluster(settings.dataDir))
     throw new Refusal(
       `There is no installation in ${settings.dataDir}: set STUDYLINE_DATA_DIR to its data directory.`,

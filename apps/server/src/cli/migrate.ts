@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { mkdir } from 'node:fs/promises';
-import { refuseHalfRestored } from '../backup/restore-mark.ts';
 import { readSettings } from '../core/env.ts';
 import { openEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { refuseMarkedDataDir } from '../db/restore-marks.ts';
 import type { Terminal } from './with-server.ts';
 
 /** Brings the database to the newest schema and says what it applied. */
 export async function migrateDatabase(args: string[], { say }: Terminal): Promise<void> {
   parseArgs({ args });
   const settings = readSettings();
-  await refuseHalfRestored(settings.dataDir);
+  await refuseMarkedDataDir(settings.dataDir);
   if (settings.database) return say(describe(await migrate(settings.database.ownerUrl)));
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   const database = await openEmbedded({ dataDir: settings.dataDir });

@@ -1,48 +1,54 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type pg from 'pg';
 import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../backup/folder.ts';
 import { loadDatabase } from '../backup/load.ts';
-import { beginRestore, endRestore, isHalfRestored, markName } from '../backup/restore-mark.ts';
 import { type DatabaseUrls, readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
 import { unlimited, withConnection } from '../db/driver.ts';
-import { emptyDataDir } from '../db/embedded.ts';
-import { findRestored, isFreeForRestore, markHalfRestored } from '../db/half-restored.ts';
-import { migrate, pickMigrations } from '../db/migrate.ts';
+import { LOCK_NAME, whileClaimed } from '../db/embedded-lock.ts';
+import { emptyDataDir, startClaimed } from '../db/embedded.ts';
+import { installQueue, migrate, pickMigrations } from '../db/migrate.ts';
+import {
+  claimDatabase,
+  DATA_DIR_MARK,
+  findRestored,
+  isDatabaseFree,
+  isDataDirMarked,
+  markDataDir,
+  markDatabase,
+  unmarkDataDir,
+} from '../db/restore-marks.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
-import { openDatabase } from '../open-server.ts';
 import { readFolder } from './backup.ts';
 import { Refusal } from './refusal.ts';
 import type { Terminal } from './with-server.ts';
 
 /**
- * Brings a backup into an empty installation. A mark stands in the data directory until all of it is there: nothing starts on half
- * of it, and another run begins anew.
+ * Brings a backup into an empty installation. Marks stand in the data directory and the database until all of it is there: nothing
+ * starts on half of it, and another run begins anew.
  */
 export async function restore(args: string[], { say }: Terminal): Promise<void> {
   const folder = readFolder(args, 'restore');
   const settings = readSettings();
   const backup = await open(folder, settings);
-  if (settings.database && (await isRestored(settings.database, settings.dataDir, backup))) {
-    await migrate(settings.database.ownerUrl);
-    await endRestore(settings.dataDir);
-    return say('Restored. The last run was cut off when all was there.');
-  }
-  await takeDataDir(settings);
-  await bringBack(backup, settings).catch((error: unknown) => {
+  const bring = settings.database
+    ? bringToExternal(backup, settings, settings.database)
+    : bringToEmbedded(backup, settings);
+  await bring.catch((error: unknown) => {
     throw isNoRoom(error)
       ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
       : error;
   });
-  await endRestore(settings.dataDir);
   const { version, fileCount, database } = backup.manifest;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `Restored ${rows} rows and ${fileCount} files from a backup of ${database.takenAt}, made by Studyline ${version}.`,
+    `Restored ${rows} rows and ${fileCount} files from a backup of ${database.takenAt}, made by Studyline ${version}. ` +
+      'Everybody signs in again.',
   );
 }
 
@@ -57,41 +63,71 @@ async function open(folder: string, settings: Settings): Promise<BackupReader> {
   return backup;
 }
 
-/** Whether an earlier run has committed all rows of this backup to the external database. Refuses one that holds anything else. */
-async function isRestored(
+/** The connection that has claimed the database also brings the rows: while PostgreSQL still works on them, nobody else may begin. */
+async function bringToExternal(
+  backup: BackupReader,
+  settings: Settings,
   { ownerUrl }: DatabaseUrls,
-  dataDir: string,
-  { manifest }: BackupReader,
-): Promise<boolean> {
-  if (await withConnection(unlimited(ownerUrl), isFreeForRestore)) return false;
-  const isSame = (await withConnection(unlimited(ownerUrl), findRestored)) === manifest.parts;
-  if (isSame && (await isHalfRestored(dataDir))) return true;
-  throw new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
+): Promise<void> {
+  const { dataDir } = settings;
+  await withConnection(unlimited(ownerUrl), async (client) => {
+    if (!(await claimDatabase(client)))
+      throw new Refusal('Another restore into the database of DATABASE_URL is running: wait for it.');
+    // An earlier run may have been cut off when all rows were there.
+    const isDone = (await isDataDirMarked(dataDir)) && (await findRestored(client)) === backup.manifest.parts;
+    if (!isDone && !(await isDatabaseFree(client))) throw notEmpty();
+    await whileClaimed(dataDir, async () => {
+      if (!isDone) {
+        await takeDataDir(dataDir);
+        await bringBack(client, ownerUrl, backup, settings);
+      }
+      await migrate(ownerUrl);
+      await unmarkDataDir(dataDir);
+    });
+  });
 }
 
-/** Marks the data directory and the external database, before anything else is done there. */
-async function takeDataDir({ dataDir, database }: Settings): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (!(await isHalfRestored(dataDir)) && (await readdir(dataDir)).length > 0)
+async function bringToEmbedded(backup: BackupReader, settings: Settings): Promise<void> {
+  const { dataDir } = settings;
+  await whileClaimed(dataDir, async () => {
+    await takeDataDir(dataDir);
+    const { ownerUrl, stop } = await startClaimed({ dataDir });
+    try {
+      await withConnection(unlimited(ownerUrl), (client) => bringBack(client, ownerUrl, backup, settings));
+      await migrate(ownerUrl);
+      await unmarkDataDir(dataDir);
+    } finally {
+      await stop();
+    }
+  });
+}
+
+/** Marks a data directory that is empty or that a restore has left, before anything else is done there. */
+async function takeDataDir(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir);
+  if (!(await isDataDirMarked(dataDir)) && names.some((name) => name !== LOCK_NAME))
     throw new Refusal(`The data directory ${dataDir} is not empty: set STUDYLINE_DATA_DIR to a new one.`);
-  await beginRestore(dataDir);
-  if (!(await emptyDataDir(dataDir, markName)))
-    throw new Refusal(`Another process is using ${dataDir}: wait for it, or stop it.`);
-  if (database) await withConnection(unlimited(database.ownerUrl), markHalfRestored);
+  await markDataDir(dataDir);
+  await emptyDataDir(dataDir, DATA_DIR_MARK);
 }
 
-async function bringBack(backup: BackupReader, settings: Settings): Promise<void> {
+const notEmpty = () => new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
+
+async function bringBack(
+  client: pg.Client,
+  ownerUrl: string,
+  backup: BackupReader,
+  settings: Settings,
+): Promise<void> {
   const { dataDir, storageUrl, secret } = settings;
-  const { ownerUrl, stop } = await openDatabase(settings, {});
-  try {
-    const storage = createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
-    if (backup.manifest.files === 'COPIED') await putFiles(backup, storage);
-    else await checkObjects(backup, storage);
-    if (!secret) await writePrivateFile(join(dataDir, 'secret'), await text(backup.read('secret')));
-    await loadDatabase(ownerUrl, backup.manifest, (table) => backup.read(tablePart(table)));
-  } finally {
-    await stop();
-  }
+  if (!(await markDatabase(client))) throw notEmpty();
+  const storage = createStorage({ dataDir, ...(storageUrl ? { url: storageUrl } : {}) });
+  if (backup.manifest.files === 'COPIED') await putFiles(backup, storage);
+  else await checkObjects(backup, storage);
+  if (!secret) await writePrivateFile(join(dataDir, 'secret'), await text(backup.read('secret')));
+  // The queue does this in transactions of its own. A restore that is cut off finds it again.
+  await installQueue(ownerUrl);
+  await loadDatabase(client, backup.manifest, (table) => backup.read(tablePart(table)));
 }
 
 async function putFiles(backup: BackupReader, storage: Storage): Promise<void> {

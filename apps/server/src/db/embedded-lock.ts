@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -12,8 +12,9 @@ export const LOCK_NAME = 'studyline.lock';
 
 const lockFile = (dataDir: string): string => join(dataDir, LOCK_NAME);
 
-/** Takes the data directory for this process. Throws an Error of one sentence when another live process has it. */
+/** Takes the data directory for this process, and makes it if it is missing. Throws an Error of one sentence when another live process has it. */
 export async function claimDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const mine: Holder = { pid: process.pid, started: await readStartTime(process.pid) };
   const text = JSON.stringify(mine);
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -43,6 +44,16 @@ async function refuseLiveHolder(dataDir: string): Promise<void> {
 
 export async function releaseDataDir(dataDir: string): Promise<void> {
   if ((await findHolder(dataDir)) === process.pid) await rm(lockFile(dataDir), { force: true });
+}
+
+/** Has the data directory for this process while the work goes on. */
+export async function whileClaimed(dataDir: string, work: () => Promise<void>): Promise<void> {
+  await claimDataDir(dataDir);
+  try {
+    await work();
+  } finally {
+    await releaseDataDir(dataDir);
+  }
 }
 
 /** The number of the live process that has the data directory, or null. */

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identities, prepareBinaries, runBinary, type Binaries } from './embedded-binaries.ts';
 import * as cluster from './embedded-cluster.ts';
 import { watchServer } from './embedded-watch.ts';
-import { claimDataDir, endProcess, findHolder, isKnown, releaseDataDir } from './embedded-lock.ts';
+import { claimDataDir, endProcess, findHolder, isKnown, LOCK_NAME, releaseDataDir } from './embedded-lock.ts';
 
 const STOP_MILLIS = 60_000;
 /** Long enough to replay the log of a large installation after a power cut. */
@@ -48,30 +48,37 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
-  const durable = options.durable ?? true;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await claimDataDir(dataDir);
   try {
-    const binaries = await prepareBinaries(dataDir, options.identities);
-    if (await stopLeftOver(dataDir, binaries))
-      options.log?.('Stopped a PostgreSQL that a former run had left.');
-    const passwords = await cluster.keepPasswords(dataDir);
-    await cluster.makeCluster(dataDir, binaries, durable, passwords.admin);
-    const listen = options.listen ?? (process.platform === 'win32' ? 'tcp' : 'socket');
-    const address = await cluster.chooseAddress(dataDir, listen);
-    await cluster.configureCluster(dataDir, address, durable);
-    await launch(dataDir, binaries);
-    const urls = makeUrls(address, passwords);
-    const running = keepRunning(dataDir, binaries, address, options);
-    try {
-      await createDatabase(urls.adminUrl, passwords, durable);
-      return { ...urls, ...running };
-    } catch (error) {
-      await running.stop();
-      throw error;
-    }
+    const { stop, ...urls } = await startClaimed(options);
+    let stopped: Promise<void> | undefined;
+    return { ...urls, stop: () => (stopped ??= stop().then(() => releaseDataDir(dataDir))) };
   } catch (error) {
     await releaseDataDir(dataDir);
+    throw error;
+  }
+}
+
+/** The same on a data directory that this process has claimed, and keeps when the server has stopped. */
+export async function startClaimed(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  const durable = options.durable ?? true;
+  const binaries = await prepareBinaries(dataDir, options.identities);
+  if (await stopLeftOver(dataDir, binaries))
+    options.log?.('Stopped a PostgreSQL that a former run had left.');
+  const passwords = await cluster.keepPasswords(dataDir);
+  await cluster.makeCluster(dataDir, binaries, durable, passwords.admin);
+  const listen = options.listen ?? (process.platform === 'win32' ? 'tcp' : 'socket');
+  const address = await cluster.chooseAddress(dataDir, listen);
+  await cluster.configureCluster(dataDir, address, durable);
+  await launch(dataDir, binaries);
+  const urls = makeUrls(address, passwords);
+  const running = keepRunning(dataDir, binaries, address, options);
+  try {
+    await createDatabase(urls.adminUrl, passwords, durable);
+    return { ...urls, ...running };
+  } catch (error) {
+    await running.stop();
     throw error;
   }
 }
@@ -109,14 +116,13 @@ export async function discardEmbedded(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Empties a data directory but for one file, unless a live process holds it. Says whether it did. */
-export async function emptyDataDir(dataDir: string, kept: string): Promise<boolean> {
+/** Empties a data directory that this process has claimed, but for one file. */
+export async function emptyDataDir(dataDir: string, kept: string): Promise<void> {
   const directory = resolve(dataDir);
-  if ((await findHolder(directory)) !== null) return false;
   await stopLeftOver(directory, await prepareBinaries(directory));
   for (const name of await readdir(directory))
-    if (name !== kept) await rm(join(directory, name), { recursive: true, force: true });
-  return true;
+    if (name !== kept && name !== LOCK_NAME)
+      await rm(join(directory, name), { recursive: true, force: true });
 }
 
 async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolean> {
@@ -196,7 +202,6 @@ function keepRunning(
     await stopServer(dataDir, binaries);
     process.off('exit', atExit);
     await cluster.removeSocketDir(dataDir, address.host);
-    await releaseDataDir(dataDir);
   };
   process.once('exit', atExit);
   let stopped: Promise<void> | undefined;

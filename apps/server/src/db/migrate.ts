@@ -5,12 +5,12 @@ import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { unlimited, withConnection } from './driver.ts';
 import { beginGeneration } from './generation.ts';
-import { refuseHalfRestored } from './half-restored.ts';
+import { locks } from './locks.ts';
 import { openQueuePool } from './queue-pool.ts';
+import { refuseMarkedDatabase } from './restore-marks.ts';
 import { type PermissionLine, rolePermissions } from '../core/roles.ts';
 
 const directory = join(import.meta.dirname, 'migrations');
-const LOCK = 7_140_001;
 const MIGRATION_TABLE = `create table if not exists migration (
   name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`;
 
@@ -48,8 +48,8 @@ export async function migrate(ownerUrl: string, version?: Version): Promise<stri
     permissions: rolePermissions,
   };
   return withConnection(unlimited(ownerUrl), async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await refuseHalfRestored(client);
+    await client.query('select pg_advisory_lock($1)', [locks.migrating]);
+    await refuseMarkedDatabase(client);
     await client.query(MIGRATION_TABLE);
     const missing = await findMissing(client, migrations);
     for (const migration of missing) await apply(client, migration);
@@ -77,9 +77,8 @@ export async function pickMigrations(
   });
 }
 
-/** Gives an empty database the schema that it has after these migrations, as its owner, in the transaction of the client. */
+/** Gives an empty database that is marked for a restore the schema after these migrations, in the transaction of the client. */
 export async function migrateEmpty(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(MIGRATION_TABLE);
   for (const migration of migrations) await write(client, migration);
 }

@@ -1,0 +1,2 @@
+/** The numbers of our advisory locks in a database. */
+export const locks = { migrating: 7_140_001, restoring: 7_140_002 };
