@@ -11,6 +11,8 @@ import { en } from '@studyline/contract/words/en';
 import { buildApp } from '../src/app.ts';
 import { createBudgets } from '../src/core/budgets.ts';
 import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
+import { SESSION_COOKIE } from '../src/core/sessions.ts';
+import { makeToken } from '../src/core/signed-tokens.ts';
 import { addCatalogue } from '../src/core/words.ts';
 import { connect } from '../src/db/pool.ts';
 import { inject, startApp } from './app.ts';
@@ -200,7 +202,7 @@ describe('a failure that nobody expected', () => {
     const owner = connect(app.database.ownerUrl, { max: 1 }).db;
     try {
       await owner.schema.alterTable('session').renameTo('session_gone').execute();
-      const cookie = 'studyline_session=somebody';
+      const cookie = `${SESSION_COOKIE}=${makeToken(app.server.secret, 'session')}`;
       const { error } = await inject(app.app, getSession, { headers: { ...asked, cookie } });
       expectWorded(error, 'INTERNAL_ERROR');
       const authorization = `Bearer ${await app.as(reader).token()}`;
