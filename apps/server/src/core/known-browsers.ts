@@ -5,7 +5,7 @@ export const BROWSER_COOKIE = 'studyline_browser';
 const DAYS = 180;
 /** A browser on a ward has this many people. The one who did not sign in there for the longest time is forgotten. */
 const PEOPLE = 12;
-const FORM = /^[\w-]{22}(?:\.[\w-]{22}){0,12}$/;
+const FORM = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{22}){0,${PEOPLE}}$`);
 
 /**
  * A browser in which people have signed in holds a number of its own and a mark for each of them. Only this server can make the
