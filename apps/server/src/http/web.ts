@@ -90,8 +90,10 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
   });
   const isScreen = (url: string) => !/^\/(openapi|auth|app\/|docs|assets|healthz|readyz|metrics)/.test(url);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Tools that watch the site ask for its first page, and do not say what they take.
+    const wantsPage = request.url === '/' || (request.headers.accept ?? '').includes('text/html');
+    if (!isRead || !wantsPage || !isScreen(request.url)) return sendFailure(request, reply, 'NOT_FOUND');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { startApp } from '../../test/app.ts';
+
+const PAGE = '<!doctype html><title>A page</title>';
+
+const opened = await startApp();
+const webDir = await mkdtemp(join(tmpdir(), 'studyline-web-'));
+await writeFile(join(webDir, 'index.html'), PAGE);
+const app = await buildApp(opened.server, { logLevel: 'silent', webDir });
+afterAll(async () => {
+  await app.close();
+  await opened.close();
+  await rm(webDir, { recursive: true });
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the page', () => {
+  test.each(['/', '/posts/7', '/posts/%', '/posts/%E0%A4%A?a=%', `/posts/${'x'.repeat(1000)}`])(
+    'stands at %s',
+    async (url) => {
+      const { statusCode, body, headers } = await app.inject({ url, headers: browser });
+      expect([statusCode, body]).toEqual([200, PAGE]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      });
+    },
+  );
+
+  test('has the same head for those who ask for the head only', async () => {
+    for (const headers of [browser, { accept: '*/*' }, {}]) {
+      const whole = await app.inject({ url: '/', headers });
+      const head = await app.inject({ method: 'HEAD', url: '/', headers });
+      expect([whole.statusCode, whole.body]).toEqual([200, PAGE]);
+      expect([head.statusCode, head.body]).toEqual([200, '']);
+      expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+    }
+  });
+
+  test.each([
+    ['POST', '/'],
+    ['GET', '/openapi/v1/nothing'],
+    ['HEAD', '/openapi/v1/nothing'],
+    ['GET', '/assets/nothing.js'],
+  ] as const)('is no answer to %s %s', async (method, url) => {
+    expect((await app.inject({ method, url, headers: browser })).statusCode).toBe(404);
+  });
+
+  test('is no answer to a program', async () => {
+    const answer = await app.inject({ url: '/posts/%', headers: { accept: 'application/json' } });
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+});
