@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -26,7 +27,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { clientAddress, networkOf } from './http/client-address.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
-import { handleFailures } from './http/failures.ts';
+import { handleFailures, refuseLine } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountOperations } from './http/operations.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
@@ -38,7 +39,7 @@ export async function buildApp(
   server: Server,
   options: { logLevel?: string; webDir?: string; slowLineSeconds?: number } = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: {
       level: options.logLevel ?? 'warn',
       redact: ['req.headers.authorization', 'req.headers.cookie'],
@@ -49,7 +50,14 @@ export async function buildApp(
     requestTimeout: 0,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 200 },
+    // The contract says what a parameter may be. No address is longer than what Node reads of a request's head.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    // An address with malformed escapes means what is written there.
+    frameworkErrors: (_error, { raw }, reply) => {
+      raw.url = raw.url?.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
+      app.routing(raw, reply.raw);
+    },
+    clientErrorHandler: refuseLine,
     forceCloseConnections: true,
   });
   app.decorate('studyline', server);

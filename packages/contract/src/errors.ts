@@ -77,6 +77,10 @@ export const errors = {
     description: 'This draft has changed since you opened it. Look at what it says now.',
   },
   DRAFT_EXPIRED: { status: 409, description: 'This draft has expired. Restore it first.' },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    description: 'This request hardly came on, so it was given up. Check your connection and try again.',
+  },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
@@ -87,6 +91,11 @@ export const errors = {
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, description: 'This call does not take this kind of body.' },
   RANGE_NOT_SATISFIABLE: { status: 416, description: 'This part of the file does not exist.' },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    description:
+      'The headers of this request are too large. Remove the cookies of this portal and try again.',
+  },
   ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
   TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },

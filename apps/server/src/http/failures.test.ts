@@ -1,9 +1,12 @@
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startApp } from '../../test/app.ts';
+import { buildUser } from '../../test/world.ts';
 
 const app = await startApp();
+const address = app.listen();
 afterAll(() => app.close());
 
 test.each([
@@ -17,4 +20,38 @@ test.each([
   const answer = await one.inject('/openapi/fails');
   expect([answer.statusCode, answer.json().errorCode]).toEqual([status, code]);
   await one.close();
+});
+
+const SHAPE = {
+  errorCode: expect.any(String),
+  errorDescription: expect.stringMatching(/\w\.$/),
+  requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+};
+
+test.each(['%', '%E0%A4%A', '%zz', 'x'.repeat(1000), '%25'])('400 for the post %s', async (id) => {
+  const { userId } = await buildUser(app.server.db);
+  const authorization = `Bearer ${await app.as({ userId }).token()}`;
+  const url = `/openapi/v1/posts/${id}`;
+  const answer = await app.app.inject({ url, headers: { authorization } });
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { ...SHAPE, errorCode: 'BAD_REQUEST' }]);
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  expect((await app.app.inject(url)).json().errorCode).toBe('UNAUTHENTICATED');
+});
+
+test.each([
+  ['what is no HTTP', 'Good day\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}`, 431, 'HEADERS_TOO_LARGE'],
+])('the answer to %s', async (_, text, status, errorCode) => {
+  const { hostname, port } = new URL(await address);
+  const line = connect(Number(port), hostname);
+  let answer = '';
+  line.on('data', (bytes) => (answer += bytes.toString()));
+  // A server that hangs up may reset the line.
+  line.on('error', () => undefined);
+  line.write(text);
+  await new Promise<void>((resolve) => line.on('close', () => resolve()));
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(JSON.parse(body)).toEqual({ ...SHAPE, errorCode });
 });

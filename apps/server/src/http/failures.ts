@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
@@ -8,6 +11,14 @@ import { isNoRoom } from '../core/no-room.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
 import { recordDenials } from './denials.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What Node says of a line on which no request comes. */
+const lineCodes: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
 
 function issuesOf(error: z.ZodError): NonNullable<ErrorDetails['issues']> {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueWords(issue) }));
@@ -51,20 +62,45 @@ export async function sendFailure(
   details: ErrorDetails = {},
 ): Promise<FastifyReply> {
   const languageId = await languageOf(request, code);
-  const issues = details.issues?.map(({ path, message }) => ({ path, message: say(languageId, message) }));
-  const body: ErrorBody = {
-    errorCode: code,
-    errorDescription: word(languageId, `error.${code}`, details.words),
-    requestId: request.id,
-    ...(issues ? { issues } : {}),
-    ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
-  };
   return reply
     .code(errors[code].status)
     .headers(details.headers ?? {})
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .serializer(JSON.stringify)
-    .send(body);
+    .send(bodyOf(code, languageId, request.id, details));
+}
+
+function bodyOf(
+  code: ErrorCode,
+  languageId: string,
+  requestId: string,
+  details: ErrorDetails = {},
+): ErrorBody {
+  const issues = details.issues?.map(({ path, message }) => ({ path, message: say(languageId, message) }));
+  return {
+    errorCode: code,
+    errorDescription: word(languageId, `error.${code}`, details.words),
+    requestId,
+    ...(issues ? { issues } : {}),
+    ...(details.allowedTransitions ? { allowedTransitions: [...details.allowedTransitions] } : {}),
+  };
+}
+
+/** Answers what never became a request: it is no HTTP, its headers are too large, or it hardly came on. */
+export function refuseLine(error: { code: string }, line: Socket): void {
+  if (line.writable && error.code !== 'ECONNRESET') {
+    const code = lineCodes[error.code] ?? 'BAD_REQUEST';
+    const { status } = errors[code];
+    const body = JSON.stringify(bodyOf(code, preferredLanguage(undefined), randomUUID()));
+    const headers = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${JSON_TYPE}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    line.write(`${headers.join('\r\n')}\r\n\r\n${body}`);
+  }
+  line.destroy();
 }
 
 /** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
