@@ -88,6 +88,8 @@ describe('TRUSTED_PROXIES', () => {
     ['10.0.0.0/8,2001:db8::/32', '2001:db8::7', true],
     ['10.0.0.0/8,2001:db8::/32', '127.0.0.1', false],
     [' 192.0.2.1 ', '192.0.2.2', false],
+    ['', '127.0.0.1', false],
+    [' ', '::1', false],
   ])('%j: is %s trusted? %j', (text, address, isTrusted) => {
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: text });
     expect(trustedProxies.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(isTrusted);
@@ -99,6 +101,17 @@ describe('TRUSTED_PROXIES', () => {
       expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow(/^The setting TRUSTED_PROXIES .*\.$/);
     },
   );
+});
+
+test('an empty setting is as if it were not set', () => {
+  const empty = {
+    PORT: '',
+    PUBLIC_URL: '',
+    STUDYLINE_DEMO: '',
+    STUDYLINE_SECRET: '',
+    LIMIT_DENIALS_PER_PERSON: '',
+  };
+  expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
 test.each(['0', '-1', 'many', '1.5'])('LIMIT_CALLS_PER_SESSION=%s stops the start', (text) => {

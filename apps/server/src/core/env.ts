@@ -69,7 +69,10 @@ export interface Settings {
 
 /** Reads the settings. Throws an Error whose message is one sentence that names the variable. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // A compose file passes on what is not set as an empty text. Of the proxies, though, there may be none.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'TRUSTED_PROXIES'),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -116,6 +119,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 
 function readProxies(text: string): BlockList {
   const proxies = new BlockList();
+  if (text.trim() === '') return proxies;
   for (const one of text.split(',').map((part) => part.trim())) {
     const [address = '', prefix, more] = one.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
