@@ -12,6 +12,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { FileMissingError } from './storage-errors.ts';
@@ -20,6 +21,9 @@ import type { ByteRange, StorageDriver } from './storage-driver.ts';
 
 /** S3 wants parts of at least 5 MiB and at most 10,000 of them: files of up to 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
+
+/** How stores say that a quota is used up: Ceph, MinIO and OBS. A full disk has the status 507. */
+const FULL = new Set(['QuotaExceeded', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorageSpace']);
 
 /**
  * Files in an S3-compatible store. Small ones go up in one call, larger ones in parts, with one part in memory at a time. Each
@@ -56,7 +60,7 @@ export function openS3(settings: S3Settings): StorageDriver {
         // The first error tells what went wrong. removeUnfinished clears what could not be aborted here.
         if (UploadId)
           await client.send(new AbortMultipartUploadCommand({ ...file, UploadId })).catch(() => undefined);
-        throw error;
+        throw isFull(error) ? asFullDisk(error) : error;
       }
     },
 
@@ -156,6 +160,16 @@ async function abortUploads(client: S3Client, Bucket: string, before: Date): Pro
 function isRange(header: string | undefined, { start, end }: ByteRange): boolean {
   const [, first, last, size] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(header ?? '') ?? []).map(Number);
   return size !== undefined && first === start && last === Math.min(end, size - 1);
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false;
+  return error.$metadata.httpStatusCode === 507 || FULL.has(error.name);
+}
+
+/** A full store is the same to everybody as a full disk. */
+function asFullDisk(cause: unknown): Error {
+  return Object.assign(new Error('The file storage has no room left.', { cause }), { code: 'ENOSPC' });
 }
 
 function throwMissing(key: string, error: unknown): never {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,8 +11,14 @@ import { addComment } from '@studyline/contract/comments';
 import { addDocument } from '@studyline/contract/drafts';
 import { startApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
-import { buildPost, census, pdfBytes } from '../../../test/posts.ts';
+import { add, buildPost, census, fileOf, pdfBytes } from '../../../test/posts.ts';
 import { buildWorld } from '../../../test/world.ts';
+
+/** What a store says to calls that need no room. */
+const ANSWERS: Record<string, string> = {
+  'POST uploads': '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>',
+  'GET list-type': '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>',
+};
 
 /** A small disk needs a user namespace, where root of the namespace may mount one. */
 const canMount = spawnSync('unshare', ['-Urm', 'true']).status === 0;
@@ -88,6 +96,37 @@ test.skipIf(!canMount)(
     });
   },
 );
+
+test.each([
+  [507, 'XMinioStorageFull', 1_000_000],
+  [507, 'AnyOther', 1_000_000],
+  [403, 'QuotaExceeded', 1_000_000],
+  [400, 'XMinioAdminBucketQuotaExceeded', 10_000_000],
+])('507 if the store answers %i %s to a file of %i bytes, and nothing of it is left', async (...full) => {
+  const [status, code, length] = full;
+  const calls: string[] = [];
+  const store = createServer((request, response) => {
+    const call = `${request.method} ${/uploads|uploadId|list-type/.exec(request.url ?? '')?.[0] ?? ''}`;
+    calls.push(call);
+    request.resume().on('end', () => {
+      if (request.method === 'PUT') response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+      else response.end(ANSWERS[call]);
+    });
+  });
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+  const { port } = store.address() as AddressInfo;
+  const STORAGE_URL = `s3://KEY:SECRET@127.0.0.1:${port}/bucket?tls=0`;
+  const other = await startApp({ database: app.database, env: { STORAGE_URL } });
+  const before = await census(app);
+  const file = fileOf(Buffer.concat([pdfBytes(), randomBytes(length)]));
+  const answer = await add(other, study, author, {}, file);
+  expect([answer.status, answer.error.errorCode]).toEqual([507, 'NO_ROOM']);
+  expect(await census(app)).toEqual(before);
+  expect(calls.includes('DELETE uploadId')).toBe(length > 8 * 1024 * 1024);
+  await other.close();
+  store.closeAllConnections();
+  store.close();
+});
 
 test('507 if PostgreSQL has no room', async () => {
   const { postId } = await buildPost(app, study, { author });
