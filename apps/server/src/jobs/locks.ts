@@ -1,5 +1,5 @@
 import type { Server } from '../core/server.ts';
-import { freeJobs, noteRunner } from './queries.ts';
+import { forgetRunners, freeJobs, noteRunner } from './queries.ts';
 
 export interface LockSettings {
   /** How often a runner of jobs says that it lives. */
@@ -21,12 +21,16 @@ export async function keepLocks(
   // An embedded database has one process, so everybody who held a lock in it is gone.
   if (settings.database === null) await freeJobs(db, 0);
   let runner: string | undefined;
+  const former = new Set<string>();
   let beats = 0;
   let beating: Promise<void> | undefined;
 
   const beat = async (): Promise<void> => {
     try {
       if (runner) await noteRunner(db, runner);
+      const ended = [...former];
+      await forgetRunners(db, ended);
+      for (const id of ended) former.delete(id);
       beats += 1;
       // After a time without the database the others need time too to say that they live.
       if (beats > MISSED_BEATS) await freeJobs(db, MISSED_BEATS * beatMillis);
@@ -41,8 +45,9 @@ export async function keepLocks(
   const timer = setInterval(hurry, beatMillis);
   timer.unref();
   return {
-    /** The runner of this process, under whose id jobs are locked from now on. */
+    /** The runner of this process, under whose id jobs are locked from now on. The one before it has ended. */
     setRunner: (id: string): void => {
+      if (runner) former.add(runner);
       runner = id;
       hurry();
     },

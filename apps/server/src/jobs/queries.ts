@@ -44,6 +44,13 @@ export async function noteRunner(db: Db, id: string): Promise<void> {
   );
 }
 
+/** Frees the jobs of runners that have ended, and forgets the runners. */
+export async function forgetRunners(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await run(db, sql`select graphile_worker.force_unlock_workers(${[...ids]}::text[])`);
+  await db.deleteFrom('job_runner').where('id', 'in', ids).execute();
+}
+
 /** Frees jobs that have been locked for so long by a runner that has not been seen for as long, and forgets the runner. */
 export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${silentMillis / 1000}::float8)`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -62,7 +63,7 @@ async function beginElsewhere(): Promise<void> {
 }
 
 /** Runs jobs in this process, on an embedded or an own database. */
-async function beginHere({ external }: { external: boolean }) {
+async function beginHere({ external, beatMillis = BEAT_MILLIS }: { external: boolean; beatMillis?: number }) {
   const app = await startApp({ database });
   const { server } = app;
   const wakes = await openWakes(database.appUrl);
@@ -76,7 +77,7 @@ async function beginHere({ external }: { external: boolean }) {
     },
     [job({ name: 'wait', schema: z.object({}), run: done })],
     (error) => errors.push(error),
-    { beatMillis: BEAT_MILLIS },
+    { beatMillis },
   );
   return {
     done,
@@ -122,17 +123,38 @@ test(
   },
 );
 
-test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
-  const here = await beginHere({ external: true });
+const allow = (verb: 'grant' | 'revoke') => {
   const name = new URL(database.appUrl).pathname.slice(1);
+  const way = verb === 'grant' ? 'to' : 'from';
+  return query(database.ownerUrl, `${verb} connect on database ${name} ${way} public`);
+};
+
+test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
+  const here = await beginHere({ external: true, beatMillis: 60_000 });
   // The queue cannot say that the job is done, and gives up.
   here.done.mockImplementationOnce(async () => {
-    await query(database.ownerUrl, `revoke connect on database ${name} from public`);
+    await allow('revoke');
     await database.cut();
   });
   await addJob();
   await vi.waitFor(() => expect(String(here.errors)).toContain('permission denied'), { timeout: 10_000 });
-  await query(database.ownerUrl, `grant connect on database ${name} to public`);
+  await allow('grant');
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await here.stop();
+});
+
+test('a job runs that PostgreSQL locked for an answer that was lost', { timeout }, async () => {
+  const here = await beginHere({ external: true, beatMillis: 60_000 });
+  await allow('revoke');
+  await database.cut();
+  await query(database.ownerUrl, `select graphile_worker.add_job('wait', '{}'::json)`);
+  await query(
+    database.ownerUrl,
+    'update graphile_worker._private_jobs set locked_at = now(), locked_by = (select id from job_runner)',
+  );
+  // The queue looks for a job every two seconds.
+  await pause(3000);
+  await allow('grant');
+  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   await here.stop();
 });

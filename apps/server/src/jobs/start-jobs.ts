@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
 import { limited } from '../db/driver.ts';
 import { openQueuePool } from '../db/queue-pool.ts';
@@ -61,12 +61,15 @@ async function runJobs(
       }),
     });
   let stopping = false;
-  let runner = await begin();
+  let runner: Runner | undefined;
   // It may have given up by itself.
-  const stopRunner = () => runner.stop().catch(() => undefined);
+  const stopRunner = async () => runner?.stop().catch(() => undefined);
+  // PostgreSQL may have locked a job for an answer that was lost. Under a new id the runner leaves that lock behind, to be freed.
+  events.on('worker:getJob:error', () => void stopRunner());
+  runner = await begin();
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await runner.promise.catch(onError);
+      await runner?.promise.catch(onError);
       if (stopping) return;
       await pause(RESTART_MILLIS);
       if (stopping) return;
