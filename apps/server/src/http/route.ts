@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { sharedQueryNames } from '@studyline/contract/common';
@@ -104,12 +104,13 @@ function hold({ server }: FastifyRequest, reply: FastifyReply, caller: Caller, n
   const budget = server.studyline.budgets[name];
   const key = String(caller.userId);
   spend(budget, key);
-  reply.raw.once('close', () => budget.give(key));
+  // Also tells if the caller has left already, as an event would not.
+  finished(reply.raw, () => budget.give(key));
 }
 
 function signalOf(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
-  reply.raw.once('close', () => leaving.abort());
+  finished(reply.raw, () => leaving.abort());
   return leaving.signal;
 }
 

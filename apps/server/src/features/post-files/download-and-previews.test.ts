@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, type ReadStream } from 'node:fs';
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   downloadFile,
@@ -18,6 +19,7 @@ import {
 } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
+import { connect as connectTo } from '../../db/pool.ts';
 import { createPreviewer } from '../../files/previews.ts';
 import { makePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
@@ -236,6 +238,25 @@ describe('downloadFile', () => {
       await vi.waitFor(async () => expect(await originalsOpen()).toBe(3), { timeout: 5000 });
       await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 10_000 });
       socket.destroy();
+    });
+
+    test('counts nobody who has left before it was known who they are', async () => {
+      const owner = connectTo(strict.database.ownerUrl, { max: 1 }).db;
+      const lines: Socket[] = [];
+      strict.app.server.on('connection', (line: Socket) => lines.push(line));
+      await owner.transaction().execute(async (trx) => {
+        await sql`lock table session`.execute(trx);
+        const requests = [1, 2, 3].map(() => get(url, { headers }).on('error', () => undefined));
+        const isRead = () => lines.length === 3 && lines.every(({ bytesRead }) => bytesRead > 0);
+        await vi.waitFor(() => expect(isRead()).toBe(true));
+        for (const request of requests) request.destroy();
+        await vi.waitFor(() => expect(lines.every(({ closed }) => closed)).toBe(true));
+      });
+      await owner.destroy();
+      const next = await Promise.all([begin(), begin(), begin()]);
+      expect(next.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      for (const one of next) one.destroy();
+      await vi.waitFor(async () => expect(await originalsOpen()).toBe(0), { timeout: 5000 });
     });
 
     test('200 with all bytes for who reads slowly', async () => {
