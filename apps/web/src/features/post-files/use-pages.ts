@@ -26,7 +26,9 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
   const results = useQueries({
     queries: parts.map((part) => ({ ...previewsOf(detail, part), enabled: isReady })),
   });
-  const count = results[0]?.data?.totalCount ?? preview.totalPages;
+  const listed = results[0]?.data;
+  // A list from before the pages were made counts none.
+  const count = listed?.status === 'READY' ? listed.totalCount : preview.totalPages;
   const together = pagesTogether(detail);
 
   const want = useCallback(

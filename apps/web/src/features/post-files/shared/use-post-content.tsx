@@ -38,11 +38,12 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   }, [edition]);
 
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
-  if (preview.status === 'PENDING') {
+  // The pages of a file that has just replaced another may not be counted yet.
+  if (preview.status === 'PENDING' || (preview.status === 'READY' && count === 0)) {
     const document = <PendingPages key={edition} post={post} onDownload={onDownload} />;
     return { kind: 'pending', document };
   }
-  if (preview.status === 'NONE' || count === 0) {
+  if (preview.status === 'NONE') {
     return { kind: 'file', document: <NoPreview post={post} onDownload={onDownload} /> };
   }
   if (pages.failed && !pages.pages.some(({ src }) => src)) {
