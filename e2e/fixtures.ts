@@ -25,6 +25,8 @@ export interface WindowOptions {
 /** A running Studyline with the demo in it, and browsers to visit it. */
 export interface World {
   url: string;
+  /** The address of the database for its owner. */
+  ownerUrl: string;
   server: Server;
   browser: Browser;
   /**
@@ -86,6 +88,7 @@ export async function openWorld(): Promise<World> {
 
   return {
     url,
+    ownerUrl: database.ownerUrl,
     server,
     browser,
     openWindow,

@@ -22,13 +22,21 @@ export class CallError extends Error {
   }
 }
 
+/** What a proxy in front of the server refuses, without words of ours. */
+const refusedOnTheWay: Partial<Record<number, ErrorCode>> = {
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
 /** What a person reads about a failure: the server's sentence, else 'An error occurred' (specification 8). */
 export function describeFailure(error: unknown): string {
-  return (error instanceof CallError && error.errorDescription) || t('toast.anErrorOccurred');
+  if (!(error instanceof CallError)) return t('toast.anErrorOccurred');
+  const code = refusedOnTheWay[error.status];
+  return error.errorDescription ?? (code ? t(`error.${code}`) : t('toast.anErrorOccurred'));
 }
 
-/** What a dialog says about a failed call. It stays open, so that the person can try again. */
-export function describeInDialog(error: unknown): string {
+/** What a form says about a failed call. It keeps what was entered, so that the person can try again. */
+export function describeInForm(error: unknown): string {
   return hasNoAnswer(error) ? t('app.noAnswer') : describeFailure(error);
 }
 

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
 import classes from './NewStudyDialog.module.css';
-import { describeInDialog } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 
 // The content security policy forbids code made from strings.
 config({ jitless: true });
@@ -50,7 +50,7 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
       {
         onError: (error) => {
           if (error.errorCode !== 'STUDY_NAME_TAKEN') return;
-          form.setErrors({ channelName: describeInDialog(error) });
+          form.setErrors({ channelName: describeInForm(error) });
           focusFirst({ channelName: true });
         },
       },
@@ -91,7 +91,7 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
           autoComplete="off"
         />
       </form>
-      <FormError>{add.error && !isTaken && describeInDialog(add.error)}</FormError>
+      <FormError>{add.error && !isTaken && describeInForm(add.error)}</FormError>
     </Dialog>
   );
 }

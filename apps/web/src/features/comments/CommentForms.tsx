@@ -1,5 +1,5 @@
 import { addComment, type Comment, editComment } from '@studyline/contract/comments';
-import { describeFailure } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
@@ -39,7 +39,7 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
       }
       onCancel={() => onDone()}
       isPending={isPending}
-      error={error ? describeFailure(error) : undefined}
+      error={error ? describeInForm(error) : undefined}
     />
   );
 }
@@ -73,7 +73,7 @@ export function EditForm({ comment, onDone }: FormProps) {
         onDone();
       }}
       isPending={isPending}
-      error={error ? describeFailure(error) : undefined}
+      error={error ? describeInForm(error) : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@ import { COMMENT_MAX } from '@studyline/contract/comments';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
-import { describeFailure } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -104,6 +104,7 @@ function FileField({
   const take = (chosen: File) =>
     onChange({ file: chosen, ...(form.title.trim() ? {} : { title: titleFrom(chosen.name) }) });
   const total = format.size(file?.size ?? 0);
+  const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
   const moved =
     isSending && file
       ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
@@ -124,7 +125,7 @@ function FileField({
           onFile={take}
         />
       )}
-      {gaps.includes('file') && (
+      {gaps.includes('file') && !file && (
         <p role="alert" className={classes.error}>
           {t('drafts.creation.fileMissing')}
         </p>
@@ -138,9 +139,15 @@ function FileField({
           detail={moved}
           percent={percent}
           progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
-          error={failure && !isSending ? describeFailure(failure) : undefined}
+          error={
+            isTooLarge
+              ? t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) })
+              : failure && !isSending
+                ? describeInForm(failure)
+                : undefined
+          }
           retryLabel={t('app.tryAgain')}
-          onRetry={onRetry}
+          onRetry={isTooLarge ? undefined : onRetry}
           removeLabel={isSending ? t('drafts.file.cancel') : t('drafts.file.remove')}
           onRemove={isSending ? onCancel : () => onChange({ file: null })}
         />

@@ -160,7 +160,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           percent={percent}
           failure={save.error}
           onCancel={() => giveUp.current?.abort()}
-          onRetry={() => send('DRAFT')}
+          onRetry={() => send(save.variables?.body.intent ?? 'DRAFT')}
         />
       </div>
       <Dialog

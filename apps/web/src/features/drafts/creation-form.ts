@@ -1,4 +1,5 @@
 import type { ChannelRole } from '@studyline/contract/channels';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { EVERYONE } from '../sharing/permission-set.ts';
@@ -74,7 +75,7 @@ export interface CreationFieldsProps {
 /** What is missing, in the order of the form. A draft also needs file and title, because they make the version. */
 export function gapsOf(form: CreationForm): Gap[] {
   return [
-    ...(form.file ? [] : (['file'] as const)),
+    ...(form.file && form.file.size <= MAX_FILE_BYTES ? [] : (['file'] as const)),
     ...(form.title.trim() ? [] : (['title'] as const)),
     ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
   ];

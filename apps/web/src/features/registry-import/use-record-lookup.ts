@@ -3,7 +3,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';
 import { t } from '../../words.ts';
-import { describeInDialog } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 import { findNumber, readRecordFile } from './record-file.ts';
 
 /** Where a record comes from: the registry, by number, or a file. */
@@ -51,7 +51,7 @@ export function useRecordLookup(clientId: number, onEnd: () => void): RecordLook
     setSource(next);
     mutate(
       { params: { clientId }, query: { dryRun: true }, body: next.body },
-      { onError: (error) => refuse(next.kind, describeInDialog(error)), onSettled: onEnd },
+      { onError: (error) => refuse(next.kind, describeInForm(error)), onSettled: onEnd },
     );
   };
 

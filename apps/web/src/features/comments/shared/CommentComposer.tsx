@@ -1,7 +1,7 @@
 import type { PostDetail } from '@studyline/contract/posts';
 import { addComment } from '@studyline/contract/comments';
 import type { KeyboardEvent, Ref } from 'react';
-import { describeFailure } from '../../../api/errors.ts';
+import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Composer } from '../../../ui/posts/Comments.tsx';
@@ -67,7 +67,7 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
         }}
         onSend={send}
         sending={isPending}
-        error={state.problem ?? (error ? describeFailure(error) : undefined)}
+        error={state.problem ?? (error ? describeInForm(error) : undefined)}
       />
       {state.hint && <p className={`${classes.hint} ${classes.under}`}>{state.hint}</p>}
     </div>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type CallError, describeFailure } from '../../../api/errors.ts';
+import { type CallError, describeFailure, describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { refresherOf } from '../../../live/refresher.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -166,7 +166,7 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <FormError>{error && describeFailure(error)}</FormError>
+        <FormError>{error && describeInForm(error)}</FormError>
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PostOpened } from '@studyline/contract/posts';
-import { describeFailure } from '../../../api/errors.ts';
+import { describeInForm } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogText } from '../../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
@@ -49,7 +49,7 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
     >
       <DialogText>
         <p>{sentences.join(' ')}</p>
-        <FormError>{error && describeFailure(error)}</FormError>
+        <FormError>{error && describeInForm(error)}</FormError>
       </DialogText>
     </Dialog>
   );

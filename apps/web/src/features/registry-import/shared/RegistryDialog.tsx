@@ -7,7 +7,7 @@ import { useCall } from '../../../live/use-call.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { type Translate, useTranslation } from '../../../words.ts';
-import { describeInDialog } from '../../../api/errors.ts';
+import { describeInForm } from '../../../api/errors.ts';
 import { RecordField } from '../RecordField.tsx';
 import { RegistryPreview } from '../RegistryPreview.tsx';
 import { useRecordLookup } from '../use-record-lookup.ts';
@@ -59,7 +59,7 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
     >
       <RecordField lookup={lookup} field={field} busy={create.isPending} onByHand={onByHand} />
       {found && <RegistryPreview found={found} />}
-      <FormError>{found && create.error && describeInDialog(create.error)}</FormError>
+      <FormError>{found && create.error && describeInForm(create.error)}</FormError>
     </Dialog>
   );
 }

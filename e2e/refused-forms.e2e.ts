@@ -1,0 +1,184 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordView } from '@studyline/contract/compliance';
+import { errors } from '@studyline/contract/errors';
+import { listMemberPosts } from '@studyline/contract/feed';
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { en } from '@studyline/contract/words/en';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query } from '../apps/server/test/cluster.ts';
+import { callAs } from './call.ts';
+import { chooseFile } from './choose-file.ts';
+import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { makePdf } from './pdf.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const { app, comments, drafts } = en;
+
+/** What the database says of each new row, and what a person reads then. */
+const faults = [
+  ['disk_full', errors.NO_ROOM.description],
+  ['internal_error', errors.INTERNAL_ERROR.description],
+] as const;
+
+/** From now on the database refuses new rows of a table. Returns what mends it. */
+async function refuseRows(table: string, condition: string): Promise<() => Promise<unknown>> {
+  await query(
+    world.ownerUrl,
+    `create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using errcode = '${condition}'; end $$;
+    create trigger refuse before insert on ${table} for each row execute function refuse()`,
+  );
+  return () => query(world.ownerUrl, 'drop function refuse() cascade');
+}
+
+describe('a comment', () => {
+  async function open(): Promise<{ page: Page; field: Locator; send: Locator }> {
+    const post = await world.server.db
+      .selectFrom('post')
+      .select(['id', 'current_version'])
+      .where('title', '=', 'ACTT Newsletter 4')
+      .executeTakeFirstOrThrow();
+    const page = await world.loginAs('coordinator');
+    await page.goto(`/post/${post.id}/${post.current_version}/detail`);
+    return {
+      page,
+      field: page.getByRole('textbox', { name: comments.field }),
+      send: page.getByRole('button', { name: comments.send }),
+    };
+  }
+
+  it.for(faults)('stays in its field after %s, and is sent the next time', async ([condition, words]) => {
+    const { page, field, send } = await open();
+    const text = `Written before ${condition}`;
+    await field.fill(text);
+    const mend = await refuseRows('comment', condition);
+    await send.click();
+    await expectVisible(page.getByText(words));
+    expect(await field.inputValue()).toBe(text);
+    await mend();
+    await send.click();
+    await expectVisible(page.getByRole('list', { name: comments.label }).getByText(text, { exact: true }));
+    await expectGone(page.getByText(words));
+    expect(await field.inputValue()).toBe('');
+  });
+
+  it.for([
+    [413, errors.BODY_TOO_LARGE.description],
+    [429, errors.TOO_MANY_REQUESTS.description],
+  ] as const)('stays in its field if a proxy answers with %i', async ([status, words]) => {
+    const { page, field, send } = await open();
+    const calls = '**/openapi/v1/comments/**';
+    await page.route(calls, async (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, contentType: 'text/html', body: '<html>nginx</html>' })
+        : route.continue(),
+    );
+    await field.fill('Written behind a proxy');
+    await send.click();
+    await expectVisible(page.getByText(words));
+    expect(await field.inputValue()).toBe('Written behind a proxy');
+    expect(await send.isEnabled()).toBe(true);
+  });
+});
+
+describe('a new post', () => {
+  const title = 'Handling of dry ice';
+
+  async function fillIn(): Promise<{ page: Page; name: Locator; save: Locator }> {
+    const page = await world.loginAs('author');
+    await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
+    const buffer = await makePdf(title, 1);
+    await chooseFile(page, drafts.file.choose, { name: 'Ice.pdf', mimeType: 'application/pdf', buffer });
+    const name = page.getByLabel(drafts.creation.name, { exact: true });
+    await name.fill(title);
+    return { page, name, save: page.getByRole('button', { name: drafts.saveDraft }).first() };
+  }
+
+  async function expectKept(page: Page, name: Locator, words: string): Promise<void> {
+    await expectVisible(page.getByText(words), page.getByText('Ice.pdf').first());
+    expect(await name.inputValue()).toBe(title);
+  }
+
+  it.for(faults)('stays in its form after %s, and is saved the next time', async ([condition, words]) => {
+    const { page, name, save } = await fillIn();
+    const mend = await refuseRows('post', condition);
+    await save.click();
+    await expectKept(page, name, words);
+    await mend();
+    await save.click();
+    await expectVisible(page.getByText(pattern(en.toast.draftCreated)));
+  });
+
+  it('stays in its form without a connection and with too many uploads, and is submitted as it was meant', async () => {
+    const { page, name } = await fillIn();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: drafts.submit }).first().click();
+    await expectKept(page, name, app.noAnswer);
+    await page.context().setOffline(false);
+
+    const author = await world.server.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email_address', '=', 'author@studyline.example')
+      .executeTakeFirstOrThrow();
+    const uploads = world.server.budgets.uploads_per_person;
+    let held = 0;
+    while (uploads.take(String(author.id)) === 0) held += 1;
+    const again = page.getByRole('main').getByRole('button', { name: app.tryAgain });
+    await again.click();
+    await expectKept(page, name, errors.TOO_MANY_REQUESTS.description);
+    for (; held > 0; held -= 1) uploads.give(String(author.id));
+    await again.click();
+    await expectVisible(page.getByText(pattern(drafts.submitted)));
+  });
+
+  it('with a file that is too large says so before it sends anything', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'studyline-large-'));
+    const large = join(folder, 'Large.pdf');
+    await writeFile(large, '%PDF-1.7');
+    await truncate(large, MAX_FILE_BYTES + 1);
+    const { page, save } = await fillIn();
+    await page.locator('input[type=file]').first().setInputFiles(large);
+    const refusal = page.getByText(pattern(errors.FILE_TOO_LARGE.description));
+    await expectVisible(refusal);
+    let sent = 0;
+    page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+    await save.click();
+    await expectVisible(refusal);
+    expect(sent).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('an action', () => {
+  it.for(faults)('can be done again after %s', async ([condition, words]) => {
+    const page = await world.loginAs('investigator');
+    const { items } = await callAs(page.request, listMemberPosts, {
+      query: { complianceActionPosts: true, pageSize: 50 },
+    });
+    const { postId, version } = items.find(({ postDetail }) =>
+      postDetail.actions.some(
+        (one) => one.requiredActionType === 'ACKNOWLEDGE' && one.completedAtDateTimeMillis === null,
+      ),
+    )!.postDetail;
+    await callAs(page.request, recordView, { params: { id: postId }, body: { version } });
+    await page.goto(`/post/${postId}/${version}/detail`);
+    const asks = page.getByRole('region', { name: en.actionCards.label });
+    const button = asks.getByRole('button', { name: en.requiredActions.acknowledge });
+    const mend = await refuseRows('compliance_completion', condition);
+    await button.click();
+    await expectVisible(page.getByText(words));
+    await mend();
+    await button.click();
+    await expectVisible(asks.getByText(en.actionCards.done.ACKNOWLEDGE));
+  });
+});
