@@ -11,8 +11,10 @@ import { isNoRoom } from '../core/no-room.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
 import { recordDenials } from './denials.ts';
+import { writeFailurePage } from './failure-page.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PAGE_TYPE = 'text/html; charset=utf-8';
 
 /** What Node says of a line on which no request comes. */
 const lineCodes: Record<string, ErrorCode> = {
@@ -62,12 +64,15 @@ export async function sendFailure(
   details: ErrorDetails = {},
 ): Promise<FastifyReply> {
   const languageId = await languageOf(request, code);
-  return reply
-    .code(errors[code].status)
-    .headers(details.headers ?? {})
-    .type(JSON_TYPE)
-    .serializer(JSON.stringify)
-    .send(bodyOf(code, languageId, request.id, details));
+  const body = bodyOf(code, languageId, request.id, details);
+  const answer = reply.code(errors[code].status).headers(details.headers ?? {});
+  if (isPageForm(request)) return answer.type(PAGE_TYPE).send(writeFailurePage(languageId, body));
+  return answer.type(JSON_TYPE).serializer(JSON.stringify).send(body);
+}
+
+/** Whether a browser has posted a form itself and shows the answer as a page. */
+function isPageForm({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.endpoint?.form === true && (headers.accept ?? '').includes('text/html');
 }
 
 function bodyOf(

@@ -98,7 +98,11 @@ function responsesOf(endpoint: Endpoint): Json {
       status,
       {
         description: codes.map((code) => `${code}: ${errors[code].description}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          // What a browser shows that has posted the form itself.
+          ...(endpoint.form ? { 'text/html': {} } : {}),
+        },
       },
     ]);
   return {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { initMember } from '@studyline/contract/app';
+import { errors } from '@studyline/contract/errors';
 import type { Session, SessionUser } from '@studyline/contract/auth';
 import { getProfile } from '@studyline/contract/users';
 import { buildApp } from '../../app.ts';
@@ -103,6 +104,19 @@ describe('signIn', () => {
     const person = await buildAccount();
     const answer = await openBrowser().signIn(person.emailAddress, PASSWORD, { callbackUrl });
     expect(answer.json()).toEqual({ url: '/' });
+  });
+
+  test('401 to a browser form is a page with the sentence and a way back, whatever was sent', async () => {
+    const browser = openBrowser();
+    const form = { csrfToken: await browser.csrf(), emailAddress: '<b>@x', password: 'not it' };
+    const accept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const answer = await browser.post('/auth/signin/credentials', form, accept);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+    expect(answer.body).toContain(`<p>${errors.INVALID_CREDENTIALS.description}</p>`);
+    expect(answer.body).toContain('<a href="/signin">');
+    const empty = await browser.post('/auth/signin/credentials', { ...form, password: '' }, accept);
+    expect([empty.statusCode, empty.body.match(/<p>/g)?.length]).toEqual([400, 3]);
+    expect(answer.body + empty.body).not.toContain('<b>');
   });
 
   test('401 is the same for a wrong password and an unknown address', async () => {

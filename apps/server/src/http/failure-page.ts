@@ -1,0 +1,30 @@
+import type { ErrorBody } from '@studyline/contract/errors';
+import { word } from '../core/words.ts';
+
+const STYLE = 'body{max-width:36rem;margin:12vh auto;padding:0 24px;font:16px/1.5 system-ui,sans-serif}';
+
+/** A failed call as a page, for a form that a browser has posted without our script: what was wrong, and the way back. */
+export function writeFailurePage(languageId: string, { errorDescription, issues = [] }: ErrorBody): string {
+  const sentences = [errorDescription, ...issues.map(({ message }) => message)];
+  const name = word(languageId, 'app.name');
+  return `<!doctype html>
+<html lang="${languageId}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${name}</h1>
+${sentences.map((sentence) => `<p>${escape(sentence)}</p>`).join('\n')}
+<p><a href="/signin">${word(languageId, 'auth.backToSignIn')}</a></p>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
+}
