@@ -1,7 +1,10 @@
 /** A full disk or quota, as the system and PostgreSQL name it. */
 const codes = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** The programs of PostgreSQL have words only. */
+const words = /No space left on device|could not extend file/;
 
 /** Whether something failed because there was no room left, for us or for PostgreSQL. */
 export function isNoRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && codes.has(String(error.code));
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && codes.has(String(error.code))) || words.test(error.message);
 }

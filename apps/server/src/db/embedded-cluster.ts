@@ -99,10 +99,10 @@ export async function makeCluster(
   await rename(join(dataDir, making), join(dataDir, CLUSTER));
 }
 
-/** Its last line only says that it removes what it made. */
+/** Its last line only says that it removes what it made, and other failures may follow from the first. */
 function reasonOf(output: string): string | undefined {
   const lines = output.split('\n');
-  return lines.findLast((line) => /FATAL: |PANIC: |error: /.test(line)) ?? lines.at(-1);
+  return lines.find((line) => /FATAL: |PANIC: |error: /.test(line)) ?? lines.at(-1);
 }
 
 /** Takes the cluster out of a data directory that is about to be removed, so that no half of it can be taken for a database. */
