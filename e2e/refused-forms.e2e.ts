@@ -114,6 +114,9 @@ describe('a new post', () => {
     await save.click();
     await expectKept(page, name, words);
     await mend();
+    const another = { name: 'Ice.pdf', mimeType: 'application/pdf', buffer: await makePdf(title, 2) };
+    await chooseFile(page, drafts.creation.chooseAnother, another);
+    await expectGone(page.getByText(words));
     await save.click();
     await expectVisible(page.getByText(pattern(en.toast.draftCreated)));
   });
@@ -149,7 +152,7 @@ describe('a new post', () => {
     const { page, save } = await fillIn();
     await page.locator('input[type=file]').first().setInputFiles(large);
     const refusal = page.getByText(pattern(errors.FILE_TOO_LARGE.description));
-    await expectVisible(refusal);
+    await expectVisible(refusal, page.getByText(drafts.creation.checks.fileTooLarge));
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await save.click();

@@ -45,7 +45,11 @@ export function CreationAside({
   };
   const file =
     percent === undefined
-      ? check('file', t('drafts.creation.checks.fileDone'), t('drafts.creation.checks.fileMissing'))
+      ? check(
+          'file',
+          t('drafts.creation.checks.fileDone'),
+          t(form.file ? 'drafts.creation.checks.fileTooLarge' : 'drafts.creation.checks.fileMissing'),
+        )
       : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
   return (
     <>

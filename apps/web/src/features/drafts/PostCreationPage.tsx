@@ -150,7 +150,11 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
         <CreationFields
           channelId={channelId}
           form={form}
-          onChange={(change) => setForm((current) => ({ ...current, ...change }))}
+          onChange={(change) => {
+            // What was wrong is said beside the file that was sent.
+            if (change.file !== undefined) save.reset();
+            setForm((current) => ({ ...current, ...change }));
+          }}
           roles={roles.items}
           memberCount={study.memberCount}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}

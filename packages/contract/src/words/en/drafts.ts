@@ -110,6 +110,7 @@ export const drafts = {
       titleMissing: 'The title is missing',
       fileDone: 'File chosen',
       fileMissing: 'The file is missing',
+      fileTooLarge: 'The file is too large',
       fileBusy: 'File is uploading, {{percent}}%',
       categoryDone: 'Category chosen',
       categoryMissing: 'No category chosen yet',
