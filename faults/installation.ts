@@ -153,14 +153,19 @@ export async function createInstallation({
   };
 }
 
-async function findScene(url: string): Promise<Scene> {
+/** Signs in the people who write. */
+export async function signInPeople(url: string): Promise<Scene['people']> {
   const clients = await Promise.all(
     PEOPLE.map(async (name, index) => {
       // Everybody calls from an own address, each of which has a budget.
       return [name, await signInByProgram(url, name, DEMO_PASSWORD, `192.0.2.${index + 1}`)] as const;
     }),
   );
-  const people = Object.fromEntries(clients) as Scene['people'];
+  return Object.fromEntries(clients) as Scene['people'];
+}
+
+async function findScene(url: string): Promise<Scene> {
+  const people = await signInPeople(url);
   const manager = people['study.manager'];
   const { channelSummaries } = await manager.call(initMember, {});
   const study = channelSummaries.find(({ name }) => name === STUDY);

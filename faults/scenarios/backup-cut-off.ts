@@ -4,7 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LOCK_NAME } from '../../apps/server/src/db/embedded-lock.ts';
 import { runTool } from '../../apps/server/test/run-tool.ts';
 import { addFindings, check } from '../check.ts';
-import { createInstallation, discardInstallation, type Installation } from '../installation.ts';
+import {
+  createInstallation,
+  discardInstallation,
+  type Installation,
+  type PersonName,
+  signInPeople,
+} from '../installation.ts';
 import { createLedger } from '../ledger.ts';
 import type { Fault } from '../stage.ts';
 import { startWriters } from '../writers.ts';
@@ -51,6 +57,7 @@ export const backupCutOff: Fault = {
         });
         await mustEndWell(restored, ['restore', whole]);
         await restored.start();
+        await signInAgain(original, restored);
         return addFindings([
           kept,
           await check(restored, before),
@@ -61,6 +68,12 @@ export const backupCutOff: Fault = {
       }
     }),
 };
+
+/** The restore has ended the sessions of those who write. */
+async function signInAgain(original: Installation, restored: Installation): Promise<void> {
+  const [{ people }, again] = [await original.scene(), await signInPeople(restored.url)];
+  for (const [name, client] of Object.entries(again)) Object.assign(people[name as PersonName], client);
+}
 
 function run({ dataDir, tmpDir }: Installation, args: string[], signal?: AbortSignal) {
   return runTool(tmpDir, args, { STUDYLINE_DATA_DIR: dataDir, TMPDIR: tmpDir }, signal);
