@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -48,6 +49,19 @@ test('a storage that fails before the database answers is no reason to end', asy
   const { statusCode, body } = await app.inject('/readyz');
   expect([statusCode, JSON.parse(body)]).toEqual([503, { status: 'not ready', failed: ['storage'] }]);
   await close();
+});
+
+test('people are served while the storage is full', async () => {
+  const store = createHttpServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(507).end());
+  });
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const { port } = store.address() as AddressInfo;
+  const { app, close } = await startApp({ env: { STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket?tls=0` } });
+  const answer = await app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded', failed: ['storage'] }]);
+  await close();
+  store.close();
 });
 
 /** Longer than what is awaited, so that the test says what came too late. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { now } from '../core/clock.ts';
+import { isNoRoom } from '../core/no-room.ts';
 import { withinTime } from '../core/within-time.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { findLag } from '../outbox/outbox-queries.ts';
@@ -85,19 +86,19 @@ interface Checks {
 }
 
 async function findReadiness(app: FastifyInstance, { measureLag, checkStorage }: Checks): Promise<Readiness> {
-  let lag = 0;
   const failed: string[] = [];
-  const fail = (check: string) => (error: unknown) => {
+  // Taking the processes away would neither make room nor bring the jobs on, and people can still read.
+  const limited: string[] = [];
+  const note = (check: string) => (error: unknown) => {
     app.log.warn({ err: error, check }, 'not ready');
-    failed.push(check);
+    (isNoRoom(error) ? limited : failed).push(check);
   };
-  await Promise.all([
-    measureLag().then((seconds) => void (lag = seconds), fail('database')),
-    checkStorage().catch(fail('storage')),
-  ]);
+  const noteLag = (seconds: number) => {
+    if (seconds > LAG_LIMIT_SECONDS) limited.push('jobs');
+  };
+  await Promise.all([measureLag().then(noteLag, note('database')), checkStorage().catch(note('storage'))]);
   if (failed.length > 0) return { status: 'not ready', failed };
-  // Jobs that wait are no reason to serve nobody: taking the processes away would not bring the jobs on.
-  return lag > LAG_LIMIT_SECONDS ? { status: 'degraded', failed: ['jobs'] } : { status: 'ready', failed };
+  return { status: limited.length > 0 ? 'degraded' : 'ready', failed: limited };
 }
 
 async function checkMigrations(app: FastifyInstance): Promise<void> {
