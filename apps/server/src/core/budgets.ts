@@ -18,6 +18,7 @@ const periods = {
   sockets_per_person: 'HELD',
   sockets_per_address: 4 * MINUTE,
   messages_per_session: MINUTE,
+  messages_before_grant: MINUTE,
   wrong_messages_per_socket: MINUTE,
   subscriptions_per_socket: 'HELD',
   wrong_passwords_per_place: 15 * MINUTE,
@@ -34,8 +35,10 @@ export type Limits = Readonly<Record<BudgetName, number>>;
 
 /** What each key of one kind may use: a session, a person, an address, a socket. */
 interface Budget {
-  /** Takes one, or more at once. Zero if there was enough, else the seconds after which to try again. */
-  take(key: string, amount?: number): number;
+  /** Takes one. Zero if there was one, else the seconds after which to try again. */
+  take(key: string): number;
+  /** Takes that many, or what is left of them. */
+  charge(key: string, amount: number): void;
   /** Gives one back. */
   give(key: string): void;
 }
@@ -105,16 +108,17 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
   }
 
   return {
-    take(key, amount = 1) {
+    take(key) {
       const used = usedOf(key);
-      const excess = used + amount - most;
+      const excess = used + 1 - most;
       if (excess > 0) {
         refused.inc({ budget: name });
         return isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne);
       }
-      set(key, used + amount);
+      set(key, used + 1);
       return 0;
     },
+    charge: (key, amount) => set(key, Math.min(most, usedOf(key) + amount)),
     give: (key) => set(key, usedOf(key) - 1),
   };
 }

@@ -87,13 +87,16 @@ export class Connection extends pg.Client {
 
   protected ask(question: unknown[]): unknown {
     const answer = ask.apply(this, question);
-    if (answer instanceof Promise) answer.catch((error: Error) => this.explain(error));
+    if (answer instanceof Promise) answer.catch((error: Error) => this.endIfSilent(error));
     return answer;
   }
 
-  /** Why a question has failed. If no answer came, the connection ends. */
-  protected explain(error: Error): Error {
+  protected endIfSilent(error: Error): void {
     if (error.message === 'Query read timeout') void this.end();
+  }
+
+  /** Why a question has failed. */
+  protected reasonOf(error: Error): Error {
     return this.#end ?? error;
   }
 }
@@ -109,9 +112,11 @@ class NamingConnection extends Connection {
     if (typeof text !== 'string' || !Array.isArray(values) || question.length > 2) return super.ask(question);
     const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
     return new Promise((resolve, reject) => {
-      ask.call(this, config, (error: Error | null, result: pg.QueryResult) =>
-        error ? reject(this.explain(error)) : resolve(result),
-      );
+      ask.call(this, config, (error: Error | null, result: pg.QueryResult) => {
+        if (!error) return resolve(result);
+        this.endIfSilent(error);
+        reject(this.reasonOf(error));
+      });
     });
   }
 }

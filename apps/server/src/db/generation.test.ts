@@ -77,6 +77,12 @@ test('a process that was started before the move is refused until a start has mi
   const app = await startApp({ database });
   const readiness = async () => (await app.app.inject('/readyz')).statusCode;
   const ask = () => app.server.db.selectFrom('channel').select('id').execute();
+  const wakes = await openWakes(database.appUrl);
+  const done: unknown[] = [];
+  const note = job({ name: 'note', schema: z.object({}), run: async () => void done.push('note') });
+  const errors: unknown[] = [];
+  const opened = { server: app.server, wakes, urls: database };
+  const stop = await startJobs(opened, [note], (error) => errors.push(error));
   expect(await readiness()).toBe(200);
   await comeFrom('A');
   await database.cut();
@@ -84,7 +90,13 @@ test('a process that was started before the move is refused until a start has mi
     .poll(() => ask().catch(({ message }: Error) => message))
     .toMatch(/has moved to another PostgreSQL/);
   expect(await readiness()).toBe(503);
+  await query(database.ownerUrl, `select graphile_worker.add_job('note', '{}'::json)`);
+  await expect.poll(() => String(errors), { timeout: 10_000 }).toContain('could not look for a job');
+  expect(done).toEqual([]);
   await migrate(database.ownerUrl);
   expect(await ask()).toEqual([]);
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['note']);
+  await stop();
+  await wakes.close();
   await app.close();
 });

@@ -5,7 +5,7 @@ import { Connection } from './driver.ts';
  * The connections of the job queue. The pool that the queue would make stops listening while its connections are still closing. If
  * PostgreSQL stops at that moment, it ends them with an error, and an error that nobody hears ends the process.
  */
-export function openQueuePool(config: pg.ClientConfig, max: number): pg.Pool {
+export function openQueuePool(config: pg.PoolConfig, max: number): pg.Pool {
   const pool = new pg.Pool({ ...config, max, Client: Connection });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

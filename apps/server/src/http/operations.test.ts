@@ -57,7 +57,9 @@ test('people are served while the storage is full', async () => {
   });
   await once(store.listen(0, '127.0.0.1'), 'listening');
   const { port } = store.address() as AddressInfo;
-  const { app, close } = await startApp({ env: { STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket?tls=0` } });
+  const { app, close } = await startApp({
+    env: { STORAGE_URL: `s3://key:secret@127.0.0.1:${port}/bucket?tls=0` },
+  });
   const answer = await app.inject('/readyz');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded', failed: ['storage'] }]);
   await close();

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -152,8 +151,7 @@ test('a job runs that PostgreSQL locked for an answer that was lost', { timeout 
     database.ownerUrl,
     'update graphile_worker._private_jobs set locked_at = now(), locked_by = (select id from job_runner)',
   );
-  // The queue looks for a job every two seconds.
-  await pause(3000);
+  await vi.waitFor(() => expect(String(here.errors)).toContain('could not look'), { timeout: 20_000 });
   await allow('grant');
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   await here.stop();

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
 import { limited } from '../db/driver.ts';
+import { refuseMoved } from '../db/generation.ts';
 import { openQueuePool } from '../db/queue-pool.ts';
 import { followOutbox, type StopFollowing } from '../outbox/follow-outbox.ts';
 import type { OutboxRow, Position } from '../outbox/outbox-queries.ts';
@@ -43,7 +44,7 @@ async function runJobs(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
-  const pgPool = openQueuePool(limited(urls.appUrl), 4);
+  const pgPool = openQueuePool({ ...limited(urls.appUrl), verify: refuseMoved }, 4);
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onRunner(workerPool.id));
   const begin = () =>
@@ -65,7 +66,10 @@ async function runJobs(
   // It may have given up by itself.
   const stopRunner = async () => runner?.stop().catch(() => undefined);
   // PostgreSQL may have locked a job for an answer that was lost. Under a new id the runner leaves that lock behind, to be freed.
-  events.on('worker:getJob:error', () => void stopRunner());
+  events.on('worker:getJob:error', ({ error }) => {
+    onError(new Error('The queue could not look for a job.', { cause: error }));
+    void stopRunner();
+  });
   runner = await begin();
   const keepRunning = async (): Promise<void> => {
     for (;;) {
@@ -73,10 +77,7 @@ async function runJobs(
       if (stopping) return;
       await pause(RESTART_MILLIS);
       if (stopping) return;
-      runner = await begin().catch((error: unknown) => {
-        onError(error);
-        return runner;
-      });
+      runner = await begin().catch((error: unknown) => void onError(error));
       if (stopping) await stopRunner();
     }
   };

@@ -39,8 +39,9 @@ describe('the budget of messages', () => {
 
   it('comes back with time', async () => {
     const clock = createClock();
-    const { port } = await start({ now: clock.now, limits: { messages_per_session: 6 } });
-    const { write, next, closed } = await connectPlain(port);
+    const { hub, port } = await start({ now: clock.now, limits: { messages_per_session: 6 } });
+    const { id, subscribe, write, next, closed } = await connectPlain(port);
+    await subscribe(STUDY, hub.sign(id, STUDY, ANNA));
     const ping = async () => {
       write({ event: 'pusher:ping' });
       return next();
@@ -50,6 +51,19 @@ describe('the budget of messages', () => {
     for (let n = 0; n < 2; n += 1) expect((await ping()).event).toBe('pusher:pong');
     write({ event: 'pusher:ping' });
     expect(await closed).toBe(4100);
+  });
+
+  it('is of each socket alone until its client has shown a grant', async () => {
+    const { hub, port } = await start({ limits: { messages_before_grant: 3 } });
+    const stranger = await connectPlain(port);
+    for (let n = 0; n < 4; n += 1) stranger.write({ event: 'pusher:ping' });
+    expect(await stranger.closed).toBe(4100);
+    const { id, subscribe, write, next } = await connectPlain(port);
+    expect(await subscribe(STUDY, hub.sign(id, STUDY, ANNA))).toEqual(succeeded(STUDY));
+    for (let n = 0; n < 4; n += 1) {
+      write({ event: 'pusher:ping' });
+      expect((await next()).event).toBe('pusher:pong');
+    }
   });
 
   it.each([
@@ -150,6 +164,14 @@ describe('the budgets of sockets', () => {
     for (let n = 0; n < 8; n += 1) await connectPlain(port);
     expect(await connectInVain(port)).toContain('429');
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
+  });
+
+  it('of an address are used up at once by who is shut out when few are left', async () => {
+    const { port } = await start({ limits: { sockets_per_address: 10, wrong_messages_per_socket: 1 } });
+    const { ws, closed } = await connectPlain(port);
+    for (let n = 0; n < 2; n += 1) ws.send('x');
+    await closed;
+    expect(await connectInVain(port)).toContain('429');
   });
 
   it('of an address come back with time', async () => {

@@ -208,7 +208,7 @@ describe('hostile input', { timeout: 30_000 }, () => {
 
   it('survives thousands of malformed messages on one socket', async () => {
     const { hub, port } = await start({
-      limits: { messages_per_session: 100_000, wrong_messages_per_socket: 100_000 },
+      limits: { messages_before_grant: 100_000, wrong_messages_per_socket: 100_000 },
     });
     const [attacker, listener] = [await connectPlain(port), await connectPlain(port)];
     await listener.subscribe(USER);

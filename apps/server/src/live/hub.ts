@@ -138,7 +138,7 @@ export function createHub(options: HubOptions): Hub {
     ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
       if (!open.has(connection)) return; // the socket is closing
-      if (budgets.messages_per_session.take(connection.subject?.sessionId ?? connection.network) > 0) {
+      if (takeMessage(connection) > 0) {
         return shutOut(connection, { code: code.overCapacity, message: 'Too many messages' });
       }
       hear(connection, now());
@@ -148,6 +148,12 @@ export function createHub(options: HubOptions): Hub {
       socket_id: connection.id,
       activity_timeout: activityTimeoutSeconds,
     });
+  }
+
+  /** Before its client has shown a grant, a socket pays on its own: others at its address must be able to show theirs. */
+  function takeMessage({ id, subject, hasShownGrant }: Connection): number {
+    if (!hasShownGrant) return budgets.messages_before_grant.take(id);
+    return budgets.messages_per_session.take(subject?.sessionId ?? id);
   }
 
   function receive(connection: Connection, text: string): void {
@@ -285,7 +291,7 @@ export function createHub(options: HubOptions): Hub {
   function shutOut(connection: Connection, refusal: Refusal): void {
     forget(connection);
     // Its client tries again, and costs less if it does not get as far.
-    if (!connection.hasShownGrant) budgets.sockets_per_address.take(connection.network, SHUT_OUT_COST);
+    if (!connection.hasShownGrant) budgets.sockets_per_address.charge(connection.network, SHUT_OUT_COST);
     connection.ws.removeAllListeners('message');
     connection.ws.pause();
     hangUp(connection.ws, refusal);

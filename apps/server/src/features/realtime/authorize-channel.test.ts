@@ -6,6 +6,7 @@ import {
   buildMember,
   buildStudy,
   buildTeam,
+  buildUser,
   changeTeam,
   leaveStudy,
   type Person,
@@ -82,5 +83,18 @@ describe('authorizeChannel', () => {
 
   test.each(['', '1', '1.x', '1.1:presence'])('400 for the socket %j', async (socket) => {
     expect((await ask(member, `private-user_${member.uuid}`, socket)).status).toBe(400);
+  });
+
+  test('429 while the session has sent too many messages', async () => {
+    const limited = await startApp({ env: { LIMIT_MESSAGES_PER_SESSION: '2' } });
+    const person = await buildUser(limited.server.db);
+    const other = await buildUser(limited.server.db);
+    const status = async ({ userId, uuid }: typeof person) => {
+      const body = { socket_id: '12.34', channel_name: `private-user_${uuid}` };
+      return (await limited.as({ userId }).call(authorizeChannel, { body })).status;
+    };
+    expect([await status(person), await status(person), await status(person)]).toEqual([200, 200, 429]);
+    expect(await status(other)).toBe(200);
+    await limited.close();
   });
 });

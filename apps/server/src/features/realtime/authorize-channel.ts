@@ -1,4 +1,5 @@
 import type { Actor } from '../../core/actor.ts';
+import { spend } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
 import { findStandings } from './queries.ts';
 
@@ -8,13 +9,17 @@ interface Authorized {
   socket_id: string;
 }
 
-/** Grants a live channel to a socket of this person. It is checked for every subscription. Throws CHANNEL_REFUSED. */
+/**
+ * Grants a live channel to a socket of this person. It is checked for every subscription, and costs what a message does: who is shut
+ * out for too many comes here first to begin anew. Throws CHANNEL_REFUSED, TOO_MANY_REQUESTS.
+ */
 export async function authorizeChannel(
   actor: Actor,
   body: { socket_id: string; channel_name: string },
 ): Promise<Authorized> {
   const checkedAt = Date.now();
   const subject = { sessionId: actor.sessionId ?? '', userId: actor.userId };
+  spend(actor.server.budgets.messages_per_session, subject.sessionId);
   const listening = { sessionId: subject.sessionId, channel: body.channel_name };
   const [standing] = await findStandings(actor.server.db, [listening]);
   if (!standing?.mayListen) throw new AppError('CHANNEL_REFUSED');
