@@ -77,6 +77,16 @@ describe('the database', () => {
     expect(strays.map((f) => f.path)).toEqual([]);
   });
 
+  test('no transaction waits for the file storage, which would hold its connection and its locks', () => {
+    // A function that is given a transaction, and what stands indented below the line that opens one.
+    const inside =
+      /^(?:export )?(?:async )?function[^{]*\btrx: Trx[\s\S]*?\n\}|^( *).*(?:\btransact\(|\.transaction\(\)).*(?:\n\1[ })].*)*/gm;
+    const strays = server.filter(
+      (f) => !isTest(f.path) && f.text.match(inside)?.some((text) => text.includes('storage.')),
+    );
+    expect(strays.map((f) => f.path)).toEqual([]);
+  });
+
   test('SQL lives in queries, core and db only', () => {
     const allowed = /\/(db|core)\/|queries\.ts$/;
     const strays = server.filter(

@@ -33,14 +33,17 @@ export interface FileFacts {
   sha256: string;
 }
 
+const fileRef = z.object({ fileId: z.int() });
+const erasedFile = fileRef.extend({ storageKey: z.string() });
+export type ErasedFile = z.output<typeof erasedFile>;
+
 /** Makes a file part of what uses it, in the same transaction. Throws when the sweep was faster. */
 export async function keepFile(trx: Trx, file: FileFacts): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable('stored_file')
-    .set({ state: 'STORED', mime_type: file.mimeType, size_in_bytes: file.bytes, sha256: file.sha256 })
-    .where('id', '=', file.fileId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error(`The file ${file.fileId} has been swept away.`);
+  const statement = sql`update stored_file
+    set state = 'STORED', mime_type = ${file.mimeType}, size_in_bytes = ${file.bytes}, sha256 = ${file.sha256}
+    where id = ${file.fileId} and state = 'PENDING' and created_at > '-infinity' returning id as "fileId"`;
+  if (!(await findRow(trx, fileRef, statement)))
+    throw new Error(`The file ${file.fileId} has been swept away.`);
 }
 
 /** Gives up a file that no version uses any more. The sweep removes it a day later, when no backup needs it. */
@@ -50,27 +53,23 @@ export async function releaseFile(trx: Trx, fileId: number, at: Date): Promise<v
   await run(trx, statement);
 }
 
-/** Whether a file is still PENDING. If so, it is locked until the transaction ends. */
-export async function lockPendingFile(trx: Trx, fileId: number): Promise<boolean> {
-  const pending = await trx
-    .selectFrom('stored_file')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('state', '=', 'PENDING')
-    .forUpdate()
-    .executeTakeFirst();
-  return pending !== undefined;
+/**
+ * Marks a file as about to be erased if it is still PENDING, and says whether it is. Nothing can use it from then on. Its mark, the
+ * earliest time there is, makes it the first that the sweep takes, should this process not come to its end.
+ */
+export async function claimPendingFile(db: Db, fileId: number): Promise<boolean> {
+  const statement = sql`update stored_file set created_at = '-infinity'
+    where id = ${fileId} and state = 'PENDING' returning id as "fileId"`;
+  return (await findRow(db, fileRef, statement)) !== undefined;
 }
 
-const staleFile = z.object({ fileId: z.int(), storageKey: z.string() });
-export type StaleFile = z.output<typeof staleFile>;
-
-/** A file that has been PENDING since before that moment, locked against its upload and against another sweep. */
-export async function lockStaleFile(trx: Trx, before: Date): Promise<StaleFile | undefined> {
-  const statement = sql`
-    select id as "fileId", storage_key as "storageKey" from stored_file
-    where state = 'PENDING' and created_at < ${before} order by created_at limit 1 for update skip locked`;
-  return findRow(trx, staleFile, statement);
+/** Marks a file as about to be erased that has been PENDING since before that moment, or whose erasing was cut off. */
+export async function claimStaleFile(db: Db, before: Date): Promise<ErasedFile | undefined> {
+  const statement = sql`update stored_file set created_at = '-infinity' where id =
+    (select id from stored_file where state = 'PENDING' and created_at < ${before}
+      order by created_at limit 1 for update skip locked)
+    returning id as "fileId", storage_key as "storageKey"`;
+  return findRow(db, erasedFile, statement);
 }
 
 /** Removes the row of a file and the rows of its pages. */

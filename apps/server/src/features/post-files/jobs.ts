@@ -6,7 +6,7 @@ import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { job, type Job } from '../../jobs/job.ts';
 import type { OutboxRow } from '../../outbox/outbox-queries.ts';
-import { findUnpreviewedFile, insertPreviews, lockStaleFile } from './file-queries.ts';
+import { claimStaleFile, findUnpreviewedFile, insertPreviews } from './file-queries.ts';
 import { storePictures } from './previews.ts';
 import { eraseFile } from './upload.ts';
 
@@ -46,14 +46,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
 /** Removes files that have been PENDING for a day: from uploads that a crash cut off, and those that were given up. */
 export async function sweepPendingFiles(server: Server): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS);
-  const sweepOne = () =>
-    server.db.transaction().execute(async (trx) => {
-      const file = await lockStaleFile(trx, before);
-      if (!file) return false;
-      await eraseFile(trx, server, file);
-      return true;
-    });
-  while (await sweepOne());
+  for (let file; (file = await claimStaleFile(server.db, before));) await eraseFile(server, file);
   await server.storage.removeUnfinished(before);
 }
 

@@ -9,7 +9,8 @@ import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
-import { add, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import { add, ageFile, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import { sweepPendingFiles } from './jobs.ts';
 import { transactWithFile } from './upload.ts';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
@@ -272,6 +273,29 @@ describe('addDocument, as a stream', () => {
     await leaveStudy(app.server.db, study, leaving);
     socket.write(body.subarray(-10));
     expect(await readAnswer(socket)).toMatchObject({ status: 404, body: { errorCode: 'CHANNEL_NOT_FOUND' } });
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('500 for an upload that the sweep has begun to remove, and nothing is left', async () => {
+    const before = await census(app);
+    const body = field('title', 'Too late') + fileHead() + pdfBytes().toString() + end;
+    const socket = await startUpload(author, body.length);
+    socket.write(body.slice(0, -10));
+    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    const { id } = await app.server.db
+      .selectFrom('stored_file')
+      .select('id')
+      .where('state', '=', 'PENDING')
+      .executeTakeFirstOrThrow();
+    await ageFile(app, id, 25);
+    // Its store is not there, so that it gets no further.
+    const env = { STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=0' };
+    const cut = await startApp({ database: app.database, env });
+    await expect(sweepPendingFiles(cut.server)).rejects.toThrow('ECONNREFUSED');
+    await cut.close();
+    expect(await pending()).toBe(1);
+    socket.write(body.slice(-10));
+    expect(await readAnswer(socket)).toMatchObject({ status: 500 });
     expect(await census(app)).toEqual(before);
   });
 

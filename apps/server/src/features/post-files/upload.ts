@@ -10,7 +10,14 @@ import { FileTooLargeError } from '../../files/storage-errors.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { folderOf, newFileKey } from './file-keys.ts';
 import { cleanFileName } from './file-names.ts';
-import { deleteFile, type FileFacts, insertPendingFile, keepFile, lockPendingFile } from './file-queries.ts';
+import {
+  claimPendingFile,
+  deleteFile,
+  type ErasedFile,
+  type FileFacts,
+  insertPendingFile,
+  keepFile,
+} from './file-queries.ts';
 
 const DOCUMENTS = new Set<ContentKind>(['PDF', 'OFFICE', 'IMAGE', 'TEXT']);
 const MEBIBYTE = 1024 * 1024;
@@ -101,24 +108,22 @@ function worded(error: unknown): unknown {
   return new AppError('FILE_TOO_LARGE', { words: { limit: `${error.maxBytes / MEBIBYTE} MB` } });
 }
 
-/** Removes a file that became part of nothing. The sweep removes what cannot be removed now. */
-async function discardFile(server: Server, file: Pick<ReceivedFile, 'fileId' | 'storageKey'>): Promise<void> {
-  const discard = server.db.transaction().execute(async (trx) => {
-    // If a commit succeeded but its answer was lost, the file is part of something and stays.
-    if (await lockPendingFile(trx, file.fileId)) await eraseFile(trx, server, file);
-  });
-  await discard.catch(() => undefined);
+/**
+ * Removes a file that became part of nothing. If a commit succeeded but its answer was lost, the file is part of something and
+ * stays. The sweep removes what cannot be removed now.
+ */
+async function discardFile(server: Server, file: ErasedFile): Promise<void> {
+  const discard = async () => {
+    if (await claimPendingFile(server.db, file.fileId)) await eraseFile(server, file);
+  };
+  await discard().catch(() => undefined);
 }
 
-/** Removes the bytes of a file, everything made from it, and its row, which the transaction has locked. */
-export async function eraseFile(
-  trx: Trx,
-  server: Server,
-  file: Pick<ReceivedFile, 'fileId' | 'storageKey'>,
-): Promise<void> {
+/** Removes the bytes of a file that has been claimed, everything made from it, and at last its row. */
+export async function eraseFile(server: Server, file: ErasedFile): Promise<void> {
   for await (const { key } of server.storage.list(folderOf(file.storageKey)))
     await server.storage.remove(key);
-  await deleteFile(trx, file.fileId);
+  await server.db.transaction().execute((trx) => deleteFile(trx, file.fileId));
 }
 
 /** The same key with another file is another request. */
