@@ -62,7 +62,11 @@ for (const [signal, code] of [
 ] as const)
   process.on(signal, () => process.exit(code));
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+// A command that waits for what never comes ends the process without a word, and has not done its work.
+process.exitCode = 1;
+try {
+  await main(process.argv.slice(2));
+  process.exitCode = 0;
+} catch (error) {
   console.error(sentenceOf(error));
-  process.exitCode = 1;
-});
+}

@@ -25,6 +25,8 @@ const JOBS = `
 
 const FILES = `select storage_key as "storageKey", sha256 from stored_file where state = 'STORED' order by id`;
 
+const UNDEFINED_TABLE = '42P01';
+
 export interface StoredFileFacts {
   storageKey: string;
   sha256: string;
@@ -46,8 +48,8 @@ export async function dumpDatabase(
     const { rows: found } = await client.query<{ name: string; columns: string[] }>(TABLES);
     for (const { name, columns } of found) {
       const copy = client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`));
-      // If it cannot be kept, it fails once more when the connection ends.
-      copy.on('error', () => undefined);
+      // The driver reports an error and leaves the rows open. Whoever reads them, now or later, has to hear of it.
+      copy.on('error', (error) => copy.destroy(error));
       await keep(name, copy);
       tables.push({ name, columns, rows: copy.rowCount });
     }
@@ -69,7 +71,10 @@ export async function dumpDatabase(
 async function findMigrations(client: pg.Client): Promise<DatabaseFacts['migrations']> {
   const applied = await client
     .query<{ name: string; checksum: string }>('select name, checksum from migration order by name')
-    .catch(() => ({ rows: [] }));
+    .catch((error: pg.DatabaseError) => {
+      if (error.code !== UNDEFINED_TABLE) throw error;
+      return { rows: [] };
+    });
   const ours = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }));
   if (JSON.stringify(applied.rows) !== JSON.stringify(ours))
     throw new Error(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -32,13 +32,22 @@ export interface BackupWriter {
   /** Writes a part and returns its SHA-256. */
   add(name: string, source: AsyncIterable<Buffer | string>): Promise<string>;
   finish(facts: Omit<Manifest, 'parts'>): Promise<void>;
-  /** Closes what is open, finished or not. */
-  close(): Promise<void>;
+  /** Removes all that was written. */
+  discard(): Promise<void>;
 }
 
-/** Writes a backup into an empty folder, for its owner only. */
+/**
+ * Writes a backup into a folder, for its owner only. Throws an Error of one sentence if something is there; then nothing was
+ * written.
+ */
 export async function writeBackup(folder: string): Promise<BackupWriter> {
-  const list = await open(join(folder, PARTS), 'wx', 0o600);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw notEmpty(folder);
+  await chmod(folder, 0o700);
+  // Whoever makes the list has the folder.
+  const list = await open(join(folder, PARTS), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? notEmpty(folder) : error;
+  });
   const listed = createHash('sha256');
   return {
     async add(name, source) {
@@ -54,6 +63,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
     },
     async finish(facts) {
       await list.sync();
+      await list.close();
       await syncFolders(folder);
       await writePrivateFile(
         join(folder, MANIFEST),
@@ -61,9 +71,17 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
       );
       await syncFolders(folder);
     },
-    close: () => list.close(),
+    async discard() {
+      await list.close();
+      for (const name of await readdir(folder))
+        if (name !== PARTS) await rm(join(folder, name), { recursive: true, force: true });
+      // Last, because with it goes the claim on the folder.
+      await rm(join(folder, PARTS), { force: true });
+    },
   };
 }
+
+const notEmpty = (folder: string) => new Error(`The folder ${folder} is not empty: name a new one.`);
 
 /** Names of files survive a power cut only if their folders do. */
 async function syncFolders(path: string): Promise<void> {

@@ -361,6 +361,10 @@ test(
     expect(await restore(at('listed'), at('without'), env)).toMatchObject({ code: 0 });
     await shop.close();
     await s3.stop();
+    // Nobody can say then what the store has.
+    const { code, notes } = await restore(at('listed'), at('unreachable'), env);
+    expect(code).toBe(1);
+    expect(notes).not.toContain('does not have');
   },
 );
 
@@ -378,6 +382,24 @@ test('a backup ends if a file of the installation is missing or has changed', { 
   );
   expect(await readdir(at('lossy'))).toEqual([]);
   await writeFile(path, bytes);
+});
+
+test('a backup whose database goes away fails and leaves nothing', { timeout }, async () => {
+  await withConnection(unlimited(app.database.ownerUrl), async (client) => {
+    await client.query('begin; lock table stored_file in access exclusive mode');
+    const ended = backUp(at('cut'));
+    const waiting = `select from pg_locks where relation = 'stored_file'::regclass and not granted`;
+    await expect
+      .poll(async () => (await client.query(waiting)).rowCount, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await app.database.cut();
+    expect(await ended).toEqual({
+      code: 1,
+      out: '',
+      notes: 'terminating connection due to administrator command',
+    });
+  });
+  expect(await readdir(at('cut'))).toEqual([]);
 });
 
 describe('a restore that is killed leaves nothing that starts, and is run again', () => {

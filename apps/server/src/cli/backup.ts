@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -26,13 +26,13 @@ export async function backup(args: string[], { say }: Terminal): Promise<void> {
     throw new Refusal(
       `There is no installation in ${settings.dataDir}: set STUDYLINE_DATA_DIR to its data directory.`,
     );
-  await makeEmptyFolder(folder);
+  const writer = await writeBackup(folder);
   try {
-    const { database, fileCount } = await writeAll(settings, folder);
+    const { database, fileCount } = await writeAll(settings, writer);
     const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Backed up ${rows} rows and ${fileCount} files to ${folder}.`);
   } catch (error) {
-    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    await writer.discard();
     throw isNoRoom(error)
       ? new Refusal(`There is no room for the backup in ${folder}: nothing was kept of it.`)
       : error;
@@ -48,17 +48,9 @@ export function readFolder(args: string[], command: 'backup' | 'restore'): strin
   return resolve(process.env['INIT_CWD'] ?? '.', folder);
 }
 
-async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0)
-    throw new Refusal(`The folder ${folder} is not empty: name a new one.`);
-  await chmod(folder, 0o700);
-}
-
-async function writeAll(settings: Settings, folder: string): Promise<Omit<Manifest, 'parts'>> {
+async function writeAll(settings: Settings, writer: BackupWriter): Promise<Omit<Manifest, 'parts'>> {
   const { dataDir, storageUrl, secret } = settings;
   const { ownerUrl, stop } = await openDatabase(settings, { share: true });
-  const writer = await writeBackup(folder);
   try {
     const { facts: database, files } = await dumpDatabase(ownerUrl, (table, rows) =>
       writer.add(tablePart(table), rows),
@@ -78,7 +70,6 @@ async function writeAll(settings: Settings, folder: string): Promise<Omit<Manife
     await writer.finish(facts);
     return facts;
   } finally {
-    await writer.close();
     await stop();
   }
 }

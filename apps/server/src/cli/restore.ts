@@ -22,6 +22,7 @@ import {
   markDatabase,
   unmarkDataDir,
 } from '../db/restore-marks.ts';
+import { FileMissingError } from '../files/storage-errors.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
 import { readFolder } from './backup.ts';
@@ -143,7 +144,10 @@ async function putFiles(backup: BackupReader, storage: Storage): Promise<void> {
 async function checkObjects(backup: BackupReader, storage: Storage): Promise<void> {
   for await (const line of createInterface({ input: backup.read(OBJECTS) })) {
     const [size, key = ''] = line.split(' ');
-    const found = await storage.size(key).catch(() => null);
+    const found = await storage.size(key).catch((error: unknown) => {
+      if (error instanceof FileMissingError) return null;
+      throw error;
+    });
     if (found !== Number(size))
       throw new Refusal(
         `The store of STORAGE_URL does not have the file ${key} of this backup: bring its objects back first.`,
