@@ -29,10 +29,12 @@ import { cutSlowBodies } from './http/slow-bodies.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { handleFailures, refuseLine } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
+import { mountJsonBodies } from './http/json-bodies.ts';
 import { mountOperations } from './http/operations.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
-const JSON_BYTES = 2 * 1024 * 1024;
+/** A comment of 10,000 characters, or rules for thousands of sites, is smaller. */
+const JSON_BYTES = 128 * 1024;
 
 /** Builds the app of one process: plugins in order, then every feature's calls. main.ts makes it listen. */
 export async function buildApp(
@@ -68,6 +70,7 @@ export async function buildApp(
   mountSecurityHeaders(app);
   await app.register(cookie);
   await app.register(formbody);
+  mountJsonBodies(app);
   await app.register(multipart);
   for (const mount of [
     mountApp,

@@ -25,6 +25,7 @@ const periods = {
   wrong_passwords_per_person: 15 * MINUTE,
   wrong_passwords_per_address: 15 * MINUTE,
   password_checks: 'HELD',
+  password_checks_per_place: 'HELD',
   denials_per_person: MINUTE,
 } as const;
 
@@ -63,8 +64,14 @@ export function createBudgets(limits: Limits, now: () => number = Date.now): Bud
 
 /** Takes one of a budget for a call. Throws TOO_MANY_REQUESTS. */
 export function spend(budget: Budget, key: string): void {
-  const seconds = budget.take(key);
-  if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+  spendAll([[budget, key]]);
+}
+
+/** Takes one of each budget for a call, and returns what gives them back. Throws TOO_MANY_REQUESTS. */
+export function spendAll(wanted: readonly (readonly [Budget, string])[]): () => void {
+  const { seconds, giveBack } = takeAll(wanted);
+  if (seconds === 0) return giveBack;
+  throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
 }
 
 /** Takes one of each budget, or none and says after how many seconds to try again. */

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { listProviders } from '@studyline/contract/auth';
+import { listProviders, signIn } from '@studyline/contract/auth';
 import { addDocument } from '@studyline/contract/drafts';
 import { addressOf, pathOf } from '@studyline/contract/endpoint';
 import { downloadFile } from '@studyline/contract/post-files';
 import { importStudy } from '@studyline/contract/registry-import';
-import { getProfile } from '@studyline/contract/users';
+import { getProfile, updateProfile } from '@studyline/contract/users';
 import { signAccessToken } from '../core/access-tokens.ts';
 import { createSession, endSession, SESSION_COOKIE } from '../core/sessions.ts';
 import { inject, startApp, type TestApp } from '../../test/app.ts';
@@ -142,6 +142,26 @@ async function postHead(address: string, path: string, headers: string[]) {
 }
 
 describe('bodies', () => {
+  test('413 for a larger one than a stranger needs, and than a person does', async () => {
+    const { app, as, server } = await start({});
+    const person = await buildUser(server.db);
+    const send = async (url: string, method: 'POST' | 'PUT' | 'PATCH', payload: string, headers = {}) => {
+      const type = { 'content-type': 'application/json', ...headers };
+      const answer = await app.inject({ method, url, headers: type, payload });
+      return [answer.statusCode, answer.json().errorCode];
+    };
+    const fill = (bytes: number) => JSON.stringify({ timezoneId: 'x'.repeat(bytes) });
+    expect(await send(pathOf(signIn), 'POST', fill(20_000))).toEqual([413, 'BODY_TOO_LARGE']);
+    const authorization = `Bearer ${await as(person).token()}`;
+    const update = (payload: string) => send(pathOf(updateProfile), 'PATCH', payload, { authorization });
+    expect(await update(fill(100_000))).toEqual([400, 'BAD_REQUEST']);
+    expect(await update(fill(200_000))).toEqual([413, 'BODY_TOO_LARGE']);
+    const nest = (depth: number) => `{"timezoneId":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await update(nest(20))).toEqual([400, 'BAD_REQUEST']);
+    expect(await update(nest(50))).toEqual([400, 'MALFORMED_JSON']);
+    expect(await update(fill(0).replace('""', `"${'['.repeat(50)}"`))).toEqual([400, 'BAD_REQUEST']);
+  });
+
   test('401 for a stranger before the body is read', async () => {
     const app = await start({});
     const { socket, answer } = await postHead(

@@ -23,13 +23,16 @@ export function clientAddress(
   return address;
 }
 
-/** What the budgets of an address count. A household has a network of IPv6 addresses, so its first half stands for all of them. */
-export function networkOf(address: string | null): string {
+/**
+ * What the budgets of an address count. A household has a network of IPv6 addresses, so their first 64 bits stand for all of them;
+ * many a household has 256 such networks, so where a few places must do for all, it is the first 48.
+ */
+export function networkOf(address: string | null, bits: 48 | 64 = 64): string {
   if (address === null || isIP(address) !== 6) return address ?? '';
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = groups.split('::');
   const left = head.split(':').filter((group) => group !== '');
   const right = (tail ?? '').split(':').filter((group) => group !== '');
   const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+  return `${[...left, ...zeros, ...right].slice(0, bits / 16).join(':')}::/${bits}`;
 }

@@ -47,6 +47,8 @@ type Answer<E extends Endpoint> = E['result'] extends 'BYTES' ? Bytes : Result<E
 const shared = new Set(sharedQueryNames);
 const nothing = z.strictObject({});
 const KEY_LENGTH = 200;
+/** Nobody knows who sends it, and all wait for the same check of passwords with what they have sent. */
+const STRANGERS_BYTES = 16 * 1024;
 
 /**
  * Mounts one endpoint: sign-in, input by its schemas, output by its schema, its errors. The handler is one expression
@@ -72,6 +74,7 @@ export function route<E extends Endpoint>(
       // Before the body is read, because a large one of a stranger would cost too much.
       async (request) => void (await requireCaller(request, endpoint)),
     ],
+    ...(endpoint.permission === 'PUBLIC' ? { bodyLimit: STRANGERS_BYTES } : {}),
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     handler: async (request, reply) => {
       const caller = await findCaller(request);

@@ -145,6 +145,46 @@ test('429 while too many passwords wait to be checked, which counts against nobo
   expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
 });
 
+describe('turns at being checked', () => {
+  type Browser = ReturnType<Awaited<ReturnType<typeof start>>['open']>;
+  /** What each gets of those who sign in at the same moment. The token is fetched before. */
+  async function signInTogether(browsers: readonly Browser[], who: Person): Promise<number[]> {
+    const tokens = await Promise.all(browsers.map((one) => one.csrf()));
+    const answers = browsers.map((one, n) =>
+      one.post('/auth/signin/credentials', {
+        csrfToken: tokens[n] ?? '',
+        emailAddress: who.emailAddress,
+        password: PASSWORD,
+      }),
+    );
+    return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+  }
+
+  test('are left for others by one person, in however many known browsers', async () => {
+    const { open } = await start({ password_checks: 4, password_checks_per_place: 2 });
+    const [known, ...others] = Array.from({ length: 9 }, () => open(HOSPITAL));
+    await known!.signIn(person.emailAddress, PASSWORD);
+    for (const one of others) await one.signIn(other.emailAddress, PASSWORD);
+    const crowd = signInTogether(others, other);
+    expect(await signInTogether([known!], person)).toEqual([200]);
+    expect(await crowd).toContain(429);
+  });
+
+  test('are left for known browsers by strangers, and for other networks by one household', async () => {
+    const { open } = await start({ password_checks: 4, password_checks_per_place: 2 });
+    const known = open(HOSPITAL);
+    await known.signIn(person.emailAddress, PASSWORD);
+    const strangers = Array.from({ length: 30 }, (_, n) => open(`2001:db8:${n}::1`));
+    const crowd = signInTogether(strangers, other);
+    expect(await signInTogether([known], person)).toEqual([200]);
+    expect(await crowd).toContain(429);
+    const household = Array.from({ length: 30 }, (_, n) => open(`2001:db8:7:${n}::1`));
+    const another = signInTogether(household, other);
+    expect(await signInTogether([open(ELSEWHERE)], person)).toEqual([200]);
+    expect(await another).toContain(429);
+  });
+});
+
 describe('a known browser', () => {
   const SECRET = 'a secret of more than 32 characters, of a test';
   const know = (cookie: string | undefined, userId: number) => knowBrowser(SECRET, cookie, userId).cookie;

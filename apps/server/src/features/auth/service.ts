@@ -4,7 +4,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
 import { type Actor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
-import { spend, takeAll } from '../../core/budgets.ts';
+import { spendAll, takeAll } from '../../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
 import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-browsers.ts';
@@ -64,11 +64,18 @@ export async function openSession(
 ): Promise<{ userId: number; token: string; expires: Date }> {
   const { server, ip, userAgent } = caller;
   const account = await findAccount(server.db, emailAddress);
-  const giveBack = countAttempt(caller, account, browserCookie);
-  const matches = await checkPassword(server, account.password_hash, password).catch((error: unknown) => {
-    giveBack();
-    throw error;
-  });
+  const browser = knownBrowserOf(server.secret, browserCookie, account.id ?? 0);
+  const giveBack = countAttempt(caller, account, browser);
+  const turn: Turn =
+    browser === undefined
+      ? { kind: 'new', place: networkOf(ip, 48) }
+      : { kind: 'known', place: String(account.id) };
+  const matches = await checkPassword(server, account.password_hash, password, turn).catch(
+    (error: unknown) => {
+      giveBack();
+      throw error;
+    },
+  );
   const isClosed = account.is_demo === true && !server.settings.demoSignIn;
   const userId = account.id;
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
@@ -93,14 +100,9 @@ export async function openSession(
  * person counts for itself, so that guesses from elsewhere do not lock the person out. Whether an account exists makes no
  * difference. Returns what gives the attempt back; throws ACCOUNT_LOCKED.
  */
-function countAttempt(
-  { server, ip }: Caller,
-  { id, address }: Account,
-  browserCookie: string | undefined,
-): () => void {
+function countAttempt({ server, ip }: Caller, { address }: Account, browser: string | undefined): () => void {
   const { wrong_passwords_per_place, wrong_passwords_per_person, wrong_passwords_per_address } =
     server.budgets;
-  const browser = knownBrowserOf(server.secret, browserCookie, id ?? 0);
   const network = networkOf(ip);
   const attempt = takeAll(
     browser !== undefined
@@ -118,17 +120,27 @@ function countAttempt(
   });
 }
 
-/** Throws TOO_MANY_REQUESTS if too many wait for theirs to be checked. */
+/** Who waits for a password to be checked: a person in known browsers, or whoever comes from a network. */
+interface Turn {
+  kind: 'known' | 'new';
+  place: string;
+}
+
+/** Throws TOO_MANY_REQUESTS if too many wait for theirs to be checked. Known browsers have turns of their own. */
 async function checkPassword(
-  { budgets }: Server,
+  { budgets: { password_checks, password_checks_per_place } }: Server,
   passwordHash: string | null,
   password: string,
+  { kind, place }: Turn,
 ): Promise<boolean> {
-  spend(budgets.password_checks, '');
+  const giveBack = spendAll([
+    [password_checks_per_place, `${kind} ${place}`],
+    [password_checks, kind],
+  ]);
   try {
     return await isPassword(passwordHash, password);
   } finally {
-    budgets.password_checks.give('');
+    giveBack();
   }
 }
 
