@@ -20,3 +20,6 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The caller has left before the answer was made. There is nobody to refuse anything, and nobody to answer. */
+export class CallerLeftError extends Error {}

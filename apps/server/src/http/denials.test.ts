@@ -1,11 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { replaceRules } from '@studyline/contract/compliance';
+import { getThumbnail } from '@studyline/contract/post-files';
 import { getPost } from '@studyline/contract/posts';
-import { inject, startApp } from '../../test/app.ts';
+import { inject, startApp, type TestApp } from '../../test/app.ts';
+import { query } from '../../test/cluster.ts';
 import { buildPost } from '../../test/posts.ts';
 import { buildUser, buildWorld, type Person } from '../../test/world.ts';
+import { connect } from '../db/pool.ts';
 import { recordDenials } from './denials.ts';
 
 const app = await startApp();
@@ -80,22 +85,75 @@ describe('the denials of somebody who hammers', () => {
   });
 
   test('are summed up while the process runs', async () => {
-    const { server, as, close } = await startApp({ env: { LIMIT_DENIALS_PER_PERSON: '1' } });
-    const person = await buildUser(server.db);
-    const own = Fastify();
-    own.decorate('studyline', server);
-    const note = recordDenials(own, 50);
-    const caller = await as(person).actor();
-    own.get('/', (request, reply) => {
-      request.caller = caller;
-      note(request, 'POST_NOT_FOUND');
-      return reply.send('');
-    });
-    for (let count = 0; count < 3; count += 1) await own.inject('/');
-    const sum = () =>
-      server.db.selectFrom('access_denied').select('suppressed').where('suppressed', '>', 0).execute();
-    await vi.waitFor(async () => expect(await sum()).toEqual([{ suppressed: 2 }]));
-    await own.close();
+    const { app: small, deny, close } = await startSmall({ LIMIT_DENIALS_PER_PERSON: '1' }, 50);
+    for (let count = 0; count < 3; count += 1) await deny();
+    await vi.waitFor(async () => expect(await sums(small)).toEqual([{ suppressed: 2 }]));
     await close();
   });
 });
+
+describe('a denial', () => {
+  test('that could not be written is counted, and the count kept until it is written', async () => {
+    const { app: small, own, deny, close } = await startSmall({ LIMIT_DENIALS_PER_PERSON: '2' }, 50);
+    const warnings = vi.spyOn(own.log, 'warn');
+    const { ownerUrl } = small.database;
+    await query(ownerUrl, 'alter table access_denied rename to away');
+    for (let count = 0; count < 5; count += 1) await deny();
+    // Two rows of their own, then the count, more than once.
+    await vi.waitFor(() => expect(warnings.mock.calls.length).toBeGreaterThan(3));
+    await query(ownerUrl, 'alter table away rename to access_denied');
+    await vi.waitFor(async () => expect(await sums(small)).toEqual([{ suppressed: 5 }]));
+    await close();
+  });
+
+  test('is written before the process ends', async () => {
+    const { app: small, own, deny, close } = await startSmall();
+    const owner = connect(small.database.ownerUrl, { max: 1 }).db;
+    let ending: Promise<unknown> | undefined;
+    await owner.transaction().execute(async (trx) => {
+      await sql`lock table access_denied`.execute(trx);
+      await deny();
+      ending = own.close();
+      expect(await Promise.race([ending, pause(200, 'waiting')])).toBe('waiting');
+    });
+    await owner.destroy();
+    await ending;
+    const rows = await small.server.db.selectFrom('access_denied').select('endpoint').execute();
+    expect(rows).toEqual([{ endpoint: 'GET' }]);
+    await close();
+  });
+
+  test('is no 404 about something that the person may see', async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const before = await denials();
+    const params = { id: postId, version: 1 };
+    const answer = await app.as(reader).call(getThumbnail, { params, query: { edit: 99 } });
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'FILE_NOT_FOUND']);
+    const unseen = await app.as(reader).call(getThumbnail, { params: { ...params, id: 999_999 } });
+    expect(unseen.error.errorCode).toBe('POST_NOT_FOUND');
+    await vi.waitFor(async () => expect(await denials()).toHaveLength(before.length + 1));
+    expect((await denials()).at(-1)?.error_code).toBe('POST_NOT_FOUND');
+  });
+});
+
+/** A server with one call, which refuses one person. */
+async function startSmall(env: Record<string, string> = {}, gatheredMillis?: number) {
+  const small = await startApp({ env });
+  const own = Fastify();
+  own.decorate('studyline', small.server);
+  const note = recordDenials(own, gatheredMillis);
+  const caller = await small.as(await buildUser(small.server.db)).actor();
+  own.get('/', (request, reply) => {
+    request.caller = caller;
+    note(request, 'POST_NOT_FOUND');
+    return reply.send('');
+  });
+  const close = async () => {
+    await own.close();
+    await small.close();
+  };
+  return { app: small, own, deny: () => own.inject('/'), close };
+}
+
+const sums = ({ server }: TestApp) =>
+  server.db.selectFrom('access_denied').select('suppressed').where('suppressed', '>', 0).execute();

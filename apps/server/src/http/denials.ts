@@ -4,66 +4,97 @@ import { type ErrorCode, errors } from '@studyline/contract/errors';
 
 const denied = new Counter({
   name: 'studyline_denied_total',
-  help: 'Calls answered 403 or 404',
+  help: 'Calls answered 403, or 404 by what one may not see',
   labelNames: ['code'],
 });
+
+/** They say what a thing does not have that the caller may see. Any other 404 is also the answer about what is hidden. */
+const HIDE_NOTHING: readonly ErrorCode[] = ['FILE_NOT_FOUND', 'RULE_NOT_FOUND', 'REGISTRY_RECORD_NOT_FOUND'];
+
+function isDenial(code: ErrorCode): boolean {
+  const { status } = errors[code];
+  return status === 403 || (status === 404 && !HIDE_NOTHING.includes(code));
+}
 
 /** How long the denials of a person are gathered that have no row of their own. */
 const GATHERED_MILLIS = 60_000;
 
+interface Gathered {
+  count: number;
+  since: Date;
+  timer: NodeJS.Timeout;
+}
+
 /**
  * Counts denials and writes them to access_denied (R4), outside the request. Each person has a budget of rows, so that nobody who
- * hammers the API fills the disk or hides the denials of others; one row says how many of theirs were suppressed.
+ * hammers the API fills the disk or hides the denials of others; one row says how many of theirs were suppressed. What could not be
+ * written is counted there too, and tried again.
  */
 export function recordDenials(
   app: FastifyInstance,
   gatheredMillis = GATHERED_MILLIS,
 ): (request: FastifyRequest, code: ErrorCode) => void {
   const { db, budgets } = app.studyline;
-  const suppressed = new Map<number, { count: number; since: Date; timer: NodeJS.Timeout }>();
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'denial not written');
+  const suppressed = new Map<number, Gathered>();
+  const underWay = new Set<Promise<void>>();
 
-  function suppress(userId: number): void {
+  function suppress(userId: number, count: number, since: Date): void {
     const gathered = suppressed.get(userId);
-    if (gathered) return void (gathered.count += 1);
-    const timer = setTimeout(() => void writeSuppressed(userId), gatheredMillis).unref();
-    suppressed.set(userId, { count: 1, since: new Date(), timer });
+    if (gathered) {
+      gathered.count += count;
+      if (since < gathered.since) gathered.since = since;
+      return;
+    }
+    const timer = setTimeout(() => writeSuppressed(userId), gatheredMillis).unref();
+    suppressed.set(userId, { count, since, timer });
   }
 
-  async function writeSuppressed(userId: number): Promise<void> {
+  function writeSuppressed(userId: number): void {
     const gathered = suppressed.get(userId);
     if (!gathered) return;
-    clearTimeout(gathered.timer);
+    const { count, since, timer } = gathered;
+    clearTimeout(timer);
     suppressed.delete(userId);
-    await db
-      .insertInto('access_denied')
-      .values({ user_id: userId, suppressed: gathered.count, suppressed_since: gathered.since })
-      .execute()
-      .catch(warn);
+    const row = { user_id: userId, suppressed: count, suppressed_since: since };
+    keep(db.insertInto('access_denied').values(row).execute(), () => suppress(userId, count, since));
+  }
+
+  function keep(writing: Promise<unknown>, putBack: () => void): void {
+    const kept = writing.then(
+      () => undefined,
+      (error: unknown) => {
+        app.log.warn({ err: error }, 'denial not written');
+        putBack();
+      },
+    );
+    underWay.add(kept);
+    void kept.finally(() => underWay.delete(kept));
   }
 
   app.addHook('onClose', async () => {
-    await Promise.all([...suppressed.keys()].map(writeSuppressed));
+    await Promise.all(underWay);
+    for (const userId of suppressed.keys()) writeSuppressed(userId);
+    await Promise.all(underWay);
+    for (const { timer } of suppressed.values()) clearTimeout(timer);
   });
 
   return (request, code) => {
-    const { status } = errors[code];
-    if (status !== 403 && status !== 404) return;
+    if (!isDenial(code)) return;
     denied.inc({ code });
     const actor = request.caller;
     if (actor?.kind !== 'PERSON') return;
-    if (budgets.denials_per_person.take(String(actor.userId)) > 0) return suppress(actor.userId);
-    db.insertInto('access_denied')
-      .values({
-        user_id: actor.userId,
-        session_id: actor.sessionId,
-        ip_address: actor.ip,
-        request_id: request.id,
-        endpoint: request.routeOptions.config.endpoint?.id ?? request.method,
-        error_code: code,
-        path: request.url.split('?')[0] ?? '',
-      })
-      .execute()
-      .catch(warn);
+    const { userId } = actor;
+    const at = new Date();
+    if (budgets.denials_per_person.take(String(userId)) > 0) return suppress(userId, 1, at);
+    const row = {
+      user_id: userId,
+      session_id: actor.sessionId,
+      ip_address: actor.ip,
+      request_id: request.id,
+      endpoint: request.routeOptions.config.endpoint?.id ?? request.method,
+      error_code: code,
+      path: request.url.split('?')[0] ?? '',
+    };
+    keep(db.insertInto('access_denied').values(row).execute(), () => suppress(userId, 1, at));
   };
 }

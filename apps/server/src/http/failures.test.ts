@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { CallerLeftError } from '../core/errors.ts';
 import { startApp } from '../../test/app.ts';
 import { buildUser } from '../../test/world.ts';
 
@@ -20,6 +22,28 @@ test.each([
   const answer = await one.inject('/openapi/fails');
   expect([answer.statusCode, answer.json().errorCode]).toEqual([status, code]);
   await one.close();
+});
+
+test('nothing is answered to a caller who has left', async () => {
+  const one = await buildApp(app.server, { logLevel: 'silent' });
+  const answered = vi.fn<() => void>();
+  one.addHook('onSend', async () => answered());
+  const left = new Promise<void>((resolve) =>
+    one.get('/openapi/leaves', async (_, { raw }) => {
+      await once(raw, 'close');
+      resolve();
+      throw new CallerLeftError();
+    }),
+  );
+  const { hostname, port } = new URL(await one.listen({ port: 0, host: '127.0.0.1' }));
+  const line = connect(Number(port), hostname);
+  const heard = once(one.server, 'request');
+  line.write('GET /openapi/leaves HTTP/1.1\r\nHost: a\r\n\r\n');
+  await heard;
+  line.destroy();
+  await left;
+  await one.close();
+  expect(answered).not.toHaveBeenCalled();
 });
 
 const SHAPE = {

@@ -6,7 +6,7 @@ import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
-import { AppError, type ErrorDetails } from '../core/errors.ts';
+import { AppError, CallerLeftError, type ErrorDetails } from '../core/errors.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { preferredLanguage, say, word } from '../core/words.ts';
 import { findCaller } from './auth.ts';
@@ -113,6 +113,7 @@ export function handleFailures(app: FastifyInstance): void {
   const noteDenial = recordDenials(app);
   app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
+    if (error instanceof CallerLeftError) return reply.hijack();
     if (error instanceof AppError) {
       const allowed = request.routeOptions.config.allowedErrors;
       if (allowed && !allowed.includes(error.code)) {

@@ -6,6 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -22,6 +23,7 @@ import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { connect as connectTo } from '../../db/pool.ts';
 import { createPreviewer } from '../../files/previews.ts';
 import { makePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
+import { CallerLeftError } from '../../core/errors.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
 import { getPreviewImage as getPreviewImageOf } from './previews.ts';
@@ -361,6 +363,29 @@ describe('getPreviewImage', () => {
     expect([...new Set(statuses)].toSorted()).toEqual([200, 429]);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
     expect((await turnTo(65, manager)).status).toBe(200);
+  });
+
+  test('is no refusal for who leaves before the page is rendered', async () => {
+    const pdf = await makePdf(Array.from({ length: 7 }, (_, i) => `Page ${i + 1}`));
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    const { previewer } = app.server;
+    let release = () => {};
+    const gate = new Promise<Readable>((resolve) => (release = () => resolve(Readable.from(['']))));
+    const before = previewer.render({ open: () => gate }, 'application/pdf');
+    const leaving = new AbortController();
+    const renderPages: typeof previewer.renderPages = (...args) => {
+      queueMicrotask(() => leaving.abort());
+      return previewer.renderPages(...args);
+    };
+    const server = { ...app.server, previewer: { ...previewer, renderPages } };
+    const actor = { ...(await app.as(reader).actor()), server };
+    const turn = () =>
+      getPreviewImageOf(actor, { id: body.postId, version: 1, page: 7, signal: leaving.signal });
+    await expect(turn()).rejects.toThrow(CallerLeftError);
+    await expect(turn()).rejects.toThrow(CallerLeftError);
+    release();
+    await (await before).dispose();
   });
 
   test('404 at once for a page that could not be rendered lately', { timeout: 60_000 }, async () => {

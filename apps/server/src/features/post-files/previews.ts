@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { spend } from '../../core/budgets.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, CallerLeftError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
 import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol.ts';
@@ -115,7 +115,8 @@ const MOST_FAILURES = 10_000;
 
 /**
  * Renders the pages from there on once, however many readers turn to them at the same time. It is given up when the last of them
- * leaves before its turn. Throws FILE_NOT_FOUND if it failed lately, TOO_MANY_REQUESTS if the actor waits for too many.
+ * leaves before its turn. Throws FILE_NOT_FOUND if it failed lately, TOO_MANY_REQUESTS if the actor waits for too many,
+ * CallerLeftError.
  */
 async function renderOnce(
   { server, userId }: Actor,
@@ -124,8 +125,8 @@ async function renderOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const name = pageKey(file.storageKey, pages.from);
-  // Nobody hears the answer of a call whose reader has left.
-  if (signal.aborted || (failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
+  if (signal.aborted) throw new CallerLeftError();
+  if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
   const rendering = renderings.get(name) ?? begin(name, server, userId, file, pages);
   rendering.readers += 1;
   const leave = (): void => {
@@ -138,8 +139,7 @@ async function renderOnce(
   try {
     await rendering.done;
   } catch (error) {
-    // Nobody hears the answer.
-    throw signal.aborted ? new AppError('FILE_NOT_FOUND') : error;
+    throw signal.aborted ? new CallerLeftError() : error;
   } finally {
     signal.removeEventListener('abort', leave);
   }
