@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
+import { addressOf } from '@studyline/contract/endpoint';
+import { addFavorite } from '@studyline/contract/channels';
 import { buildApp } from '../app.ts';
 import { CallerLeftError } from '../core/errors.ts';
 import { startApp } from '../../test/app.ts';
@@ -44,6 +46,28 @@ test('nothing is answered to a caller who has left', async () => {
   await left;
   await one.close();
   expect(answered).not.toHaveBeenCalled();
+});
+
+test.each(['{', '{"a":1}}', '{"__proto__":1}', ' '])('400 for the body %s', async (payload) => {
+  const { userId } = await buildUser(app.server.db);
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: addressOf(addFavorite, { params: { channelId: 1 } }),
+    headers: {
+      authorization: `Bearer ${await app.as({ userId }).token()}`,
+      'content-type': 'application/json',
+    },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'MALFORMED_JSON']);
+});
+
+test('500 when we cannot read what others have given us', async () => {
+  const one = await buildApp(app.server, { logLevel: 'silent' });
+  one.get('/openapi/fails', async () => JSON.parse('{') as unknown);
+  const answer = await one.inject('/openapi/fails');
+  expect([answer.statusCode, answer.json().errorCode]).toEqual([500, 'INTERNAL_ERROR']);
+  await one.close();
 });
 
 const SHAPE = {

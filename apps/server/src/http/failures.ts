@@ -37,7 +37,7 @@ function isRefusedValue(error: unknown): boolean {
  */
 function codeOf(error: unknown): ErrorCode {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'MALFORMED_JSON';
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'MALFORMED_JSON';
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'MALFORMED_JSON';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'BODY_TOO_LARGE';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'UNSUPPORTED_MEDIA_TYPE';
