@@ -45,7 +45,9 @@ describe.runIf(isRelease)('the release of this version', () => {
     await add(app, study, author, { title: 'A released draft' }, fileOf(await makePdf(['Draft'])));
     const file = fileOf(await makePdf(['A released page']));
     await add(app, study, manager, { title: 'A released document', intent: 'PUBLISH' }, file);
-    await app.server.db.transaction().execute((trx) => addJob(trx, 'remove-outdated', {}, 'kept'));
+    await app.server.db
+      .transaction()
+      .execute((trx) => addJob(trx, 'remove-outdated', {}, { key: 'kept', queue: 'kept' }));
     const backup = join(folder.path, 'made');
     const { notes } = await runTool(folder.path, ['backup', backup], {
       DATABASE_URL: app.database.ownerUrl,

@@ -63,7 +63,14 @@ const { postId } = await buildPost(app, study, { author: manager });
 const document = (await add(app, study, manager, { intent: 'PUBLISH', title: 'Protocol' }, fileOf(pdf))).body;
 await app.server.db
   .transaction()
-  .execute((trx) => addJob(trx, 'previews', { postId: document.postId, version: 1 }, 'kept over a backup'));
+  .execute((trx) =>
+    addJob(
+      trx,
+      'previews',
+      { postId: document.postId, version: 1 },
+      { key: 'kept over a backup', queue: 'previews of nobody' },
+    ),
+  );
 
 test(
   'a busy instance is restored in another cluster as it was at one moment, and goes on there',

@@ -30,9 +30,15 @@ export async function movePosition(trx: Trx, { generation, xid, id }: Position):
     .execute();
 }
 
-/** Queues a job, unless one with the same key is still waiting. */
-export async function addJob(trx: Trx, name: string, payload: unknown, key: string): Promise<void> {
-  const queued = sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`;
+/** Queues a job, unless one with the same key is still waiting. Jobs of the same queue run one after the other. */
+export async function addJob(
+  trx: Trx,
+  name: string,
+  payload: unknown,
+  { key, queue }: { key: string; queue: string },
+): Promise<void> {
+  const queued = sql`graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json, job_key => ${key}, queue_name => ${queue})`;
   await run(trx, sql`select ${queued}`);
 }
 

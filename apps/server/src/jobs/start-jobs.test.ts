@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '../../test/app.ts';
+import { buildWorld } from '../../test/world.ts';
+import { record } from '../core/record.ts';
+import { transact } from '../core/transaction.ts';
 import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { makeFolder } from '../files/storage-fixture.ts';
 import { openWakes } from '../outbox/wakes.ts';
@@ -28,13 +31,13 @@ const PROCESS = `
 `;
 
 let database: TestDatabase;
-let child: ChildProcess;
+let child: ChildProcess | undefined;
 const folder = await makeFolder();
 beforeEach(async () => {
   database = await cloneDatabase();
 });
 afterEach(async () => {
-  child.kill('SIGKILL');
+  child?.kill('SIGKILL');
   await database.drop();
 });
 afterAll(() => folder.remove());
@@ -42,8 +45,8 @@ afterAll(() => folder.remove());
 const addJob = () => query(database.appUrl, `select graphile_worker.add_job('wait', '{}'::json)`);
 
 /** Starts a process that is busy with the job. */
-async function beginElsewhere(): Promise<void> {
-  child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS], {
+async function beginElsewhere(): Promise<ChildProcess> {
+  const begun = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS], {
     cwd: import.meta.dirname,
     env: {
       ...process.env,
@@ -57,8 +60,10 @@ async function beginElsewhere(): Promise<void> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  child = begun;
   await addJob();
-  await once(child.stdout!, 'data');
+  await once(begun.stdout, 'data');
+  return begun;
 }
 
 /** Runs jobs in this process, on an embedded or an own database. */
@@ -91,9 +96,9 @@ async function beginHere({ external, beatMillis = BEAT_MILLIS }: { external: boo
 }
 
 test('the next start runs at once what a killed process was doing', { timeout }, async () => {
-  await beginElsewhere();
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const elsewhere = await beginElsewhere();
+  elsewhere.kill('SIGKILL');
+  await once(elsewhere, 'exit');
   const here = await beginHere({ external: false });
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
   await here.stop();
@@ -103,7 +108,7 @@ test(
   'a process leaves the jobs of living ones alone, and takes over those of a killed one',
   { timeout },
   async () => {
-    await beginElsewhere();
+    const elsewhere = await beginElsewhere();
     const here = await beginHere({ external: true });
     const beats = async () => {
       const { rows } = await sql<{ beats: number }>`select count(*) as beats from job_runner
@@ -115,10 +120,46 @@ test(
     const since = Date.now();
     await vi.waitFor(() => expect(Date.now() - since).toBeGreaterThan(3 * SILENCE_MILLIS), { timeout });
     expect([await beats(), here.done.mock.calls.length]).toEqual([2, 0]);
-    child.kill('SIGKILL');
+    elsewhere.kill('SIGKILL');
     await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     expect(await beats()).toBe(1);
     await here.stop();
+  },
+);
+
+test(
+  'the jobs of one person run one after the other, and leave room for those of others',
+  { timeout },
+  async () => {
+    const app = await startApp({ database });
+    const { study, author, manager } = await buildWorld(app.server.db);
+    const wakes = await openWakes(database.appUrl);
+    const begun: unknown[] = [];
+    const end = Promise.withResolvers<void>();
+    const hang = job({
+      name: 'hang',
+      schema: z.object({ userId: z.int().nullable() }),
+      on: { 'channel.updated': (row) => ({ userId: row.actor_user_id }) },
+      run: async (_, { userId }) => {
+        begun.push(userId);
+        if (userId === author.userId) await end.promise;
+      },
+    });
+    const opened = { server: app.server, wakes, urls: database };
+    const stop = await startJobs(opened, [hang], () => undefined);
+    for (const person of [author, author, author, manager]) {
+      const actor = await app.as(person).actor();
+      await transact(actor, async (trx) => {
+        record(trx, actor, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
+      });
+    }
+    await vi.waitFor(() => expect(begun).toContain(manager.userId), { timeout: 10_000 });
+    expect(begun.filter((userId) => userId === author.userId)).toHaveLength(1);
+    end.resolve();
+    await vi.waitFor(() => expect(begun).toHaveLength(4), { timeout: 10_000 });
+    await stop();
+    await wakes.close();
+    await app.close();
   },
 );
 

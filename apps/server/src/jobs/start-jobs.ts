@@ -107,7 +107,9 @@ async function enqueue(db: Db, jobs: readonly Job[], rows: readonly OutboxRow[])
     for (const row of fresh) {
       for (const { name, on } of jobs) {
         const payload = on?.[row.type]?.(row);
-        if (payload !== undefined) await addJob(trx, name, payload, `${name}:${row.id}`);
+        // One person's jobs keep one place busy at most, so that others' go on.
+        const queue = `${name} of ${row.actor_user_id ?? 'nobody'}`;
+        if (payload !== undefined) await addJob(trx, name, payload, { key: `${name}:${row.id}`, queue });
       }
     }
     const last = fresh.at(-1);

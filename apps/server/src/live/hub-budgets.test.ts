@@ -183,4 +183,16 @@ describe('the budgets of sockets', () => {
     await connectPlain(port);
     expect(await connectInVain(port)).toContain('429');
   });
+
+  it('leave half of all room to those who have shown a grant, and the newest strangers their turn', async () => {
+    const { hub, port } = await start({ maxConnections: 4 });
+    const strangers = [await connectPlain(port), await connectPlain(port)];
+    const person = await connectPlain(port);
+    expect(await strangers[0]!.closed).toBe(4100);
+    expect(await person.subscribe(STUDY, hub.sign(person.id, STUDY, ANNA))).toEqual(succeeded(STUDY));
+    strangers.push(await connectPlain(port), await connectPlain(port));
+    expect(await strangers[1]!.closed).toBe(4100);
+    expect(hub.send(STUDY, 'update-post', {})).toBe(1);
+    expect(hub.connections()).toBe(3);
+  });
 });

@@ -79,6 +79,9 @@ export function createHub(options: HubOptions): Hub {
   const activityMillis = activityTimeoutSeconds * 1000;
   const grants = createGrants(key, secret, now);
   const open = new Set<Connection>();
+  /** Those whose clients have shown no grant, the oldest first. They get half of the room. */
+  const strangers = new Set<Connection>();
+  const maxStrangers = Math.ceil(maxConnections / 2);
   const channels = new Map<string, Set<Connection>>();
   let closed: Promise<void> | undefined;
 
@@ -134,6 +137,8 @@ export function createHub(options: HubOptions): Hub {
   function accept(ws: WebSocket, network: string): void {
     const connection = createConnection(ws, network, now());
     open.add(connection);
+    strangers.add(connection);
+    if (strangers.size > maxStrangers) dropOldestStranger();
     ws.on('close', () => forget(connection));
     ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
@@ -202,6 +207,7 @@ export function createHub(options: HubOptions): Hub {
     }
     if (!connection.hasShownGrant) budgets.sockets_per_address.give(connection.network);
     connection.hasShownGrant = true;
+    strangers.delete(connection);
     return undefined;
   }
 
@@ -274,6 +280,7 @@ export function createHub(options: HubOptions): Hub {
 
   function forget(connection: Connection): void {
     if (!open.delete(connection)) return;
+    strangers.delete(connection);
     if (connection.subject) {
       budgets.sockets_per_session.give(connection.subject.sessionId);
       budgets.sockets_per_person.give(String(connection.subject.userId));
@@ -285,6 +292,10 @@ export function createHub(options: HubOptions): Hub {
   function drop(connection: Connection, closeCode: number, reason: string): void {
     forget(connection);
     connection.ws.close(closeCode, reason);
+  }
+
+  function dropOldestStranger(): void {
+    for (const oldest of strangers) return drop(oldest, code.overCapacity, 'Over capacity');
   }
 
   /** Drops a socket that does not behave. What its client still sends is not even taken from the line. */

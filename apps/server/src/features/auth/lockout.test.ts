@@ -5,6 +5,8 @@ import { BROWSER_COOKIE, knowBrowser, knownBrowserOf } from '../../core/known-br
 import { startApp } from '../../../test/app.ts';
 import { openBrowser } from '../../../test/browser.ts';
 import { buildUser, type Person, setPassword } from '../../../test/world.ts';
+import { createSession } from '../../core/sessions.ts';
+import { readRecordedAbout } from '../../../test/audit.ts';
 import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'a long and private password';
@@ -143,6 +145,20 @@ test('429 while too many passwords wait to be checked, which counts against nobo
   expect(codes).toContain('INVALID_CREDENTIALS');
   expect(codes).not.toContain('ACCOUNT_LOCKED');
   expect((await open(HOSPITAL).signIn(person.emailAddress, PASSWORD)).statusCode).toBe(200);
+});
+
+test('the oldest sessions of a person end when there are more than a hundred', async () => {
+  const { open } = await start();
+  const first = open(HOSPITAL);
+  await first.signIn(person.emailAddress, PASSWORD);
+  const { db, secret } = app.server;
+  const session = { userId: person.userId, provider: 'test', ip: null, userAgent: null };
+  for (let n = 0; n < 99; n += 1) await createSession(db, secret, session);
+  expect(await first.session()).toHaveProperty('user');
+  await open(HOSPITAL).signIn(person.emailAddress, PASSWORD);
+  expect(await first.session()).toEqual({});
+  const ended = await readRecordedAbout(db, person);
+  expect(ended.map(({ type }) => type)).toContain('session.ended');
 });
 
 describe('turns at being checked', () => {

@@ -57,6 +57,26 @@ export async function findSessionUser(db: Db, sessionId: string): Promise<Sessio
   return findRow(db, sessionRow, statement);
 }
 
+/** Ends a person's live sessions but for the newest, and returns their ids. */
+export async function endOldestSessions(db: Db, userId: number, kept: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, ended_reason: 'REVOKED' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('created_at', 'desc')
+        .offset(kept),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ends every live session of the people of the demo. */
 export async function endDemoSessions(db: Db): Promise<{ id: string; user_id: number }[]> {
   return db

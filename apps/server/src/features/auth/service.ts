@@ -16,7 +16,14 @@ import { word } from '../../core/words.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import { isPassword } from './passwords.ts';
-import { type Account, endDemoSessions, findAccount, findSessionUser, noteSignIn } from './queries.ts';
+import {
+  type Account,
+  endDemoSessions,
+  endOldestSessions,
+  findAccount,
+  findSessionUser,
+  noteSignIn,
+} from './queries.ts';
 
 /** The ways to sign in to this installation. */
 export function listProviders({ languageId }: Caller): Result<typeof contract.listProviders> {
@@ -36,6 +43,9 @@ export function getCsrfToken(
   cookies.write(CSRF_COOKIE, csrfToken);
   return { csrfToken };
 }
+
+/** More than the browsers in which somebody is signed in. */
+const SESSIONS_KEPT = 100;
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
 
@@ -91,6 +101,8 @@ export async function openSession(
     const actor = await loadActor(server, opened.sessionId, caller, trx);
     if (!actor) throw new Error('The session that was just opened is not there.');
     record(trx, actor, { type: 'session.started', userId, provider: 'credentials' });
+    for (const endedSessionId of await endOldestSessions(trx, userId, SESSIONS_KEPT))
+      record(trx, actor, { type: 'session.ended', userId, endedSessionId, reason: 'REVOKED' });
     return { userId, ...opened };
   });
 }

@@ -417,7 +417,7 @@ describe('getThumbnail', () => {
     expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail?edit=1`);
     const address = { params: { id: postId, version: 1 }, query: { edit: 1 } };
     const answer = await app.as(reader).call(getThumbnail, address);
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
   });
 

@@ -90,8 +90,8 @@ async function readPicture(
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       etag: `"${file.sha256}-${what}"`,
-      // The file of a publication never changes; that of a draft may.
-      'cache-control': file.isPublication ? 'private, max-age=3600' : 'private, no-cache',
+      // Another person may use the same browser next.
+      'cache-control': 'private, no-cache',
     };
     return { status: 200, headers, body };
   } catch (error) {
