@@ -3,7 +3,7 @@ import type { Measured } from './storage-meter.ts';
 
 interface PutLimits {
   maxBytes: number;
-  /** Ends the upload. A file whose last step has begun is still stored. */
+  /** Ends the upload. A file whose last step has begun may be stored all the same. */
   signal?: AbortSignal;
 }
 
@@ -29,17 +29,17 @@ export interface Storage {
    * so.
    */
   put(key: string, source: Readable, limits: PutLimits): Promise<Measured>;
-  /** Throws FileMissingError, and RangeError for a range that begins after the last byte. */
-  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Throws FileMissingError, and RangeError for a range that begins after the last byte. The signal ends it at any point. */
+  read(key: string, range?: ByteRange, signal?: AbortSignal): Promise<Readable>;
   /** In bytes. Throws FileMissingError. */
   size(key: string): Promise<number>;
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
   /** Every file whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Clears what interrupted uploads left before this moment; a killed process cannot. */
+  /** Clears what interrupted uploads and checks left before this moment; a killed process cannot. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Writes, reads and removes a small file; throws when that fails or takes more than 5 seconds. */
+  /** Writes, reads and removes a small file; throws when that fails or takes more than 5 seconds, and then gives it up. */
   check(): Promise<void>;
 }
 

@@ -41,8 +41,8 @@ export function openS3(settings: S3Settings): StorageDriver {
         const Parts: CompletedPart[] = [];
         for await (const part of cut(chunks)) {
           if (!UploadId && part.length < PART_BYTES) {
-            signal?.throwIfAborted();
-            await client.send(new PutObjectCommand({ ...file, Body: part, ContentLength: part.length }));
+            const whole = new PutObjectCommand({ ...file, Body: part, ContentLength: part.length });
+            await client.send(whole, { abortSignal: signal });
             return;
           }
           UploadId ??= (await client.send(new CreateMultipartUploadCommand(file))).UploadId;
@@ -64,10 +64,12 @@ export function openS3(settings: S3Settings): StorageDriver {
       }
     },
 
-    async read(key, range) {
+    async read(key, range, signal) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ ...place, Key: key, Range });
-      const { Body, ContentRange } = await client.send(command).catch((error) => throwMissing(key, error));
+      const { Body, ContentRange } = await client
+        .send(command, { abortSignal: signal })
+        .catch((error) => throwMissing(key, error));
       if (!(Body instanceof Readable)) throw new Error(`The file storage gave no stream for ${key}.`);
       if (range && !isRange(ContentRange, range)) {
         Body.destroy();

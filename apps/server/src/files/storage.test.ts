@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -211,6 +213,15 @@ describe.each(Object.entries(stores))('storage on %s', (_name, { open, leftovers
     await storage.check();
     expect(await listKeys(storage, '')).toEqual([]);
   });
+
+  test('what a check has left that was cut off is removed in time', async () => {
+    await storage.put('checks/left', Readable.from(['x']), UNLIMITED);
+    await storage.put('posts/7/kept', Readable.from(['x']), UNLIMITED);
+    await storage.removeUnfinished(new Date(Date.now() - 60_000));
+    expect(await listKeys(storage, '')).toEqual(['checks/left', 'posts/7/kept']);
+    await storage.removeUnfinished(new Date(Date.now() + 60_000));
+    expect(await listKeys(storage, '')).toEqual(['posts/7/kept']);
+  });
 });
 
 test('an answer with another range than the requested one is refused', async () => {
@@ -229,6 +240,36 @@ test('a store that does not answer fails the check', async () => {
   const { url, stop } = await startS3();
   await stop();
   await expect(createStorage({ url, dataDir: folder.path }).check()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a store that falls silent fails the check, and no call to it stays open', async () => {
+  const checkBeside = async (silentAt: string) => {
+    const calls: string[] = [];
+    let open = 0;
+    const store = createServer((request, response) => {
+      calls.push(`${request.method} ${request.url}`);
+      open += 1;
+      response.on('close', () => (open -= 1));
+      if (request.method !== silentAt) return void request.resume().on('end', () => response.end());
+      // Of what it has, it begins to say something.
+      if (silentAt === 'GET') response.writeHead(200, { 'content-length': 36 }).write('a');
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { port } = store.address() as AddressInfo;
+    const storage = createStorage({
+      url: `s3://KEY:SECRET@127.0.0.1:${port}/bucket?tls=0`,
+      dataDir: folder.path,
+    });
+    await expect(storage.check()).rejects.toThrow('did not answer within 5 seconds');
+    await vi.waitFor(() => expect(open).toBe(0));
+    await expect(storage.check()).rejects.toThrow('did not answer within 5 seconds');
+    await vi.waitFor(() => expect(open).toBe(0));
+    store.close();
+    // Whatever stays in the store stays under one key.
+    expect(new Set(calls.filter((call) => call.startsWith('PUT'))).size).toBe(1);
+    return calls.length;
+  };
+  expect(await Promise.all([checkBeside('PUT'), checkBeside('GET')])).toEqual([2, 4]);
 });
 
 test('a missing bucket fails the check', async () => {

@@ -10,6 +10,8 @@ import { openS3 } from './storage-s3.ts';
 import { parseStorageUrl } from './storage-url.ts';
 
 const CHECK_TIMEOUT_MS = 5000;
+/** Each process writes its probes under a key of its own, and one that is cut off is written over by the next. */
+const PROBES = 'checks/';
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -20,6 +22,9 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
   const driver = settings.url
     ? openS3(parseStorageUrl(settings.url))
     : openDisk(join(settings.dataDir, 'files'));
+  const probeKey = PROBES + randomUUID();
+  // A call to a disk that hangs cannot be given up, so that no second probe begins beside one that hangs.
+  let probing: { done: Promise<void>; giveUp: AbortController } | undefined;
 
   const storage: Storage = {
     async put(key, source, { maxBytes, signal }) {
@@ -36,12 +41,13 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
         throw error;
       }
     },
-    async read(key, range) {
+    async read(key, range, signal) {
       checkKey(key);
       if (range && !(range.start >= 0 && range.start <= range.end)) {
         throw new RangeError(`Bytes ${range.start} to ${range.end} are no range.`);
       }
-      return driver.read(key, range);
+      const bytes = await driver.read(key, range, signal);
+      return signal ? addAbortSignal(signal, bytes) : bytes;
     },
     async size(key) {
       checkKey(key);
@@ -55,17 +61,30 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
       if (prefix) checkKey(prefix.replace(/\/$/, ''));
       return driver.list(prefix);
     },
-    removeUnfinished: (before) => driver.removeUnfinished(before),
-    check: () => withinTime(CHECK_TIMEOUT_MS, 'The file storage', probe(storage)),
+    async removeUnfinished(before) {
+      await driver.removeUnfinished(before);
+      for await (const { key, lastModified } of driver.list(PROBES))
+        if (lastModified < before) await driver.remove(key);
+    },
+    async check() {
+      probing ??= startProbe();
+      const { done, giveUp } = probing;
+      await withinTime(CHECK_TIMEOUT_MS, 'The file storage', done).finally(() => giveUp.abort());
+    },
   };
+
+  function startProbe() {
+    const giveUp = new AbortController();
+    const done = probe(storage, probeKey, giveUp.signal).finally(() => (probing = undefined));
+    return { done, giveUp };
+  }
   return storage;
 }
 
-async function probe(storage: Storage): Promise<void> {
+async function probe(storage: Storage, key: string, signal: AbortSignal): Promise<void> {
   const token = randomUUID();
-  const key = `checks/${token}`;
-  await storage.put(key, Readable.from([token]), { maxBytes: token.length });
-  const found = await buffer(await storage.read(key));
+  await storage.put(key, Readable.from([token]), { maxBytes: token.length, signal });
+  const found = await buffer(await storage.read(key, undefined, signal));
   await storage.remove(key);
   if (found.toString() !== token)
     throw new Error('The file storage gives back other bytes than it was given.');
