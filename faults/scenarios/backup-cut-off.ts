@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LOCK_NAME } from '../../apps/server/src/db/embedded-lock.ts';
+import { LOCK_NAME } from '../../apps/server/src/db/data-dir-lock.ts';
 import { runTool } from '../../apps/server/test/run-tool.ts';
 import { addFindings, check } from '../check.ts';
 import {
@@ -108,7 +108,7 @@ async function killEach(
 async function findStarting(restored: Installation): Promise<string[]> {
   const names = await readdir(restored.dataDir).catch(() => []);
   // It was killed before its first step.
-  if (names.every((name) => name === LOCK_NAME)) return [];
+  if (names.every((name) => name.startsWith(LOCK_NAME))) return [];
   const refusal = await restored.start().then(
     () => undefined,
     (error: Error) => error.message,

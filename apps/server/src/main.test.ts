@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discardEmbedded, findRunningEmbedded } from './db/embedded.ts';
-import { LOCK_NAME, readText } from './db/embedded-lock.ts';
+import { LOCK_NAME } from './db/data-dir-lock.ts';
+import { readText } from './db/processes.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const timeout = 240_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { LOCK_NAME } from '../src/db/embedded-lock.ts';
+import { LOCK_NAME } from '../src/db/data-dir-lock.ts';
 import { discardEmbedded, startEmbedded, type EmbeddedUrls } from '../src/db/embedded.ts';
 
 declare module 'vitest' {

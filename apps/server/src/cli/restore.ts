@@ -9,7 +9,7 @@ import { type DatabaseUrls, readSettings, type Settings } from '../core/env.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
 import { unlimited, withConnection } from '../db/driver.ts';
-import { LOCK_NAME, whileClaimed } from '../db/embedded-lock.ts';
+import { LOCK_NAME, whileClaimed } from '../db/data-dir-lock.ts';
 import { emptyDataDir, startClaimed } from '../db/embedded.ts';
 import { installQueue, migrate, pickMigrations } from '../db/migrate.ts';
 import {
@@ -106,7 +106,7 @@ async function bringToEmbedded(backup: BackupReader, settings: Settings): Promis
 /** Marks a data directory that is empty or that a restore has left, before anything else is done there. */
 async function takeDataDir(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  if (!(await isDataDirMarked(dataDir)) && names.some((name) => name !== LOCK_NAME))
+  if (!(await isDataDirMarked(dataDir)) && !names.every((name) => name.startsWith(LOCK_NAME)))
     throw new Refusal(`The data directory ${dataDir} is not empty: set STUDYLINE_DATA_DIR to a new one.`);
   await markDataDir(dataDir);
   await emptyDataDir(dataDir, DATA_DIR_MARK);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { readText } from './embedded-lock.ts';
+import { readText } from './processes.ts';
 
 export interface Binaries {
   initdb: string;

@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { writePrivateFile } from '../core/private-file.ts';
-import { endProcess, isAlive, readText } from './embedded-lock.ts';
+import { endProcess, isAlive, readText } from './processes.ts';
 import { runBinary, type Binaries } from './embedded-binaries.ts';
 
 /** The cluster's folder in the data directory. Commands run in the data directory and use this name. */

@@ -11,6 +11,7 @@ import { startJobs } from '../jobs/start-jobs.ts';
 import { openServer } from '../open-server.ts';
 import { openWakes } from '../outbox/wakes.ts';
 import { startEmbedded } from './embedded.ts';
+import { watchServer } from './embedded-watch.ts';
 
 const timeout = 120_000;
 let dataDir: string;
@@ -86,4 +87,16 @@ test('a server that does not start again is given up with one sentence', { timeo
     /^The embedded PostgreSQL has died and could not be started 5 times: .*\.$/,
   );
   await stop();
+});
+
+test('a look that fails is no death, and the next one counts', async () => {
+  const looks = [async () => Promise.reject(new Error('EMFILE: too many open files')), async () => false];
+  const restart = vi.fn<() => Promise<void>>(async () => undefined);
+  const onLost = vi.fn<(error: Error) => void>();
+  const stop = watchServer({ isAlive: async () => looks.shift()?.() ?? true, restart, onLost });
+  await vi.waitFor(() => expect(looks).toHaveLength(1), { timeout: 5000 });
+  expect(restart).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(restart).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  await stop();
+  expect(onLost).not.toHaveBeenCalled();
 });

@@ -25,7 +25,8 @@ export function watchServer({ isAlive, restart, onLost }: Watched): () => Promis
     for (;;) {
       await rest(LOOK_MILLIS);
       if (stopping.signal.aborted) return;
-      if (await isAlive()) continue;
+      // A look that fails, for want of file handles or so, says nothing.
+      if (await isAlive().catch(() => true)) continue;
       while (starts[0] !== undefined && Date.now() - starts[0] > STARTS_MILLIS) starts.shift();
       if (starts.push(Date.now()) > MOST_STARTS)
         return onLost(

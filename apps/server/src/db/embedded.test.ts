@@ -8,7 +8,6 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../../test/cluster.ts';
 import { identities } from './embedded-binaries.ts';
-import { isAlive } from './embedded-lock.ts';
 import {
   discardEmbedded,
   findRunningEmbedded,
@@ -16,6 +15,7 @@ import {
   startEmbedded,
   type EmbeddedOptions,
 } from './embedded.ts';
+import { isAlive } from './processes.ts';
 
 const asRoot = process.getuid?.() === 0;
 const timeout = 60_000;
@@ -194,6 +194,10 @@ describe('a data directory that is in use', { timeout }, () => {
     await kill(child);
     expect(await findRunningEmbedded(dataDir)).toBeNull();
     const own = await openEmbedded({ dataDir });
+    // Its end would take the server from under another command.
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(
+      `The data directory ${dataDir} is in use by another command of Studyline (process ${process.pid})`,
+    );
     await own.stop();
     expect(await findRunningEmbedded(dataDir)).toBeNull();
   });

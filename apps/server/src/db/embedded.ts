@@ -1,13 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identities, prepareBinaries, runBinary, type Binaries } from './embedded-binaries.ts';
 import * as cluster from './embedded-cluster.ts';
 import { watchServer } from './embedded-watch.ts';
-import { claimDataDir, endProcess, findHolder, isKnown, LOCK_NAME, releaseDataDir } from './embedded-lock.ts';
+import {
+  claimDataDir,
+  findHolder,
+  LOCK_NAME,
+  refuseTool,
+  releaseDataDir,
+  whileClaimed,
+} from './data-dir-lock.ts';
+import { endProcess, isKnown } from './processes.ts';
 
 const STOP_MILLIS = 60_000;
 /** Long enough to replay the log of a large installation after a power cut. */
@@ -35,6 +43,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   log?: (message: string) => void;
   listen?: 'socket' | 'tcp';
+  /** Whether it is started for a command of the operator's tool. */
+  isTool?: boolean;
   /** Called with one sentence when the server has died and does not start again. */
   onLost?: (error: Error) => void;
   /** Ways to run as another user when started as root. Tests choose one. */
@@ -48,7 +58,7 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
-  await claimDataDir(dataDir);
+  await claimDataDir(dataDir, options);
   try {
     const { stop, ...urls } = await startClaimed(options);
     let stopped: Promise<void> | undefined;
@@ -100,28 +110,37 @@ export function hasCluster(dataDir: string): boolean {
   return existsSync(join(dataDir, cluster.CLUSTER, 'PG_VERSION'));
 }
 
-/** For the operator's tool: the database of the running Studyline, else one started for this command. */
+/**
+ * For the operator's tool: the database of the running Studyline, else one started for this command. Throws an Error of one sentence
+ * when another command has started one, because that stops with it.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  await refuseTool(resolve(options.dataDir));
   const running = await findRunningEmbedded(options.dataDir);
-  return running ? { ...running, stop: async () => undefined } : startEmbedded(options);
+  return running ? { ...running, stop: async () => undefined } : startEmbedded({ ...options, isTool: true });
 }
 
-/** Deletes a data directory and stops a server left over in it, unless a live process holds it. Says whether it did. */
+/** Deletes a data directory, unless a live process holds it. Says whether it did. */
 export async function discardEmbedded(dataDir: string): Promise<boolean> {
   const directory = resolve(dataDir);
   if ((await findHolder(directory)) !== null) return false;
-  await stopLeftOver(directory, await prepareBinaries(directory));
-  await cluster.discardCluster(directory);
-  await rm(directory, { recursive: true, force: true });
+  await whileClaimed(directory, () => emptyDataDir(directory));
+  await rmdir(directory).catch((error: NodeJS.ErrnoException) => {
+    // Somebody has begun to use it again.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'ENOENT') throw error;
+  });
   return true;
 }
 
-/** Empties a data directory that this process has claimed, but for one file. */
-export async function emptyDataDir(dataDir: string, kept: string): Promise<void> {
+/** Empties a data directory that this process has claimed, but for one file. Stops a server left over in it. */
+export async function emptyDataDir(dataDir: string, kept?: string): Promise<void> {
   const directory = resolve(dataDir);
-  await stopLeftOver(directory, await prepareBinaries(directory));
+  if (hasCluster(directory)) {
+    await stopLeftOver(directory, await prepareBinaries(directory));
+    await cluster.discardCluster(directory);
+  }
   for (const name of await readdir(directory))
-    if (name !== kept && name !== LOCK_NAME)
+    if (name !== kept && !name.startsWith(LOCK_NAME))
       await rm(join(directory, name), { recursive: true, force: true });
 }
 
