@@ -414,9 +414,8 @@ describe('getPreviewImage', () => {
 describe('getThumbnail', () => {
   test('200 gives a small picture, whose address the post carries once it exists', async () => {
     const { thumbnailImageUrl } = (await readPost(app, reader, postId)).body.postDetail;
-    expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail?edit=1`);
-    const address = { params: { id: postId, version: 1 }, query: { edit: 1 } };
-    const answer = await app.as(reader).call(getThumbnail, address);
+    expect(thumbnailImageUrl).toBe(`/openapi/v1/posts/${postId}/1/thumbnail`);
+    const answer = await app.as(reader).call(getThumbnail, { params: { id: postId, version: 1 } });
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect(answer.bytes.subarray(8, 12).toString()).toBe('WEBP');
   });

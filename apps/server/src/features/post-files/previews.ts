@@ -1,4 +1,3 @@
-import { BASE } from '@studyline/contract/endpoint';
 import { createReadStream } from 'node:fs';
 import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
@@ -13,6 +12,7 @@ import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
+import { pictureAddress } from './present.ts';
 
 /** Pages that are rendered together when somebody turns to one of them. */
 const TOGETHER = 5;
@@ -33,11 +33,9 @@ export async function listPreviews(
   const { pages, totalCount } = found.file
     ? await findPages(actor.server.db, found.file.fileId, wanted)
     : { pages: [], totalCount: 0 };
-  // A browser shows a picture that it has at an address again without asking.
-  const edit = found.isPublication ? '' : `?edit=${found.edit}`;
   const items = pages.map((p) => ({
     ...p,
-    imageUrl: `${BASE}/posts/${args.id}/${found.version}/previews/${p.page}/image${edit}`,
+    imageUrl: pictureAddress({ ...found, postId: args.id }, `previews/${p.page}/image`),
   }));
   const { previewStatus = 'NONE', previewReason = null } = found.file ?? {};
   return { status: previewStatus, reason: previewReason, ...pageOf(items, args, totalCount) };

@@ -1,6 +1,7 @@
 import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { presentAuthor } from '../people/present.ts';
+import { pictureAddress } from '../post-files/present.ts';
 import { isOpenAction } from '@studyline/contract/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
@@ -98,10 +99,9 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       subscribedToPostActivity: marks.subscribed_to_activity ?? false,
       subscribedToPostCommentActivity: marks.subscribed_to_comments,
     },
-    // Each edit of a draft has its own picture: a browser shows one that it has at an address again without asking.
     thumbnailImageUrl:
       content.preview_status === 'READY'
-        ? `${BASE}/posts/${content.postId}/${content.version}/thumbnail?edit=${content.edit}`
+        ? pictureAddress({ ...content, isPublication: content.version_published_at !== null }, 'thumbnail')
         : null,
     can: canOf(actor, content),
   };

@@ -1,0 +1,20 @@
+import { BASE } from '@studyline/contract/endpoint';
+
+interface PicturedVersion {
+  postId: number;
+  version: number;
+  edit: number;
+  isPublication: boolean;
+}
+
+/**
+ * The address of a picture of a version's file. A browser shows a picture that it has at an address again without asking, so that
+ * each edit of a draft has addresses of its own. A publication never changes.
+ */
+export function pictureAddress(
+  { postId, version, edit, isPublication }: PicturedVersion,
+  picture: 'thumbnail' | `previews/${number}/image`,
+): string {
+  const address = `${BASE}/posts/${postId}/${version}/${picture}`;
+  return isPublication ? address : `${address}?edit=${edit}`;
+}
