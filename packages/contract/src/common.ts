@@ -57,15 +57,22 @@ export const may = z.union([z.literal(true), z.enum(errorCodes)]);
 export type May = z.infer<typeof may>;
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+/** What is nothing but spaces, fillers and marks shows as nothing. */
+const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}]/u.test(text);
+/** Line separators break one line into two; with embeddings and isolates what follows it reads backwards. */
+const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Text of one line without control characters, trimmed. */
+/** Visible text of one line without control characters, trimmed. */
 export function line(min: number, max: number) {
   return z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine(hasNoControls, 'issue.notShowable' satisfies WordKey);
+    .refine(
+      (text) => hasNoControls(text) && isVisible(text) && staysInLine(text),
+      'issue.notShowable' satisfies WordKey,
+    );
 }
 /** The same with its spaces, for passwords and names that programs make. */
 export function exactLine(min: number, max: number) {
@@ -75,14 +82,17 @@ export function exactLine(min: number, max: number) {
     .max(max)
     .refine(hasNoControls, 'issue.notShowable' satisfies WordKey);
 }
-/** Text of several lines, trimmed; tabs and line breaks allowed. */
+/** Visible text of several lines, trimmed; tabs and line breaks allowed. */
 export function lines(min: number, max: number) {
   return z
     .string()
     .trim()
     .min(min)
     .max(max)
-    .refine((s) => s.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(s), 'issue.notShowable' satisfies WordKey);
+    .refine(
+      (text) => text.isWellFormed() && isVisible(text) && !/[^\P{Cc}\n\r\t]/u.test(text),
+      'issue.notShowable' satisfies WordKey,
+    );
 }
 
 /** Query names of the specification's section 3. Every call accepts them and ignores those that it does not use. */

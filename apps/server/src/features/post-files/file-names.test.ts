@@ -12,6 +12,7 @@ describe('cleanFileName', () => {
     ['half \ud800.pdf', 'half .pdf'],
     ['e\u0301tude.pdf', 'étude.pdf'],
     ['نسخه‌ی نهایی.pdf', 'نسخه‌ی نهایی.pdf'],
+    ['in\u200bvisi\ufeffble\u00ad.pdf', 'invisible.pdf'],
     ['.htaccess', '.htaccess'],
     ['', 'document'],
     [undefined, 'document'],
@@ -43,6 +44,14 @@ describe('contentDisposition', () => {
     expect(contentDisposition('attachment', `Prüfplan "A" 患's (1).pdf`)).toBe(
       `attachment; filename="Prufplan _A_ _'s (1).pdf"; filename*=UTF-8''Pr%C3%BCfplan%20%22A%22%20%E6%82%A3%27s%20%281%29.pdf`,
     );
+  });
+  test('gives old clients no other kind of file and no folder', () => {
+    for (const [given, plain] of [
+      ['invoice．hta', 'invoice_hta'],
+      ['．．／etc／x', '___etc_x'],
+      ['a․exe', 'a_exe'],
+    ] as const)
+      expect(contentDisposition('attachment', given)).toContain(`filename="${plain}"`);
   });
   test('never breaks out of its header, and comes back whole', () => {
     fc.assert(

@@ -1,14 +1,14 @@
 const LONGEST = 200;
-/** Marks that reverse the reading direction: with them "fdp.exe" looks like "exe.pdf". */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** With marks of the reading direction "fdp.exe" looks like "exe.pdf". Joiners are part of some scripts. */
+const INVISIBLE = /(?![\u200c\u200d])[\p{DI}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A file's name as it is kept: without folders and invisible characters, and with limited length. Never empty. */
 export function cleanFileName(given: string | undefined): string {
   const name = (given ?? '')
     .toWellFormed()
-    .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]/gu, '')
-    .replaceAll(DIRECTION_MARKS, '')
+    .replaceAll(INVISIBLE, '')
+    .normalize('NFC')
     .replace(/^.*[/\\]/, '')
     .trim();
   if (name === '' || /^\.+$/.test(name)) return 'document';
@@ -21,7 +21,7 @@ export function cleanFileName(given: string | undefined): string {
 /** Content-Disposition with a name in any script (RFC 6266, RFC 8187): a plain copy for old clients, and the name itself. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName
-    .normalize('NFKD')
+    .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ !#-$&-[\]-~]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

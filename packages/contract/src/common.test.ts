@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { line, lines } from './common.ts';
+
+test.each([
+  ['nothing but a space of no width', '\u200b'],
+  ['nothing but a filler', '\u3164'],
+  ['nothing but tags', '\u{e0041}\u{e0042}'],
+])('a text of %s is none', (_, text) => {
+  expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual([false, false]);
+});
+
+test.each([
+  ['turns its reading direction', 'fdp.\u202eexe', [false, true]],
+  ['has a line separator', 'one\u2028two', [false, true]],
+  ['has a control character', 'one\u0007', [false, false]],
+  ['has joiners, as Persian and emoji need them', 'می\u200cخواهم 👩\u200d🔬', [true, true]],
+  ['has a mark for a word in another script', 'שלום\u200e (Shalom)', [true, true]],
+])('a text that %s', (_, text, allowed) => {
+  expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual(allowed);
+});
