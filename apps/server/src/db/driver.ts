@@ -69,8 +69,10 @@ function statementName(text: string): string {
   return name;
 }
 
-/** pg's own, whose overloads cannot be restated. */
-const ask = pg.Client.prototype.query as (this: pg.Client, ...question: unknown[]) => unknown;
+/** Asks as pg does; the overloads of its query cannot be restated. */
+function ask(client: pg.Client, question: unknown[]): unknown {
+  return Reflect.apply(pg.Client.prototype.query, client, question);
+}
 
 /** A connection that ends by itself when it gets no answer in time: what it is asked next would wait for that answer too. */
 export class Connection extends pg.Client {
@@ -86,7 +88,7 @@ export class Connection extends pg.Client {
   override query = ((...question: unknown[]) => this.ask(question)) as pg.Client['query'];
 
   protected ask(question: unknown[]): unknown {
-    const answer = ask.apply(this, question);
+    const answer = ask(this, question);
     if (answer instanceof Promise) answer.catch((error: Error) => this.endIfSilent(error));
     return answer;
   }
@@ -112,11 +114,12 @@ class NamingConnection extends Connection {
     if (typeof text !== 'string' || !Array.isArray(values) || question.length > 2) return super.ask(question);
     const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
     return new Promise((resolve, reject) => {
-      ask.call(this, config, (error: Error | null, result: pg.QueryResult) => {
+      const answer = (error: Error | null, result: pg.QueryResult) => {
         if (!error) return resolve(result);
         this.endIfSilent(error);
         reject(this.reasonOf(error));
-      });
+      };
+      ask(this, [config, answer]);
     });
   }
 }
