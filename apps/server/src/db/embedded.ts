@@ -17,7 +17,12 @@ import {
 } from './data-dir-lock.ts';
 import { endProcess, isKnown } from './processes.ts';
 
-const STOP_MILLIS = 60_000;
+/** In order first. The last two are by force, and the next start recovers. docs/operating.md says how long that is. */
+const STOPS = [
+  ['SIGINT', 60_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+] as const;
 /** Long enough to replay the log of a large installation after a power cut. */
 const START_SECONDS = '600';
 const FORMER_PROCESSES_MILLIS = 10_000;
@@ -163,8 +168,8 @@ async function stopServer(dataDir: string, binaries: Binaries): Promise<void> {
     await runBinary(binaries, dataDir, binaries.pgCtl, ['stop', '-s', '-D', cluster.CLUSTER, '-m', 'fast']);
     return;
   }
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (await endProcess(server.pid, signal, STOP_MILLIS)) return;
+  for (const [signal, millis] of STOPS) {
+    if (await endProcess(server.pid, signal, millis)) return;
   }
   throw new Error(`The PostgreSQL in ${dataDir} (process ${server.pid}) does not stop.`);
 }
