@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -93,4 +94,35 @@ test('a stop that waits for the database for too long ends all the same', { time
   expect(stopped.errors).toMatch(/^Studyline has not stopped within 15 seconds/);
   expect(stopped.code).toBe(1);
   expect(Date.now() - since).toBeLessThan(25_000);
+});
+
+test('a start that cannot listen, or not reach its database, names the settings', { timeout }, async () => {
+  const run = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return [code, errors];
+  };
+  const taken = createServer();
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  const { port } = taken.address() as AddressInfo;
+  expect(await run({ PORT: String(port) })).toEqual([
+    1,
+    `Studyline cannot listen at HOST=127.0.0.1, PORT=${port}: another program listens there.\n`,
+  ]);
+  taken.close();
+  await once(taken, 'close');
+  const [code, errors] = await run({
+    STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
+    DATABASE_URL: `postgres://owner:password@127.0.0.1:${port}/studyline`,
+    DATABASE_APP_URL: `postgres://app:password@127.0.0.1:${port}/studyline`,
+  });
+  expect([code, errors]).toEqual([
+    1,
+    expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .*\n$/),
+  ]);
 });

@@ -39,7 +39,11 @@ async function main(): Promise<void> {
     app.log.error({ err: error }, 'a reader of the outbox failed and tries again');
   const stopLive = await startLive(server, wakes, onError);
   const stopJobs = await startJobs(opened, allJobs, onError);
-  const address = await app.listen({ host: settings.host, port: settings.port });
+  const { host, port } = settings;
+  const address = await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EADDRINUSE' ? 'another program listens there' : error.message;
+    throw new Error(`Studyline cannot listen at HOST=${host}, PORT=${port}: ${reason}.`, { cause: error });
+  });
   const stopServing = async () => {
     await server.hub.close();
     await app.close();

@@ -32,8 +32,8 @@ export async function openServer(settings: Settings, options: OpenOptions = {}):
   await refuseMarkedDataDir(settings.dataDir);
   const database = await openDatabase(settings, options);
   try {
-    await migrate(database.ownerUrl);
-    await checkAppLogin(database);
+    await migrate(database.ownerUrl).catch(nameSetting(settings, 'DATABASE_URL'));
+    await checkAppLogin(database).catch(nameSetting(settings, 'DATABASE_APP_URL'));
     // A killed process has left what it was working on. The operator's tool shares the folder with a running one.
     if (!options.share) await rm(temporaryOf(settings), { recursive: true, force: true });
     const opened = await assemble(settings, database);
@@ -48,6 +48,19 @@ export async function openServer(settings: Settings, options: OpenOptions = {}):
     await database.stop();
     throw error;
   }
+}
+
+/** No such host or server, and classes 28 and 3D of SQLSTATE: a wrong login, no such database. */
+const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D\w{3})$/;
+
+/** Names the setting of an external database that cannot be reached. */
+function nameSetting({ database }: Settings, name: 'DATABASE_URL' | 'DATABASE_APP_URL') {
+  return (error: unknown): never => {
+    const isUnreachable =
+      error instanceof Error && 'code' in error && UNREACHABLE.test(String(error.code)) && database !== null;
+    if (!isUnreachable) throw error;
+    throw new Error(`The database of ${name} cannot be reached: ${error.message}.`, { cause: error });
+  };
 }
 
 /** The folder for temporary files. It is in the data directory, which is private, because they hold parts of documents. */

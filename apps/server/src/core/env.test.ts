@@ -115,5 +115,19 @@ test('an empty setting is as if it were not set', () => {
 });
 
 test.each(['0', '-1', 'many', '1.5'])('LIMIT_CALLS_PER_SESSION=%s stops the start', (text) => {
-  expect(() => readSettings({ LIMIT_CALLS_PER_SESSION: text })).toThrow('LIMIT_CALLS_PER_SESSION');
+  expect(() => readSettings({ LIMIT_CALLS_PER_SESSION: text })).toThrow(
+    'The setting LIMIT_CALLS_PER_SESSION is not usable: it has to be a whole number, 1 or more.',
+  );
+});
+
+test.each([
+  ['PORT', 'abc', 'a number from 0 to 65535'],
+  ['STUDYLINE_SECRET', 'short', 'a text of 32 characters or more'],
+  ['PUBLIC_URL', 'portal.example.org', 'an address that begins with https:// or http://'],
+  ['DATABASE_URL', 'mysql://x', 'an address like postgres://login:password@host/database'],
+  ['STUDYLINE_DEMO', 'yes', 'on, off or force'],
+])('%s=%s: the sentence says what it has to be', (name, value, wanted) => {
+  expect(() => readSettings({ [name]: value })).toThrow(
+    `The setting ${name} is not usable: it has to be ${wanted}.`,
+  );
 });

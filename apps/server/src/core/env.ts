@@ -4,19 +4,38 @@ import { z } from 'zod';
 import { type BudgetName, budgetNames, type Limits } from './budgets.ts';
 import { SECRET_LENGTH } from './secret.ts';
 
-const limit = (most: number) => z.coerce.number().int().min(1).default(most);
+const limit = (most: number) =>
+  z.coerce.number().int().min(1).default(most).describe('a whole number, 1 or more');
+const WEB = 'an address that begins with https:// or http://';
+const POSTGRES = 'an address like postgres://login:password@host/database';
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000).describe('a number from 0 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(WEB),
   STUDYLINE_DATA_DIR: z.string().min(1).default('./.data'),
-  STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional(),
-  STUDYLINE_SECRET: z.string().min(SECRET_LENGTH).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_APP_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional(),
-  REGISTRY_URL: z.url({ protocol: /^https?$/ }).default('https://clinicaltrials.gov/api/v2'),
+  STUDYLINE_DEMO: z.enum(['on', 'off', 'force']).optional().describe('on, off or force'),
+  STUDYLINE_SECRET: z
+    .string()
+    .min(SECRET_LENGTH)
+    .optional()
+    .describe(`a text of ${SECRET_LENGTH} characters or more`),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(POSTGRES),
+  DATABASE_APP_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(POSTGRES),
+  STORAGE_URL: z.url({ protocol: /^s3$/ }).optional().describe('an address like s3://key:secret@host/bucket'),
+  REGISTRY_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://clinicaltrials.gov/api/v2')
+    .describe(WEB),
   NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
   LIMIT_CALLS_PER_SESSION: limit(3000),
@@ -77,9 +96,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
+    const name = z.keyof(schema).parse(parsed.error.issues[0]?.path[0]);
     throw new Error(
-      `The setting ${String(issue?.path[0])} is not usable: ${issue?.message ?? 'unknown value'}.`,
+      `The setting ${name} is not usable: it has to be ${schema.shape[name].description ?? 'set'}.`,
     );
   }
   const e = parsed.data;
