@@ -144,6 +144,21 @@ describe('a new post', () => {
     await expectVisible(page.getByText(pattern(drafts.submitted)));
   });
 
+  it('says nothing of an upload that was cancelled', async () => {
+    const { page, name, save } = await fillIn();
+    const uploads = '**/add-document';
+    // It goes on until it is cancelled.
+    await page.route(uploads, () => undefined);
+    await save.click();
+    await page.getByRole('button', { name: drafts.file.cancel }).click();
+    await expectVisible(page.getByRole('button', { name: drafts.file.remove }));
+    expect(await page.getByText(en.toast.anErrorOccurred).count()).toBe(0);
+    await page.unroute(uploads);
+    expect(await name.inputValue()).toBe(title);
+    await save.click();
+    await expectVisible(page.getByText(pattern(en.toast.draftCreated)));
+  });
+
   it('with a file that is too large says so before it sends anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-large-'));
     const large = join(folder, 'Large.pdf');

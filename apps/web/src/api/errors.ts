@@ -45,6 +45,11 @@ export function isOurFault(error: unknown): boolean {
   return !(error instanceof CallError) || error.status >= 500 || error.errorCode === null;
 }
 
+/** The person has given up the call, which is no failure. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 export function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, describeFailure, hasNoAnswer, isOurFault } from './errors.ts';
+import { CallError, describeFailure, hasNoAnswer, isGivenUp, isOurFault } from './errors.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -24,8 +24,8 @@ const queryCache = new QueryCache({
 const mutationCache = new MutationCache({
   onError: (error, _variables, _result, mutation) => {
     const gone = error instanceof CallError && error.errorCode === 'UNAUTHENTICATED';
-    const givenUp = error instanceof DOMException && error.name === 'AbortError';
-    if (!gone && !givenUp && mutation.meta?.failure !== 'form') showToast(describeFailure(error), 'late');
+    if (!gone && !isGivenUp(error) && mutation.meta?.failure !== 'form')
+      showToast(describeFailure(error), 'late');
   },
 });
 

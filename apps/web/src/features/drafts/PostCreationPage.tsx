@@ -6,6 +6,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { isGivenUp } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
@@ -162,7 +163,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           onLeave={(gap) => setLeft((current) => [...current, gap])}
           denied={denied}
           percent={percent}
-          failure={save.error}
+          failure={isGivenUp(save.error) ? null : save.error}
           onCancel={() => giveUp.current?.abort()}
           onRetry={() => send(save.variables?.body.intent ?? 'DRAFT')}
         />

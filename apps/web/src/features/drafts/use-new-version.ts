@@ -5,7 +5,7 @@ import { type PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { CallError, describeInForm } from '../../api/errors.ts';
+import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -105,9 +105,9 @@ function check({ file, description }: Fields, needsDescription: boolean, format:
   };
 }
 
-/** Each failure shows beside its field. Aborting is not a failure. */
+/** Each failure shows beside its field. */
 function problemOf(error: CallError): Problem {
-  if (!(error instanceof CallError)) return {};
+  if (isGivenUp(error)) return {};
   const text = describeInForm(error);
   if (error.errorCode?.startsWith('FILE_')) return { file: text };
   return error.errorCode === 'DESCRIPTION_REQUIRED' ? { description: text } : { form: text };
