@@ -45,13 +45,13 @@ export interface World {
 
 const PICTURES = join(import.meta.dirname, '..', 'test-results');
 
-/** Starts a copy of the demo on a free port of this machine. */
-export async function openWorld(): Promise<World> {
+/** Starts a copy of the demo on a free port of this machine, with settings as in its environment. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'studyline-world-'));
   await cp(inject('demoFiles'), dataDir, { recursive: true });
   const opened = await assemble(
-    readSettings({ STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' }),
+    readSettings({ ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' }),
     database,
   );
   const { server } = opened;
@@ -143,12 +143,15 @@ async function openSession(server: Server, name: string): Promise<string> {
   return session.token;
 }
 
-/** Exceptions and error logs of a page. The browser's own line about an answer other than 200 says nothing new. */
+/** What a page logs about an answer other than 200, or none: the browser's own line, and a failed call. It says nothing new. */
+const KNOWN_FAILURE = /^(Failed to load resource|CallError: The call failed with status 0)/;
+
+/** Exceptions and error logs of a page. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    if (message.type() !== 'error' || KNOWN_FAILURE.test(message.text())) return;
     errors.push(`${page.url()}: ${message.text()}`);
   });
   return errors;

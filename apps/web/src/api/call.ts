@@ -55,7 +55,7 @@ function readAnswer(answer: Answer): unknown {
   if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
   if (code === 'TERMS_NOT_ACCEPTED') askForTerms();
-  throw new CallError(answer.status, code ? (answer.body as ErrorBody) : undefined);
+  throw new CallError(answer.status, code ? (answer.body as ErrorBody) : undefined, answer.retryAfter);
 }
 
 function codeOf({ status, body }: Answer): ErrorBody['errorCode'] | undefined {

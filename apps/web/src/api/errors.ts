@@ -9,8 +9,10 @@ export class CallError extends Error {
   readonly requestId: string | null;
   readonly issues: { path: string; message: string }[];
   readonly allowedTransitions: string[];
+  /** The seconds after which the server wants to be asked again, if it says so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, body?: Partial<ErrorBody>) {
+  constructor(status: number, body?: Partial<ErrorBody>, retryAfter: number | null = null) {
     super(body?.errorDescription ?? `The call failed with status ${status}`);
     this.name = 'CallError';
     this.status = status;
@@ -19,6 +21,7 @@ export class CallError extends Error {
     this.requestId = body?.requestId ?? null;
     this.issues = body?.issues ?? [];
     this.allowedTransitions = body?.allowedTransitions ?? [];
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -30,9 +33,12 @@ const refusedOnTheWay: Partial<Record<number, ErrorCode>> = {
 
 /** What a person reads about a failure: the server's sentence, else 'An error occurred' (specification 8). */
 export function describeFailure(error: unknown): string {
-  if (!(error instanceof CallError)) return t('toast.anErrorOccurred');
-  const code = refusedOnTheWay[error.status];
-  return error.errorDescription ?? (code ? t(`error.${code}`) : t('toast.anErrorOccurred'));
+  return (error instanceof CallError && sentenceOf(error)) || t('toast.anErrorOccurred');
+}
+
+function sentenceOf({ status, errorDescription }: CallError): string | null {
+  const code = refusedOnTheWay[status];
+  return errorDescription ?? (code ? t(`error.${code}`) : null);
 }
 
 /** What a form says about a failed call. It keeps what was entered, so that the person can try again. */
@@ -52,4 +58,26 @@ export function isGivenUp(error: unknown): boolean {
 
 export function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
+}
+
+/** No answer, too many requests, and a server that is starting or away behind its proxy. */
+const passingStatuses = new Set([0, 429, 502, 503, 504]);
+const PAUSE_SECONDS = 3;
+const LONGEST_SECONDS = 300;
+
+/** A failure that passes by itself: the server's sentence, if it answered, and when to try again. */
+export interface Passing {
+  sentence: string | null;
+  seconds: number;
+}
+
+export function passingOf(error: unknown): Passing | undefined {
+  if (!(error instanceof CallError) || !passingStatuses.has(error.status)) return undefined;
+  const seconds = Math.min(error.retryAfter ?? PAUSE_SECONDS, LONGEST_SECONDS);
+  return { sentence: sentenceOf(error), seconds };
+}
+
+/** The seconds of a Retry-After header. */
+export function readRetryAfter(header: string | null): number | null {
+  return header && /^\d+$/.test(header) ? Number(header) : null;
 }

@@ -1,11 +1,12 @@
 import { noteAnswer, noteNoAnswer } from './connection.ts';
-import { CallError } from './errors.ts';
+import { CallError, readRetryAfter } from './errors.ts';
 import type { WireRequest } from './request.ts';
 
 export interface Answer {
   status: number;
   /** Undefined if the answer is not JSON. */
   body: unknown;
+  retryAfter: number | null;
 }
 
 /** How much of an upload has been sent, in bytes. */
@@ -21,7 +22,8 @@ export async function sendByFetch(request: WireRequest, signal?: AbortSignal): P
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
     const text = await response.text();
     noteAnswer();
-    return { status: response.status, body: parse(text) };
+    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+    return { status: response.status, body: parse(text), retryAfter };
   } catch (error) {
     if (signal?.aborted) throw error;
     noteNoAnswer();
@@ -48,7 +50,8 @@ export function sendByXhr(
     xhr.addEventListener('load', () =>
       settle(() => {
         noteAnswer();
-        resolve({ status: xhr.status, body: parse(xhr.responseText) });
+        const retryAfter = readRetryAfter(xhr.getResponseHeader('retry-after'));
+        resolve({ status: xhr.status, body: parse(xhr.responseText), retryAfter });
       }),
     );
     xhr.addEventListener('error', () =>

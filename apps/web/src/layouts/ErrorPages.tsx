@@ -6,7 +6,7 @@ interface ErrorFrameProps {
   brand: ReactNode;
   drawing: 'locked' | 'lost' | 'broken';
   /** 403, 404 or 500. */
-  code: string;
+  code?: string;
   title: string;
   /** What happened. A path or a number goes into `<Code>`. */
   text: ReactNode;
@@ -23,7 +23,7 @@ export function ErrorFrame({ brand, drawing, code, title, text, detail, actions 
       <header>{brand}</header>
       <main id="main" className={classes.main}>
         <PulseDrawing end={drawing} />
-        <p className={classes.code}>{code}</p>
+        {code && <p className={classes.code}>{code}</p>}
         <h1>{title}</h1>
         <p className={classes.text}>{text}</p>
         {detail && <p className={classes.detail}>{detail}</p>}

@@ -1,11 +1,11 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { CallError, isOurFault } from '../api/errors.ts';
+import { CallError, isOurFault, type Passing, passingOf } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** On /500: the failed navigation, and the number that support asks for. */
-    failure?: { href: string; requestId: string | null; noAnswer: boolean };
+    /** On /500: the failed navigation, the number that support asks for, and whether it is tried again by itself. */
+    failure?: { href: string; requestId: string | null; passing: Passing | undefined };
     /** On /403: the sentence that came with the refusal. */
     refusal?: string;
   }
@@ -18,8 +18,9 @@ export function asNavigation(error: unknown, href: string): unknown {
   if (error.errorCode === 'TERMS_NOT_ACCEPTED') {
     return redirect({ href: paths.termsOfService(href), replace: true });
   }
-  if (isOurFault(error)) {
-    const failure = { href, requestId: error.requestId, noAnswer: error.status === 0 };
+  const passing = passingOf(error);
+  if (passing || isOurFault(error)) {
+    const failure = { href, requestId: error.requestId, passing };
     return redirect({ to: paths.serverError(), replace: true, state: { failure } });
   }
   if (error.status === 403) {

@@ -36,9 +36,14 @@ describe('a failed call of a navigation', () => {
   });
 
   it.for([
-    [new CallError(0), { noAnswer: true, requestId: null }],
-    [new CallError(500, body('INTERNAL_ERROR')), { noAnswer: false, requestId: 'r-1' }],
-    [new CallError(404), { noAnswer: false, requestId: null }],
+    [new CallError(0), { passing: { sentence: null, seconds: 3 }, requestId: null }],
+    [
+      new CallError(429, body('TOO_MANY_REQUESTS'), 20),
+      { passing: { sentence: 'A sentence.', seconds: 20 }, requestId: 'r-1' },
+    ],
+    [new CallError(503), { passing: { sentence: null, seconds: 3 }, requestId: null }],
+    [new CallError(500, body('INTERNAL_ERROR')), { passing: undefined, requestId: 'r-1' }],
+    [new CallError(404), { passing: undefined, requestId: null }],
   ] as const)('leads to /500 with the way back', ([error, failure]) => {
     expect(navigationOf(error)).toMatchObject({
       to: '/500',

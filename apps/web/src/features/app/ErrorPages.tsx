@@ -1,11 +1,14 @@
+import { getBuild } from '@studyline/contract/app';
 import { Button } from '@mantine/core';
 import { IconHome, IconLogout2, IconRefresh } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { RichWords } from '../../RichWords.tsx';
 import { useTranslation } from '../../words.ts';
-import { CallError } from '../../api/errors.ts';
+import { call } from '../../api/call.ts';
+import { useReachable } from '../../api/connection.ts';
+import { CallError, type Passing, passingOf } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { Code, ErrorFrame } from '../../layouts/ErrorPages.tsx';
 import { paths } from '../../paths.ts';
@@ -96,28 +99,26 @@ export function ForbiddenPage() {
   );
 }
 
-/** /500: a failed navigation. "Try again" repeats it. */
+/** /500: a failed navigation. "Try again" repeats it, and what passes by itself is repeated by itself. */
 export function ServerErrorPage() {
   const failure = useLocation({ select: ({ state }) => state.failure });
   const navigate = useNavigate();
-  return (
-    <ServerErrorFrame
-      kind={failure?.noAnswer ? 'noAnswer' : 'text'}
-      requestId={failure?.requestId ?? null}
-      onRetry={() => void navigate({ href: failure?.href ?? paths.home(), replace: true })}
-    />
-  );
+  const retry = () => void navigate({ href: failure?.href ?? paths.home(), replace: true });
+  if (failure?.passing) return <WaitingPage passing={failure.passing} onRetry={retry} />;
+  return <ServerErrorFrame kind="text" requestId={failure?.requestId ?? null} onRetry={retry} />;
 }
 
 /** A screen that failed while it was shown: the same frame in its place, so that the address stays. */
 export function ScreenFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
+  const passing = useMemo(() => passingOf(error), [error]);
   useEffect(() => resetQueries(), [resetQueries]);
   const failure = error instanceof CallError ? error : undefined;
+  if (passing) return <WaitingPage passing={passing} onRetry={reloadIfAnswered} />;
   return (
     <ServerErrorFrame
-      kind={failure?.status === 0 ? 'noAnswer' : failure ? 'text' : 'screen'}
+      kind={failure ? 'text' : 'screen'}
       requestId={failure?.requestId ?? null}
       onRetry={() => {
         reset();
@@ -127,8 +128,40 @@ export function ScreenFailedPage({ error, reset }: { error: unknown; reset: () =
   );
 }
 
+/** The failure may be a file of the app that never came, which a browser does not ask for again in the same page. */
+function reloadIfAnswered(): void {
+  void call(getBuild, {}).then(
+    () => window.location.reload(),
+    () => {},
+  );
+}
+
+/** What passes by itself: tries again when the server is back, after the time that it asked for. */
+function WaitingPage({ passing, onRetry }: { passing: Passing; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isReachable = useReachable();
+  const retry = useEffectEvent(onRetry);
+  const title = t(passing.sentence ? 'app.waiting.busy' : 'app.waiting.noConnection');
+  usePageTitle(title);
+  useEffect(() => {
+    if (!isReachable) return;
+    const timer = setInterval(() => retry(), passing.seconds * 1000);
+    return () => clearInterval(timer);
+  }, [isReachable, passing]);
+  return (
+    <ErrorFrame
+      brand={<Brand />}
+      drawing="broken"
+      title={title}
+      text={passing.sentence ?? t('app.waiting.noAnswer')}
+      detail={t('app.waiting.detail')}
+      actions={<RetryButtons onRetry={onRetry} />}
+    />
+  );
+}
+
 interface ServerErrorFrameProps {
-  kind: 'text' | 'noAnswer' | 'screen';
+  kind: 'text' | 'screen';
   requestId: string | null;
   onRetry: () => void;
 }
@@ -148,14 +181,19 @@ function ServerErrorFrame({ kind, requestId, onRetry }: ServerErrorFrameProps) {
           <RichWords of="app.serverError.requestNumber" values={{ requestId }} parts={{ number: Code }} />
         )
       }
-      actions={
-        <>
-          <Button size="md" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-            {t('app.tryAgain')}
-          </Button>
-          <HomeButton />
-        </>
-      }
+      actions={<RetryButtons onRetry={onRetry} />}
     />
+  );
+}
+
+function RetryButtons({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button size="md" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+        {t('app.tryAgain')}
+      </Button>
+      <HomeButton />
+    </>
   );
 }

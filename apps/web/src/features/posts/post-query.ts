@@ -1,7 +1,7 @@
 import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { CallError, hasNoAnswer, isOurFault } from '../../api/errors.ts';
+import { CallError, hasNoAnswer, isOurFault, passingOf } from '../../api/errors.ts';
 import { queryClient as shownQueries } from '../../api/query-client.ts';
 import { q } from '../../api/query-options.ts';
 import { t } from '../../words.ts';
@@ -53,7 +53,8 @@ function isSessionOver(error: unknown): boolean {
 
 /** Whether the error says that this person cannot see the post any more. */
 export function saysGone(error: unknown): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500 && !isSessionOver(error);
+  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
+  return isRefused && !passingOf(error) && !isSessionOver(error);
 }
 
 /** The version in force, for somebody who reads another one. */

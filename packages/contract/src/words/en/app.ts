@@ -76,9 +76,14 @@ export const app = {
   serverError: {
     title: 'Internal Server Error',
     text: 'Something failed on our side. Nothing you signed or ordered was lost.',
-    noAnswer: 'The server did not answer. Nothing you signed or ordered was lost.',
     screen: 'This screen could not be shown. Nothing you signed or ordered was lost.',
     requestNumber: 'Give this number to support if it happens again: <number>{{requestId}}</number>',
+  },
+  waiting: {
+    noConnection: 'There is no connection',
+    noAnswer: 'The server did not answer.',
+    busy: 'One moment',
+    detail: 'This page tries again by itself.',
   },
   goHome: 'Go to home',
   offline: {

@@ -1,0 +1,66 @@
+import { errors } from '@studyline/contract/errors';
+import { listSessions } from '@studyline/contract/users';
+import { en } from '@studyline/contract/words/en';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs } from './call.ts';
+import { expectGone, expectPath, expectVisible } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { expectLive } from './live.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ LIMIT_CALLS_PER_SESSION: '60' });
+});
+afterAll(() => world?.close());
+
+const { app } = en;
+
+it.for(['/', '/channel/{study}/timeline'])(
+  'a page of a session that asked too much says so at %s, and loads by itself',
+  async (path) => {
+    const address = path.replace('{study}', String(await world.studyId()));
+    const page = await world.loginAs('coordinator');
+    await page.goto(address);
+    await expectVisible(page.getByRole('navigation', { name: en.shell.main }));
+    const { items } = await callAs(page.request, listSessions, {});
+    const id = items.find(({ isCurrent }) => isCurrent)!.sessionId;
+    const calls = world.server.budgets.calls_per_session;
+    while (calls.take(id) === 0);
+    await page.reload();
+    await expectVisible(
+      page.getByRole('heading', { name: app.waiting.busy }),
+      page.getByText(errors.TOO_MANY_REQUESTS.description),
+    );
+    await expectPath(page, address);
+    await expectVisible(page.getByRole('navigation', { name: en.shell.main }));
+  },
+);
+
+it('a page of a server that is starting behind its proxy loads by itself', async () => {
+  const page = await world.loginAs('coordinator');
+  const calls = '**/openapi/v1/**';
+  await page.route(calls, async (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: '<html>nginx</html>' }),
+  );
+  await page.goto('/channels/unread-posts');
+  await expectVisible(page.getByRole('heading', { name: app.waiting.noConnection }));
+  await page.unroute(calls);
+  await expectPath(page, '/channels/unread-posts');
+});
+
+it('a post that is opened without a connection says so, and loads when it is back', async () => {
+  const page = await world.loginAs('coordinator');
+  await page.goto(`/channel/${await world.studyId()}/timeline`);
+  const title = '750 participants randomised';
+  const post = page.getByRole('link', { name: title }).first();
+  await expectVisible(post);
+  await expectLive(page);
+  await page.context().setOffline(true);
+  await post.click();
+  const waiting = page.getByRole('heading', { name: app.waiting.noConnection });
+  await expectVisible(waiting, page.getByText(app.waiting.detail));
+  await page.context().setOffline(false);
+  await expectVisible(page.getByRole('heading', { level: 1, name: title }));
+  await expectGone(waiting);
+  expect(new URL(page.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);
+});
