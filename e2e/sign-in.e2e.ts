@@ -3,10 +3,12 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
+import { query } from '../apps/server/test/cluster.ts';
 import { addTerms } from '../apps/server/test/world.ts';
 import { callAs } from './call.ts';
-import { expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { expectLive, watchLive } from './live.ts';
 
 let world: World;
 let study: number;
@@ -16,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { auth, app, shell, error } = en;
+const { auth, app, shell, error, comments } = en;
 
 async function signIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel(auth.emailAddress).fill(`${name}@studyline.example`);
@@ -152,20 +154,46 @@ describe('the end of a session', () => {
     await expectPath(page, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
   });
 
-  it('reaches another window of the same person at its next call', async () => {
+  it.for(['in another window', 'in the database'])(
+    'made %s leads an open window to sign-in at once, and back',
+    async (where) => {
+      const { id, current_version } = await world.server.db
+        .selectFrom('post')
+        .select(['id', 'current_version'])
+        .where('title', '=', 'ACTT Newsletter 4')
+        .executeTakeFirstOrThrow();
+      const path = `/post/${id}/${current_version}/detail`;
+      const page = await world.loginAs('coordinator');
+      await page.goto(path);
+      const field = page.getByRole('textbox', { name: comments.field });
+      await field.fill('Not sent yet');
+      await expectLive(page);
+      if (where === 'in the database') {
+        await query(world.ownerUrl, 'update session set ended_at = now() where ended_at is null');
+      } else {
+        await endOtherSessions(await world.loginAs('coordinator'));
+      }
+      await expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe('/signin');
+      await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
+      await expectVisible(page.getByText(auth.sessionEnded));
+      await signIn(page, 'coordinator');
+      await expectPath(page, path);
+      expect(await field.inputValue()).toBe('Not sent yet');
+    },
+  );
+
+  it('made by signing out reaches the other tabs of the browser, and only they say so', async () => {
     const page = await world.loginAs('staff');
-    const other = await world.loginAs('staff');
+    const other = await page.context().newPage();
+    watchLive(other);
     await page.goto('/');
-    await other.goto('/');
-    await expectVisible(heading(page, /.+/));
-    await endOtherSessions(other);
-    await page
-      .getByRole('link', { name: pattern(shell.unreadCount) })
-      .first()
-      .click();
-    await expectPath(page, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
-    await other.reload();
-    await expectPath(other, '/');
+    await other.goto('/channels/unread-posts');
+    await expectLive(other);
+    await signOut(page);
+    await expectPath(other, `/signin?callbackUrl=${encodeURIComponent('/channels/unread-posts')}`);
+    await expectVisible(other.getByText(auth.sessionEnded));
+    await expectPath(page, '/signin');
+    await expectGone(page.getByText(auth.sessionEnded));
   });
 });
 

@@ -4,6 +4,7 @@ import {
   accessToken,
   ensureSession,
   forgetSession,
+  leaveSession,
   onSession,
   readSession,
   renewSession,
@@ -60,6 +61,19 @@ describe('the session', () => {
     forgetSession();
     stop();
     expect(seen).toEqual(['unauthenticated > authenticated', 'authenticated > unauthenticated']);
+  });
+});
+
+describe('the end of a session', () => {
+  it('is known until the next one, unless the person has signed out', async () => {
+    server.routes[path] = () => ({ body: signedIn(token('a')) });
+    await renewSession();
+    forgetSession();
+    forgetSession();
+    expect(readSession()).toEqual({ status: 'unauthenticated', ended: true });
+    leaveSession();
+    forgetSession();
+    expect(readSession()).toEqual({ status: 'unauthenticated', ended: false });
   });
 });
 

@@ -2,13 +2,14 @@ import { getSession, type Session, type SessionUser } from '@studyline/contract/
 import { useSyncExternalStore } from 'react';
 import { renewIn } from './access-token.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
-import { CallError } from './errors.ts';
+import { CallError, readRetryAfter } from './errors.ts';
 import { urlOf } from './request.ts';
 
 /** Session status as the specification names it (section 4). The access token lives here only, in memory. */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'unauthenticated' }
+  /** `ended`: a session of this window ended without its person having signed out here. */
+  | { status: 'unauthenticated'; ended: boolean }
   | { status: 'authenticated'; user: SessionUser; renewAt: number };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
@@ -53,8 +54,16 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 /** The server says that nobody is signed in. */
-export function forgetSession(): void {
-  settle({ status: 'unauthenticated' });
+export function forgetSession(): Settled {
+  return settle({
+    status: 'unauthenticated',
+    ended: state.status === 'authenticated' || (state.status === 'unauthenticated' && state.ended),
+  });
+}
+
+/** The person has signed out in this window. */
+export function leaveSession(): void {
+  settle({ status: 'unauthenticated', ended: false });
 }
 
 /** The server refuses this person altogether (specification 4: nonEecUser). The session stays, to sign out with. */
@@ -80,9 +89,12 @@ async function askForSession(): Promise<Settled> {
     throw new CallError(0);
   });
   noteAnswer();
-  if (!response.ok) throw new CallError(response.status, await response.json().catch(() => undefined));
+  if (!response.ok) {
+    const retryAfter = readRetryAfter(response.headers.get('retry-after'));
+    throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter);
+  }
   const session = (await response.json()) as Session;
-  if (!('user' in session) || !session.user) return settle({ status: 'unauthenticated' });
+  if (!('user' in session) || !session.user) return forgetSession();
   const renewAt = Date.now() + renewIn(session.user.accessToken);
   return settle({ status: 'authenticated', user: session.user, renewAt });
 }

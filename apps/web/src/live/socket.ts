@@ -4,12 +4,16 @@ import { authorizeChannel } from '@studyline/contract/realtime';
 import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/errors.ts';
+import { renewSession } from '../api/session.ts';
 import { t } from '../words.ts';
 
 const AUTH_RETRIES = 3;
 const AUTH_RETRY_MILLIS = 1000;
 /** A channel that could not be subscribed is tried again from time to time while the socket is open. */
 const RESUBSCRIBE_MILLIS = 30_000;
+/** The close code of the server for the sockets of a session that has ended. The client does not come back after it. */
+const SESSION_ENDED = 4009;
+const RECONNECT_MILLIS = 2000;
 
 export interface LiveSocket {
   /** Listens to exactly these channels from now on. */
@@ -86,6 +90,18 @@ function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveS
   pusher.connection.bind('connected', () => {
     connections += 1;
   });
+  pusher.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
+    if (error?.data?.code === SESSION_ENDED) void leaveOrReturn();
+  });
+
+  /** An ended session leads to sign-in. Without an answer, or if this window has a new session, the socket comes back. */
+  async function leaveOrReturn(): Promise<void> {
+    const session = await renewSession().catch(() => undefined);
+    if (session?.status === 'unauthenticated') return;
+    setTimeout(() => {
+      if (wanted.size > 0) pusher.connect();
+    }, RECONNECT_MILLIS);
+  }
 
   function subscribe(name: string): void {
     const channel = pusher.subscribe(name);

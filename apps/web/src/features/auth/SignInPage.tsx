@@ -6,9 +6,10 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../words.ts';
 import { CallError, describeFailure, hasNoAnswer } from '../../api/errors.ts';
+import { useSession } from '../../api/session.ts';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { paths, safeCallback } from '../../paths.ts';
-import { FieldHead, FormError, OrDivider } from '../../ui/forms/FormParts.tsx';
+import { FieldHead, FormError, Notice, OrDivider } from '../../ui/forms/FormParts.tsx';
 import { Logo } from '../../ui/frame/Logo.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -25,6 +26,7 @@ export function SignInPage() {
   const { data, error } = useQuery(providersQuery);
   const providers = data && Object.values(data);
   const next = safeCallback(callbackUrl);
+  const session = useSession();
   usePageTitle(t('auth.signIn'));
   const others = providers?.filter(({ type }) => type !== 'credentials') ?? [];
   const takesPassword = !providers || providers.some(({ type }) => type === 'credentials');
@@ -40,6 +42,11 @@ export function SignInPage() {
     >
       <h1>{t('auth.signIn')}</h1>
       <p className={classes.lead}>{t('auth.lead')}</p>
+      {session.status === 'unauthenticated' && session.ended && (
+        <output className={classes.ended}>
+          <Notice kind="neutral">{t('auth.sessionEnded')}</Notice>
+        </output>
+      )}
       {takesPassword && <PasswordForm next={next} initialError={error} />}
       {takesPassword && others.length > 0 && (
         <div className={classes.or}>

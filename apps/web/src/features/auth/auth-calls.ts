@@ -1,7 +1,7 @@
 import * as auth from '@studyline/contract/auth';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/errors.ts';
-import { forgetSession, renewSession } from '../../api/session.ts';
+import { leaveSession, renewSession } from '../../api/session.ts';
 import { t } from '../../words.ts';
 
 async function fetchCsrfToken(): Promise<string> {
@@ -28,5 +28,5 @@ export async function signOut(): Promise<void> {
     throw new CallError(400, { errorCode: 'NO_CSRF_TOKEN', errorDescription: t('error.NO_CSRF_TOKEN') });
   });
   await call(auth.signOut, { body: { csrfToken, callbackUrl: '/signin' } });
-  forgetSession();
+  leaveSession();
 }

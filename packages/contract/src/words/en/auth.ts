@@ -1,6 +1,7 @@
 /** Texts of sign-in and of the terms of service. */
 export const auth = {
   signIn: 'Sign in',
+  sessionEnded: 'Your session ended. Sign in again to go on.',
   lead: 'Use the account your study team invited.',
   emailAddress: 'Email address',
   password: 'Password',
