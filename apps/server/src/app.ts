@@ -50,7 +50,8 @@ export async function buildApp(
     bodyLimit: JSON_BYTES,
     // A large upload may take hours; http/slow-bodies.ts cuts those that stand still.
     requestTimeout: 0,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    // What Node refuses by itself it refuses without a word: http/failures.ts asks for the Host.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     // The contract says what a parameter may be. No address is longer than what Node reads of a request's head.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -64,9 +65,10 @@ export async function buildApp(
   });
   app.decorate('studyline', server);
   app.decorate('settings', server.settings);
-  handleFailures(app);
+  // They also watch the lines of calls that are refused at once.
   cutSlowBodies(app, options.slowLineSeconds);
   cutUnreadAnswers(app, options.slowLineSeconds);
+  handleFailures(app);
   mountSecurityHeaders(app);
   await app.register(cookie);
   await app.register(formbody);
@@ -97,6 +99,8 @@ export async function buildApp(
   }
   await mountDocs(app);
   await mountWeb(app, options.webDir);
+  // An expectation that we do not know may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', app.routing);
   app.server.on('upgrade', (request, socket, head) => {
     const network = networkOf(clientAddress(request, server.settings.trustedProxies));
     if (!server.hub.handleUpgrade(request, socket, head, network)) socket.destroy();

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addressOf } from '@studyline/contract/endpoint';
@@ -102,4 +104,20 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
   expect(JSON.parse(body)).toEqual({ ...SHAPE, errorCode });
+});
+
+/** The answer to a call with these headers and no others. */
+async function getWith(headers: OutgoingHttpHeaders) {
+  const call = get(`${await address}/healthz`, { headers, setHost: false });
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, body: (await json(answer)) as object };
+}
+
+test('400 in the usual shape for a call that does not say which host it is for', async () => {
+  const answer = await getWith({});
+  expect(answer).toMatchObject({ status: 400, body: { ...SHAPE, errorCode: 'BAD_REQUEST' } });
+});
+
+test('200 for a call that expects what nobody knows', async () => {
+  expect(await getWith({ host: 'a', expect: 'the-unexpected' })).toMatchObject({ status: 200 });
 });

@@ -111,6 +111,11 @@ export function refuseLine(error: { code: string }, line: Socket): void {
 /** Makes the wire shape of every failed call. Unexpected errors reveal nothing and are logged with the request's id. */
 export function handleFailures(app: FastifyInstance): void {
   const noteDenial = recordDenials(app);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    // RFC 9112, 3.2
+    done(httpVersion === '1.1' && headers.host === undefined ? new AppError('BAD_REQUEST') : undefined);
+  });
   app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (error instanceof CallerLeftError) return reply.hijack();
