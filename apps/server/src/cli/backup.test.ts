@@ -248,6 +248,20 @@ describe('what is refused, in one sentence and with nothing written', () => {
     ['a part that is gone', () => rm(at('bad', 'tables/audit_event')), /damaged: tables\/audit_event/],
     ['a changed secret', () => change('secret', (text) => text.replace('a', 'b')), /damaged: secret/],
     [
+      'no secret',
+      async () => {
+        await change('SHA256SUMS', (text) => text.replace(/.*secret\n/, ''));
+        const parts = createHash('sha256')
+          .update(await readFile(at('bad', 'SHA256SUMS')))
+          .digest('hex');
+        await change(
+          'manifest.json',
+          reseal((text) => text.replace(/"parts": "\w+"/, `"parts": "${parts}"`)),
+        );
+      },
+      /damaged: secret/,
+    ],
+    [
       'a changed list of parts',
       () => change('SHA256SUMS', (text) => text.replace('a', 'b')),
       /damaged: SHA256SUMS/,
