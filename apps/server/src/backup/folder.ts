@@ -125,8 +125,7 @@ export async function openBackup(folder: string): Promise<BackupReader> {
     if ((await hashFile(folder, name)) !== sha256) throw damaged(folder, name);
     if (!name.startsWith(FILES)) names.add(name);
   }
-  const objects = facts.files === 'LISTED' ? [OBJECTS] : [];
-  for (const name of ['secret', ...objects, ...facts.database.tables.map((table) => tablePart(table.name))])
+  for (const name of ['secret', ...facts.database.tables.map((table) => tablePart(table.name))])
     if (!names.has(name)) throw damaged(folder, name);
   return reader;
 }
