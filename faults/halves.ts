@@ -1,6 +1,7 @@
 import { stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { temporaryOf } from '../apps/server/src/open-server.ts';
 import { filesBelow, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
@@ -71,8 +72,8 @@ export async function findHalves(installation: Installation, db: pg.Client): Pro
 async function countAll(db: pg.Client, texts: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   for (const [what, text] of Object.entries(texts)) {
-    const { rows } = await db.query<{ count: string }>(text);
-    if (rows[0]?.count !== '0') found.push(`${rows[0]?.count} ${what}`);
+    const { rows } = await db.query<{ count: number }>(`select (${text})::integer as count`);
+    if (rows[0]?.count !== 0) found.push(`${rows[0]?.count} ${what}`);
   }
   return found;
 }
@@ -119,6 +120,6 @@ function* parentsOf(name: string): Generator<string> {
 
 /** What killed processes left where temporary files are. */
 async function findTemporaryFiles({ dataDir, tmpDir }: Installation): Promise<string[]> {
-  const left = [...(await filesBelow(tmpDir)), ...(await filesBelow(join(dataDir, 'tmp')))];
+  const left = [...(await filesBelow(tmpDir)), ...(await filesBelow(temporaryOf({ dataDir })))];
   return left.length > 0 ? [`${left.length} temporary files, such as ${left[0]}`] : [];
 }

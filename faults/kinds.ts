@@ -59,9 +59,12 @@ const kinds = {
     unfinished: `select count(*) from assignment a join app_user u on u.id = a.user_id
       where a.closed_at is null and a.post_id || ' ' || u.email_address = m.mark`,
   },
-  /** A later title replaces it, so that only the audit trail keeps it. */
+  /** A later title replaces it: the audit trail keeps both, and the post has the last one. */
   title: {
-    there: `select count(*) from audit_text where field = 'after' and text = m.mark`,
+    there: `select count(*) from audit_text t join audit_event e on e.id = t.audit_event_id join post p on p.id = e.post_id
+      where t.field = 'after' and t.text = m.mark and p.title =
+        (select l.text from audit_text l join audit_event c on c.id = l.audit_event_id
+          where c.post_id = p.id and c.type = 'post.titleChanged' and l.field = 'after' order by c.id desc limit 1)`,
     audits: [
       `select count(*) from audit_text t join audit_event e on e.id = t.audit_event_id
         where e.type = 'post.titleChanged' and t.field = 'after' and t.text = m.mark`,

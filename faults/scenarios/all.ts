@@ -1,6 +1,6 @@
 import type { Fault } from '../stage.ts';
 import { appKilled } from './app-killed.ts';
-import { backupCutOff } from './backup-cut-off.ts';
+import { backupCutOff, postgresGoneUnderBackup } from './backup-cut-off.ts';
 import {
   firstStartOnFullDisk,
   postgresOnFullDisk,
@@ -31,6 +31,7 @@ export const faults: Record<string, Fault> = {
   'postgres-away': postgresAway,
   'hostile-clients': hostileClients,
   'backup-cut-off': backupCutOff,
+  'backup-without-postgres': postgresGoneUnderBackup,
   'disk-full-upload': uploadsOnFullDisk,
   'disk-full-preview': previewsOnFullDisk,
   'disk-full-postgres': postgresOnFullDisk,

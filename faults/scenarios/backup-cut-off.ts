@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LOCK_NAME } from '../../apps/server/src/db/data-dir-lock.ts';
 import { runTool } from '../../apps/server/test/run-tool.ts';
-import { addFindings, check } from '../check.ts';
+import { addFindings, check, nothingFound } from '../check.ts';
 import {
   createInstallation,
   discardInstallation,
@@ -12,11 +12,14 @@ import {
   signInPeople,
 } from '../installation.ts';
 import { createLedger } from '../ledger.ts';
+import { postgresOf, signal } from '../processes.ts';
 import type { Fault } from '../stage.ts';
+import { until } from '../until.ts';
 import { startWriters } from '../writers.ts';
 
 const TIMES = 4;
 const WRITING_MILLIS = 3000;
+const HANGS_MILLIS = 60_000;
 
 /** A half backup is none, on a half restore nothing starts, and a whole one holds what was promised before it began. */
 export const backupCutOff: Fault = {
@@ -68,6 +71,34 @@ export const backupCutOff: Fault = {
       }
     }),
 };
+
+/** A backup that lost its database says so and leaves nothing, or had come to its end. */
+export const postgresGoneUnderBackup: Fault = {
+  title: `PostgreSQL is stopped under ${TIMES} backups`,
+  rehearse: ({ onCopy, folder, random }) =>
+    onCopy(async (installation) => {
+      await installation.start();
+      const backups = await folder();
+      const millis = await timed(() => mustEndWell(installation, ['backup', join(backups, 'whole')]));
+      const troubles: string[] = [];
+      for (let time = 0; time < TIMES; time += 1) {
+        const path = join(backups, String(time));
+        const backup = run(installation, ['backup', path], AbortSignal.timeout(HANGS_MILLIS));
+        await pause(random() * millis);
+        signal([(await postgresOf(installation.dataDir)).postmaster], 'SIGINT');
+        const { code, notes } = await backup;
+        const left: string[] = await readdir(path).catch(() => []);
+        const isRight = code === 0 ? left.includes('manifest.json') : notes !== '' && left.length === 0;
+        if (!isRight)
+          troubles.push(`a backup ended with ${code}, said "${notes}" and left ${left.join(' ')}`);
+        if (!(await until(() => isReady(installation), HANGS_MILLIS)))
+          troubles.push('PostgreSQL was not started again');
+      }
+      return { ...nothingFound(), troubles };
+    }),
+};
+
+const isReady = async ({ url }: Installation): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
 
 /** The restore has ended the sessions of those who write. */
 async function signInAgain(original: Installation, restored: Installation): Promise<void> {

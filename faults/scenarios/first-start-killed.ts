@@ -48,8 +48,7 @@ async function killFirstStart(
     () => undefined,
     (error: Error) => error.message,
   );
-  // A sentence that says what to do is as good as a demo.
-  if (refusal !== undefined) return /delete|empty|restore/i.test(refusal) ? finding : failed(refusal);
+  if (refusal !== undefined) return failed(refusal);
   const missing = findMissing(await readDemo(empty), whole);
   if (missing.length > 0) return failed(missing.join(', '));
   if (!isSettled) return finding;

@@ -64,7 +64,7 @@ function nameSetting({ database }: Settings, name: 'DATABASE_URL' | 'DATABASE_AP
 }
 
 /** The folder for temporary files. It is in the data directory, which is private, because they hold parts of documents. */
-function temporaryOf({ dataDir }: Settings): string {
+export function temporaryOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'temporary');
 }
 
