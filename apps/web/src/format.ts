@@ -95,12 +95,13 @@ export function makeFormat(wishedZone: string) {
             : t('app.due.on', { date: dayMonth(millis, now) });
       return { text, overdue: false };
     },
-    /** The time that is left: "in 6 days". It is rounded down, so that it never promises too much. */
+    /** The time that is left: "in 6 days". It is rounded down, so that it never promises too much. A minute is
+     * forgiven: what lasts 30 days has them left also when it has just begun. */
     until: (millis: number, now = Date.now()): string => {
       const left = Math.max(0, millis - now);
       if (left < HOUR) return t('app.left.minutes', { count: Math.floor(left / MINUTE) });
       if (left < DAY) return t('app.left.hours', { count: Math.floor(left / HOUR) });
-      return t('app.left.days', { count: Math.floor(left / DAY) });
+      return t('app.left.days', { count: Math.floor((left + MINUTE) / DAY) });
     },
     number: (value: number): string => number.format(value),
     size: (bytes: number): string => sizeOf(bytes, number),
