@@ -41,11 +41,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
           <EmptyState
             plain
             title={t(isDraft ? 'openPost.gone.draftTitle' : 'openPost.gone.title')}
-            text={
-              <>
-                {t('toast.postRetriesFailed')} {t(isDraft ? 'openPost.gone.draftText' : 'openPost.gone.text')}
-              </>
-            }
+            text={t(isDraft ? 'openPost.gone.draftText' : 'openPost.gone.text')}
             actions={
               <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={goBack}>
                 {t('openPost.gone.back', { place })}

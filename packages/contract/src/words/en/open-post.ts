@@ -42,7 +42,7 @@ export const openPost = {
     title: 'This post is not here any more',
     text: 'It was withdrawn, or it is no longer shared with you.',
     draftTitle: 'This draft is not here any more',
-    draftText: 'It was deleted, or it is no longer yours to see.',
+    draftText: 'It was taken back to be changed, it was deleted, or it is no longer shared with you.',
     back: 'Back to {{place}}',
   },
 };
