@@ -126,6 +126,7 @@ describe('a new post', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: drafts.submit }).first().click();
     await expectKept(page, name, app.noAnswer);
+    await expectVisible(page.getByRole('alert').getByText(drafts.creation.notSaved));
     await page.context().setOffline(false);
 
     const author = await world.server.db
@@ -136,7 +137,7 @@ describe('a new post', () => {
     const uploads = world.server.budgets.uploads_per_person;
     let held = 0;
     while (uploads.take(String(author.id)) === 0) held += 1;
-    const again = page.getByRole('main').getByRole('button', { name: app.tryAgain });
+    const again = page.getByRole('alert').getByRole('button', { name: app.tryAgain });
     await again.click();
     await expectKept(page, name, errors.TOO_MANY_REQUESTS.description);
     for (; held > 0; held -= 1) uploads.give(String(author.id));
@@ -178,7 +179,7 @@ describe('a new post', () => {
 });
 
 describe('an action', () => {
-  it.for(faults)('can be done again after %s', async ([condition, words]) => {
+  async function open(): Promise<{ page: Page; asks: Locator; button: Locator }> {
     const page = await world.loginAs('investigator');
     const { items } = await callAs(page.request, listMemberPosts, {
       query: { complianceActionPosts: true, pageSize: 50 },
@@ -191,7 +192,21 @@ describe('an action', () => {
     await callAs(page.request, recordView, { params: { id: postId }, body: { version } });
     await page.goto(`/post/${postId}/${version}/detail`);
     const asks = page.getByRole('region', { name: en.actionCards.label });
-    const button = asks.getByRole('button', { name: en.requiredActions.acknowledge });
+    return { page, asks, button: asks.getByRole('button', { name: en.requiredActions.acknowledge }) };
+  }
+
+  it('says without an answer that nobody knows whether it was recorded', async () => {
+    const { page, asks, button } = await open();
+    await expectVisible(button);
+    await page.context().setOffline(true);
+    await button.click();
+    await expectVisible(page.getByText(app.unknownOutcome));
+    await page.context().setOffline(false);
+    await expectVisible(asks);
+  });
+
+  it.for(faults)('can be done again after %s', async ([condition, words]) => {
+    const { page, asks, button } = await open();
     const mend = await refuseRows('compliance_completion', condition);
     await button.click();
     await expectVisible(page.getByText(words));

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError, describeFailure, hasNoAnswer, isGivenUp, isOurFault } from './errors.ts';
+import { t } from '../words.ts';
 import { showToast } from './toasts.ts';
 
 declare module '@tanstack/react-query' {
@@ -25,7 +26,7 @@ const mutationCache = new MutationCache({
   onError: (error, _variables, _result, mutation) => {
     const gone = error instanceof CallError && error.errorCode === 'UNAUTHENTICATED';
     if (!gone && !isGivenUp(error) && mutation.meta?.failure !== 'form')
-      showToast(describeFailure(error), 'late');
+      showToast(hasNoAnswer(error) ? t('app.unknownOutcome') : describeFailure(error), 'late');
   },
 });
 

@@ -6,6 +6,8 @@ interface FocusFrameProps {
   skipLabel: string;
   /** A `DetailBar` with `heading`. */
   bar: ReactNode;
+  /** What went wrong, under the bar, where it is seen from every place of the form. */
+  notice?: ReactNode;
   /** The form, 680 pixels wide. */
   children: ReactNode;
   /** Summary or preview beside the form. It sticks while the form scrolls, and is left out on phones. */
@@ -15,11 +17,16 @@ interface FocusFrameProps {
 }
 
 /** The frame of forms that take the whole attention: no rail, and a summary beside the form. */
-export function FocusFrame({ skipLabel, bar, children, aside, bottomBar }: FocusFrameProps) {
+export function FocusFrame({ skipLabel, bar, notice, children, aside, bottomBar }: FocusFrameProps) {
   return (
     <div className={classes.frame} data-page data-bottom={bottomBar ? true : undefined}>
       <SkipLink label={skipLabel} />
-      <header className={classes.top}>{bar}</header>
+      <header className={classes.top}>
+        {bar}
+        <div role="alert" className={classes.notice}>
+          {notice}
+        </div>
+      </header>
       <div className={classes.columns} data-aside={aside ? true : undefined}>
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}

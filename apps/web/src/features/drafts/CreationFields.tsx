@@ -2,7 +2,6 @@ import { COMMENT_MAX } from '@studyline/contract/comments';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
-import { describeInForm } from '../../api/errors.ts';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -92,9 +91,8 @@ function FileField({
   onLeave,
   denied,
   percent,
-  failure,
+  isUnsaved,
   onCancel,
-  onRetry,
 }: CreationFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -108,7 +106,9 @@ function FileField({
   const moved =
     isSending && file
       ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
-      : total;
+      : isUnsaved
+        ? t('drafts.file.notSaved', { size: total })
+        : total;
   return (
     <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
       {!(isPhone && file) && (
@@ -139,15 +139,7 @@ function FileField({
           detail={moved}
           percent={percent}
           progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
-          error={
-            isTooLarge
-              ? t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) })
-              : failure && !isSending
-                ? describeInForm(failure)
-                : undefined
-          }
-          retryLabel={t('app.tryAgain')}
-          onRetry={isTooLarge ? undefined : onRetry}
+          error={isTooLarge ? t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) }) : undefined}
           removeLabel={isSending ? t('drafts.file.cancel') : t('drafts.file.remove')}
           onRemove={isSending ? onCancel : () => onChange({ file: null })}
         />

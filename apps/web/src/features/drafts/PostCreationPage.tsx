@@ -2,21 +2,23 @@ import '../sharing/add-words.ts';
 import './add-words.ts';
 import { addDocument } from '@studyline/contract/drafts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
+import { IconAlertCircle, IconEye, IconRefresh } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isGivenUp } from '../../api/errors.ts';
+import { CallError, describeInForm, passingOf } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { paths } from '../../paths.ts';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
-import { useTranslation } from '../../words.ts';
+import { t, useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
@@ -40,6 +42,7 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   const [attempts, setAttempts] = useState(0);
   const [showsPreview, setShowsPreview] = useState(false);
   const [percent, setPercent] = useState<number>();
+  const [wasAllSent, setAllSent] = useState(false);
   const giveUp = useRef<AbortController>(undefined);
   const isDone = useRef(false);
   const fields = useRef<HTMLDivElement>(null);
@@ -69,8 +72,11 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
     }
     giveUp.current = new AbortController();
     setPercent(0);
-    const onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+    setAllSent(false);
+    const onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
       setPercent(Math.round((loaded / Math.max(1, total)) * 100));
+      setAllSent(loaded === total);
+    };
     save.mutate(
       {
         params: { channelId },
@@ -94,6 +100,8 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   };
 
   const isSending = save.isPending;
+  const failure = save.error instanceof CallError ? failureText(save.error, wasAllSent) : undefined;
+  const retry = () => send(save.variables?.body.intent ?? 'DRAFT');
   const buttons = (
     <>
       <Button variant="default" disabled={denied || isSending} onClick={() => send('DRAFT')}>
@@ -118,6 +126,16 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
   return (
     <FocusFrame
       skipLabel={t('drafts.creation.skip')}
+      notice={
+        failure && (
+          <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {failure}{' '}
+            <TextButton icon={<IconRefresh size={15} />} onClick={retry}>
+              {t('app.tryAgain')}
+            </TextButton>
+          </Notice>
+        )
+      }
       bar={
         <DetailBar
           heading
@@ -163,9 +181,8 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
           onLeave={(gap) => setLeft((current) => [...current, gap])}
           denied={denied}
           percent={percent}
-          failure={isGivenUp(save.error) ? null : save.error}
+          isUnsaved={failure !== undefined}
           onCancel={() => giveUp.current?.abort()}
-          onRetry={() => send(save.variables?.body.intent ?? 'DRAFT')}
         />
       </div>
       <Dialog
@@ -179,4 +196,11 @@ export function PostCreationPage({ channelId }: { channelId: number }) {
       {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
     </FocusFrame>
   );
+}
+
+/** What went wrong, and whether anything was saved. Without an answer to all that was sent, nobody knows. */
+function failureText(error: CallError, wasAllSent: boolean): string {
+  if (error.errorCode === 'NO_ROOM') return describeInForm(error);
+  const mayBeSaved = wasAllSent && error.errorCode === null && passingOf(error) && error.status !== 429;
+  return `${describeInForm(error)} ${t(mayBeSaved ? 'drafts.creation.maybeSaved' : 'drafts.creation.notSaved')}`;
 }

@@ -67,9 +67,9 @@ export interface CreationFieldsProps {
   denied: boolean;
   /** How much of the file has been sent; undefined if nothing is being sent. */
   percent: number | undefined;
-  failure: unknown;
+  /** The last attempt to send it failed. */
+  isUnsaved: boolean;
   onCancel: () => void;
-  onRetry: () => void;
 }
 
 /** What is missing, in the order of the form. A draft also needs file and title, because they make the version. */

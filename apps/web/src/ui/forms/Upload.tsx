@@ -1,4 +1,4 @@
-import { IconCloudUpload, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCloudUpload, IconX } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import { TextButton } from '../TextButton.tsx';
@@ -74,10 +74,8 @@ interface UploadRowProps {
   /** 0 to 100 during the upload; undefined before and after. */
   percent?: number;
   progressLabel: string;
-  /** What went wrong, with a way to try again. */
+  /** What is wrong with the file. */
   error?: string;
-  retryLabel?: string;
-  onRetry?: () => void;
   removeLabel: string;
   onRemove?: () => void;
 }
@@ -94,11 +92,6 @@ export function UploadRow(props: UploadRowProps) {
         {props.error && (
           <p role="alert" className={classes.error}>
             {props.error}
-            {props.onRetry && (
-              <TextButton icon={<IconRefresh size={15} />} onClick={props.onRetry}>
-                {props.retryLabel}
-              </TextButton>
-            )}
           </p>
         )}
       </div>

@@ -3,6 +3,8 @@ export const app = {
   name: 'Studyline',
   tryAgain: 'Try again',
   noAnswer: 'There was no answer. Check the connection and try again.',
+  unknownOutcome:
+    'There was no answer. It is not known whether this was recorded: the page shows it when the connection is back.',
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',

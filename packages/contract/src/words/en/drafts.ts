@@ -37,6 +37,7 @@ export const drafts = {
     progress: '{{done}} of {{size}}',
     remove: 'Remove the file',
     cancel: 'Cancel the upload',
+    notSaved: 'Not saved, {{size}}',
   },
   /** The dialog that adds a version. */
   upload: {
@@ -58,6 +59,9 @@ export const drafts = {
   },
   /** The screen that creates a post. */
   creation: {
+    notSaved: 'Nothing was saved. What you entered is still here.',
+    maybeSaved:
+      'It may have been saved: look at the timeline before you send it again. What you entered is still here.',
     title: 'New post',
     back: 'Timeline',
     skip: 'Skip to the form',
