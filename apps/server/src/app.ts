@@ -1,4 +1,3 @@
-import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -53,8 +52,8 @@ export async function buildApp(
     // What Node refuses by itself it refuses without a word: http/failures.ts asks for the Host.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
-    // The contract says what a parameter may be. No address is longer than what Node reads of a request's head.
-    routerOptions: { maxParamLength: maxHeaderSize },
+    // The contract says what a parameter may be.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     // An address with malformed escapes means what is written there.
     frameworkErrors: (_error, { raw }, reply) => {
       raw.url = raw.url?.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));

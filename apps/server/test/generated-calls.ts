@@ -380,7 +380,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
     if (bodyType === 'application/x-www-form-urlencoded') {
       const fields = Object.entries(value ?? {}).map(([name, field]): [string, string] => [
         name,
-        String(field),
+        typeof field === 'string' ? field : (JSON.stringify(field) ?? ''),
       ]);
       return { headers: { 'content-type': bodyType }, payload: new URLSearchParams(fields).toString() };
     }

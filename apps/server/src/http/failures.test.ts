@@ -78,15 +78,20 @@ const SHAPE = {
   requestId: expect.stringMatching(/^[\da-f-]{36}$/),
 };
 
-test.each(['%', '%E0%A4%A', '%zz', 'x'.repeat(1000), '%25'])('400 for the post %s', async (id) => {
-  const { userId } = await buildUser(app.server.db);
-  const authorization = `Bearer ${await app.as({ userId }).token()}`;
-  const url = `/openapi/v1/posts/${id}`;
-  const answer = await app.app.inject({ url, headers: { authorization } });
-  expect([answer.statusCode, answer.json()]).toMatchObject([400, { ...SHAPE, errorCode: 'BAD_REQUEST' }]);
-  expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
-  expect((await app.app.inject(url)).json().errorCode).toBe('UNAUTHENTICATED');
-});
+const LONG = ['%'.repeat(15_000), `${'x'.repeat(30_000)}%`];
+
+test.each(['%', '%E0%A4%A', '%zz', 'x'.repeat(1000), '%25', ...LONG])(
+  '400 for the post %.20s',
+  async (id) => {
+    const { userId } = await buildUser(app.server.db);
+    const authorization = `Bearer ${await app.as({ userId }).token()}`;
+    const url = `/openapi/v1/posts/${id}`;
+    const answer = await app.app.inject({ url, headers: { authorization } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { ...SHAPE, errorCode: 'BAD_REQUEST' }]);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await app.app.inject(url)).json().errorCode).toBe('UNAUTHENTICATED');
+  },
+);
 
 test.each([
   ['what is no HTTP', 'Good day\r\n\r\n', 400, 'BAD_REQUEST'],

@@ -5,7 +5,10 @@ import { startApp } from '../../../test/app.ts';
 import { buildClient } from '../../../test/world.ts';
 import { pathsOf, readRecord, replaceAt, snapshot, type TestRecord } from './import-fixture.ts';
 
-const app = await startApp();
+// One person imports more than anybody does.
+const app = await startApp({
+  env: { LIMIT_CALLS_PER_SESSION: '1000000', LIMIT_CALLS_PER_PERSON: '1000000' },
+});
 const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
 
