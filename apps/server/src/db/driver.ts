@@ -69,32 +69,40 @@ function statementName(text: string): string {
   return name;
 }
 
-/** Asks as pg does; the overloads of its query cannot be restated. */
-function ask(client: pg.Client, question: unknown[]): unknown {
-  return Reflect.apply(pg.Client.prototype.query, client, question);
-}
-
 /** A connection that ends by itself when it gets no answer in time: what it is asked next would wait for that answer too. */
 export class Connection extends pg.Client {
-  /** Why the connection ended, if it did while nothing was asked: what is asked next would not say. */
+  /** Why the connection ended: what is asked next would not say. */
   #end: Error | undefined;
+  #awaitsAnswer = false;
+  readonly #patience: NodeJS.Timeout | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  // The time-out of pg makes a timer for each question, which keeps its answer in memory for long.
+  constructor({ query_timeout: answerMillis, ...config }: pg.ClientConfig = {}) {
     super(config);
     // Without a listener the error would end the process. The pool listens only while the connection is idle.
     this.on('error', (error) => (this.#end ??= error));
+    this.on('drain', () => (this.#awaitsAnswer = false));
+    if (answerMillis) this.#patience = setTimeout(() => this.#giveUp(answerMillis), answerMillis).unref();
   }
 
-  override query = ((...question: unknown[]) => this.ask(question)) as pg.Client['query'];
+  #giveUp(answerMillis: number): void {
+    if (!this.#awaitsAnswer) return;
+    this.#end ??= new Error(`PostgreSQL has not answered within ${answerMillis} ms.`);
+    void this.end();
+  }
+
+  override query = ((...question: unknown[]) => {
+    this.#awaitsAnswer = true;
+    this.#patience?.refresh();
+    return this.ask(question);
+  }) as pg.Client['query'];
 
   protected ask(question: unknown[]): unknown {
-    const answer = ask(this, question);
-    if (answer instanceof Promise) answer.catch((error: Error) => this.endIfSilent(error));
-    return answer;
-  }
-
-  protected endIfSilent(error: Error): void {
-    if (error.message === 'Query read timeout') void this.end();
+    // The overloads of pg's query cannot be restated.
+    const answer: unknown = Reflect.apply(pg.Client.prototype.query, this, question);
+    return answer instanceof Promise
+      ? answer.catch((error: Error) => Promise.reject(this.reasonOf(error)))
+      : answer;
   }
 
   /** Why a question has failed. */
@@ -114,12 +122,9 @@ class NamingConnection extends Connection {
     if (typeof text !== 'string' || !Array.isArray(values) || question.length > 2) return super.ask(question);
     const config = values.length > 0 ? { text, values, name: statementName(text) } : { text };
     return new Promise((resolve, reject) => {
-      const answer = (error: Error | null, result: pg.QueryResult) => {
-        if (!error) return resolve(result);
-        this.endIfSilent(error);
-        reject(this.reasonOf(error));
-      };
-      ask(this, [config, answer]);
+      const answer = (error: Error | null, result: pg.QueryResult) =>
+        error ? reject(this.reasonOf(error)) : resolve(result);
+      super.ask([config, answer]);
     });
   }
 }
