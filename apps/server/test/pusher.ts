@@ -1,4 +1,7 @@
+import type { LivePayload } from '@studyline/contract/events';
+import { authorizeChannel } from '@studyline/contract/realtime';
 import PusherJs from 'pusher-js';
+import type { TestApp } from './app.ts';
 
 // Published as CommonJS whose whole export is the class, but typed as a module with a default export.
 const PusherClient = PusherJs as unknown as typeof PusherJs.default;
@@ -27,5 +30,38 @@ export function connectPusher(
         );
       },
     },
+  });
+}
+
+/** The official client of that person, on the port where the app listens. */
+export function connectAs({ server, as }: TestApp, person: { userId: number }, port: number): Pusher {
+  return connectPusher(server.liveKey, port, async (socketId, channelName) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    const answer = await as(person).call(authorizeChannel, { body });
+    if (answer.status !== 200) throw new Error(answer.error.errorCode);
+    return answer.body.authResponse;
+  });
+}
+
+/** Subscribes and waits for the answer. */
+export function subscribe(client: Pusher, channel: string): Promise<'subscribed' | 'refused'> {
+  const subscription = client.subscribe(channel);
+  return new Promise((resolve) => {
+    subscription.bind('pusher:subscription_succeeded', () => resolve('subscribed'));
+    subscription.bind('pusher:subscription_error', () => resolve('refused'));
+  });
+}
+
+/** The next event of that name, and reason, on a channel that the client has subscribed to. */
+export function nextEvent(
+  client: Pusher,
+  channel: string,
+  event: string,
+  reason?: string,
+): Promise<LivePayload> {
+  return new Promise((resolve) => {
+    client.channel(channel).bind(event, (payload: LivePayload) => {
+      if (reason === undefined || payload.reason === reason) resolve(payload);
+    });
   });
 }

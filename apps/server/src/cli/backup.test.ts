@@ -8,13 +8,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf } from '@studyline/contract/endpoint';
 import { addComment } from '@studyline/contract/comments';
-import type { LivePayload } from '@studyline/contract/events';
-import { authorizeChannel } from '@studyline/contract/realtime';
 import { downloadFile } from '@studyline/contract/post-files';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { emptyDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { add, buildPost, fileOf } from '../../test/posts.ts';
-import { connectPusher } from '../../test/pusher.ts';
+import { connectAs, nextEvent, subscribe } from '../../test/pusher.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';
 import { buildWorld } from '../../test/world.ts';
 import { allJobs } from '../all-jobs.ts';
@@ -135,15 +133,10 @@ test(
     ]);
 
     const port = Number(new URL(await restored.listen()).port);
-    const client = connectPusher(restored.server.liveKey, port, async (socketId, channelName) => {
-      const body = { socket_id: socketId, channel_name: channelName };
-      return (await restored.as(reader).call(authorizeChannel, { body })).body.authResponse;
-    });
-    const channel = client.subscribe(`private-study_${study.uuid}`);
-    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
-    const previewed = new Promise((resolve) => {
-      channel.bind('update-post', (event: LivePayload) => event.reason === 'PREVIEW' && resolve(event));
-    });
+    const client = connectAs(restored, reader, port);
+    const channel = `private-study_${study.uuid}`;
+    expect(await subscribe(client, channel)).toBe('subscribed');
+    const previewed = nextEvent(client, channel, 'update-post', 'PREVIEW');
     const stopJobs = await startJobs(
       { server: restored.server, wakes, urls: database },
       allJobs,

@@ -6,12 +6,10 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { addComment } from '@studyline/contract/comments';
-import type { LivePayload } from '@studyline/contract/events';
-import { authorizeChannel } from '@studyline/contract/realtime';
 import { startApp, type TestApp } from '../../test/app.ts';
 import { query } from '../../test/cluster.ts';
 import { add, buildPost, fileOf } from '../../test/posts.ts';
-import { connectPusher } from '../../test/pusher.ts';
+import { connectAs, nextEvent, subscribe } from '../../test/pusher.ts';
 import { buildWorld } from '../../test/world.ts';
 import { allJobs } from '../all-jobs.ts';
 import { makePdf } from '../files/previews-fixture.ts';
@@ -120,15 +118,10 @@ test.skipIf(!tools)(
     const restored = await startApp({ database: to, live: true, env: { STUDYLINE_DATA_DIR: dataDir } });
     expect((await restored.app.inject('/readyz')).json()).toEqual({ status: 'ready', failed: [] });
     const port = Number(new URL(await restored.listen()).port);
-    const client = connectPusher(restored.server.liveKey, port, async (socketId, channelName) => {
-      const body = { socket_id: socketId, channel_name: channelName };
-      return (await restored.as(reader).call(authorizeChannel, { body })).body.authResponse;
-    });
-    const channel = client.subscribe(`private-study_${study.uuid}`);
-    await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
-    const previewed = new Promise((resolve) => {
-      channel.bind('update-post', (event: LivePayload) => event.reason === 'PREVIEW' && resolve(event));
-    });
+    const client = connectAs(restored, reader, port);
+    const channel = `private-study_${study.uuid}`;
+    expect(await subscribe(client, channel)).toBe('subscribed');
+    const previewed = nextEvent(client, channel, 'update-post', 'PREVIEW');
     expect((await comment(restored)).status).toBe(200);
     await runJobs(
       restored,

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/events';
 import { updateVersionTitle } from '@studyline/contract/posts';
-import { authorizeChannel } from '@studyline/contract/realtime';
 import { endSession } from '@studyline/contract/users';
 import { startApp } from '../../test/app.ts';
 import {
@@ -17,7 +16,7 @@ import {
   removePost,
   replace,
 } from '../../test/posts.ts';
-import { connectPusher, type Pusher } from '../../test/pusher.ts';
+import { connectAs, nextEvent, type Pusher, subscribe } from '../../test/pusher.ts';
 import { buildMember, buildStudy, buildTeam, buildWorld, everyone, type Member } from '../../test/world.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
@@ -37,30 +36,10 @@ afterAll(async () => {
 
 /** The official client, signed in as that person on the first process. */
 function connect(person: Member): Pusher {
-  const client = connectPusher(one.server.liveKey, port, async (socketId, channelName) => {
-    const body = { socket_id: socketId, channel_name: channelName };
-    const answer = await one.as(person).call(authorizeChannel, { body });
-    if (answer.status !== 200) throw new Error(answer.error.errorCode);
-    return answer.body.authResponse;
-  });
+  const client = connectAs(one, person, port);
   clients.push(client);
   return client;
 }
-
-async function subscribe(client: Pusher, channel: string): Promise<'subscribed' | 'refused'> {
-  const subscription = client.subscribe(channel);
-  return new Promise((resolve) => {
-    subscription.bind('pusher:subscription_succeeded', () => resolve('subscribed'));
-    subscription.bind('pusher:subscription_error', () => resolve('refused'));
-  });
-}
-
-const nextEvent = (client: Pusher, channel: string, event: string, reason?: string) =>
-  new Promise<LivePayload>((resolve) => {
-    client.channel(channel).bind(event, (payload: LivePayload) => {
-      if (reason === undefined || payload.reason === reason) resolve(payload);
-    });
-  });
 
 describe('live updates', () => {
   test('one process announces what happens in the other', async () => {

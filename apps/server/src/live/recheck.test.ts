@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LivePayload } from '@studyline/contract/events';
-import { authorizeChannel } from '@studyline/contract/realtime';
 import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
-import { connectPusher, type Pusher } from '../../test/pusher.ts';
+import { connectAs, type Pusher, subscribe } from '../../test/pusher.ts';
 import { addTerms, buildMember, buildWorld, changeTeam, leaveStudy, type Member } from '../../test/world.ts';
 
 let visitor: Member;
@@ -19,15 +18,9 @@ const { study, manager } = await buildWorld(db);
 const channel = `private-study_${study.uuid}`;
 /** Lets a person hear of the study's posts. */
 async function listen(person: Member, posts: (number | undefined)[]): Promise<Pusher> {
-  const pusher = connectPusher(app.server.liveKey, port, async (socketId, channelName) => {
-    const body = { socket_id: socketId, channel_name: channelName };
-    const answer = await app.as(person).call(authorizeChannel, { body });
-    if (answer.status !== 200) throw new Error(answer.error.errorCode);
-    return answer.body.authResponse;
-  });
-  const subscription = pusher.subscribe(channel);
-  await new Promise((resolve) => subscription.bind('pusher:subscription_succeeded', resolve));
-  subscription.bind('create-post', ({ postId }: LivePayload) => posts.push(postId));
+  const pusher = connectAs(app, person, port);
+  await subscribe(pusher, channel);
+  pusher.channel(channel).bind('create-post', ({ postId }: LivePayload) => posts.push(postId));
   return pusher;
 }
 
