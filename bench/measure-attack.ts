@@ -10,7 +10,7 @@ import type { Reader } from './readers.ts';
 const CALLS = 2000;
 const GAP_MILLIS = 10;
 
-/** G18: what readers notice while others attack. Idle and attacked are measured in the same run. */
+/** G18: what readers notice while others attack. Idle and attacked are measured in the same run, each after some seconds of it. */
 export async function measureAttack(product: string, readers: readonly Reader[]): Promise<Figure[]> {
   const { feed, init } = productCalls(product, readers);
   const { realtime, channelSummaries } = await ask<Init>(init());
@@ -26,6 +26,7 @@ export async function measureAttack(product: string, readers: readonly Reader[])
     ATTACK_TARGETS: JSON.stringify(targets),
   });
   try {
+    await pacedLatencies(feed, CALLS / 4, GAP_MILLIS);
     const attacked = await pacedLatencies(feed, CALLS, GAP_MILLIS);
     const p99 = [percentile(attacked, 0.99), percentile(idle, 0.99)] as const;
     return [

@@ -5,4 +5,4 @@ import { become } from './lib.mjs';
 process.env.NODE_ENV ||= 'production';
 // A small young generation, and an old one that is swept before it has grown much, keep the process small. Node reads these flags
 // only on the command line.
-await become(['--max-semi-space-size=16', '--heap-growing-percent=20', 'apps/server/src/main.ts']);
+await become(['--max-semi-space-size=16', '--heap-growing-percent=40', 'apps/server/src/main.ts']);

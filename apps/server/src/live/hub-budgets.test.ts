@@ -83,6 +83,17 @@ describe('the budget of messages', () => {
     expect(hub.connections()).toBe(0);
   });
 
+  it('shuts out who repeats a subscription', async () => {
+    const { hub, port } = await start({ limits: { wrong_messages_per_socket: 3 } });
+    const { id, subscribe, write, closed } = await connectPlain(port);
+    const grant = hub.sign(id, STUDY, ANNA)!;
+    expect(await subscribe(STUDY, grant)).toEqual(succeeded(STUDY));
+    for (let n = 0; n < 3; n += 1) expect(await subscribe(STUDY, grant)).toEqual(complaint(4300));
+    write({ event: 'pusher:subscribe', data: { channel: STUDY, ...grant } });
+    expect(await closed).toBe(4300);
+    expect(hub.has(STUDY)).toBe(false);
+  });
+
   it('cuts the line to a client that does not hang up', async () => {
     const { server, port } = await start();
     const sockets = new Set<unknown>();
@@ -102,7 +113,7 @@ describe('the budget of subscriptions', () => {
     const { hub, port } = await start({ limits: { subscriptions_per_socket: 2 } });
     const { id, subscribe, write, closed } = await connectPlain(port);
     const grantOf = (channel: string) => hub.sign(id, channel, ANNA)!;
-    for (const channel of [STUDY, STUDY, USER])
+    for (const channel of [STUDY, USER])
       expect(await subscribe(channel, grantOf(channel))).toEqual(succeeded(channel));
     write({ event: 'pusher:unsubscribe', data: { channel: USER } });
     expect(await subscribe('private-a', grantOf('private-a'))).toEqual(succeeded('private-a'));

@@ -5,6 +5,7 @@ import type { Auth } from '../../test/pusher.ts';
 import {
   ANNA,
   BEN,
+  complaint,
   connectClient,
   connectPlain,
   createClock,
@@ -105,7 +106,7 @@ describe('grants', () => {
       expect(hub.has(channel)).toBe(false);
     }
     expect(await subscribe(STUDY, grant)).toEqual(succeeded(STUDY));
-    expect(await subscribe(STUDY, grant)).toEqual(succeeded(STUDY));
+    expect(await subscribe(STUDY, grant)).toEqual(complaint(4300));
     expect(hub.send(STUDY, 'update-post', {})).toBe(1);
   });
 

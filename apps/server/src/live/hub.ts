@@ -187,6 +187,9 @@ export function createHub(options: HubOptions): Hub {
       // its channels for its current session.
       return drop(connection, code.reconnect, 'Session changed');
     }
+    if (connection.channels.has(channel)) {
+      return complain(connection, code.invalidMessage, `Existing subscription to channel ${channel}`);
+    }
     const excess = admit(connection, subject) ?? addChannel(connection, channel);
     if (excess) return shutOut(connection, { code: code.overCapacity, message: excess });
     reply(connection, 'pusher_internal:subscription_succeeded', {}, channel);
@@ -212,7 +215,6 @@ export function createHub(options: HubOptions): Hub {
   }
 
   function addChannel(connection: Connection, channel: string): string | undefined {
-    if (connection.channels.has(channel)) return undefined;
     if (budgets.subscriptions_per_socket.take(connection.id) > 0) return 'Too many subscriptions';
     connection.channels.add(channel);
     const listeners = channels.get(channel);
