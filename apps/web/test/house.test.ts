@@ -137,6 +137,19 @@ describe('the styles', () => {
     }
   });
 
+  test('give each scroller a position, so that what is hidden in it scrolls with it and does not stretch the page', async () => {
+    const stretching: string[] = [];
+    for (const path of modules.keys()) {
+      const text = await readFile(join(src, path), 'utf8');
+      const rules = [...text.matchAll(/\.([\w-]+)[^.{}]*\{([^{}]*)\}/g)];
+      const placed = rules.filter(([, , body = '']) => /position:/.test(body)).map(([, name]) => name);
+      for (const [, name, body = ''] of rules)
+        if (/overflow(-[xy])?:[^;]*(auto|scroll)/.test(body) && !placed.includes(name))
+          stretching.push(`${path}: ${name}`);
+    }
+    expect(stretching).toEqual([]);
+  });
+
   test('have no class that no component uses', () => {
     const idle = [...modules].flatMap(([path, { defined, used }]) =>
       used ? [...defined].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`) : [],

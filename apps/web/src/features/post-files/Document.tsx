@@ -4,12 +4,9 @@ import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';
-import { useFittingZoom } from './use-fitting-zoom.ts';
 import type { Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
 
-const DESK_MARGIN = 48;
-const FULL_MARGIN = 16;
 /** Pages that are fetched ahead of the current one. */
 const AHEAD = 2;
 
@@ -20,16 +17,7 @@ interface DocumentProps {
 }
 
 /** The pages of a document, as large as fits. */
-export function Document({ viewer, pages, onFullScreen }: DocumentProps) {
-  const { attach } = useFittingZoom(viewer, DESK_MARGIN);
-  return (
-    <div ref={attach} className={classes.document}>
-      <LoadedPages viewer={viewer} pages={pages} onFullScreen={onFullScreen} />
-    </div>
-  );
-}
-
-function LoadedPages({ viewer, pages: { pages, want }, onFullScreen }: DocumentProps) {
+export function Document({ viewer, pages: { pages, want }, onFullScreen }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
   useEffect(() => {
@@ -76,17 +64,14 @@ interface FullScreenDocumentProps {
 export function FullScreenDocument({ pages, page, onClose }: FullScreenDocumentProps) {
   const { t } = useTranslation();
   const viewer = usePageViewer(pages.pages.length);
-  const { attach, isFitted } = useFittingZoom(viewer, FULL_MARGIN);
   const begin = useEffectEvent(() => viewer.goTo(page));
   useEffect(() => {
-    if (isFitted) begin();
-  }, [isFitted]);
+    if (viewer.isFitted) begin();
+  }, [viewer.isFitted]);
 
   return (
     <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(viewer.current)}>
-      <div ref={attach} className={classes.stage}>
-        <LoadedPages viewer={viewer} pages={pages} />
-      </div>
+      <Document viewer={viewer} pages={pages} />
     </FullScreen>
   );
 }

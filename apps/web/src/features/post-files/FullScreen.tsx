@@ -18,6 +18,7 @@ export function FullScreen({
 }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useEffectEvent(onClose);
@@ -31,8 +32,8 @@ export function FullScreen({
 
   useEffect(() => {
     clearTimeout(leaving.current);
-    // A refusal does not matter: the window is filled anyway.
-    if (!isAsked.current) void document.documentElement.requestFullscreen?.().catch(() => {});
+    // What fills the screen lies over the dialog, so it has to be within. A refusal does not matter: the window is filled anyway.
+    if (!isAsked.current) void stage.current?.requestFullscreen?.().catch(() => {});
     isAsked.current = true;
     let wasFull = false;
     const follow = () => {
@@ -58,15 +59,17 @@ export function FullScreen({
         onClose();
       }}
     >
-      {children}
-      <button
-        type="button"
-        className={classes.leave}
-        aria-label={t('postFiles.document.leaveFullScreen')}
-        onClick={onClose}
-      >
-        <IconX size={22} aria-hidden />
-      </button>
+      <div ref={stage} className={classes.stage}>
+        {children}
+        <button
+          type="button"
+          className={classes.leave}
+          aria-label={t('postFiles.document.leaveFullScreen')}
+          onClick={onClose}
+        >
+          <IconX size={22} aria-hidden />
+        </button>
+      </div>
     </dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
-import { nextZoom, type PageViewer } from './page-viewer.ts';
+import { nextZoom, PAGE_WIDTH, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
 
 export interface DocumentPage {
@@ -52,9 +51,9 @@ function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): str
 }
 
 function Sheet({ page, zoom }: { page: DocumentPage; zoom: number }) {
-  const style = { '--zoom': zoom / 100, aspectRatio: ratioOf(page) };
+  const width = (PAGE_WIDTH * zoom) / 100;
   return (
-    <div className={classes.sheet} style={style as CSSProperties}>
+    <div className={classes.sheet} style={{ width, aspectRatio: ratioOf(page) }}>
       {page.src && <img src={page.src} alt={page.label} loading="lazy" decoding="async" />}
     </div>
   );

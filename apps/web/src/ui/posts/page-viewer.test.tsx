@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nextZoom, usePageViewer } from './page-viewer.ts';
+import { fittingZoom, nextZoom, usePageViewer } from './page-viewer.ts';
 import { PageStrip, PageView } from './PageView.tsx';
 
 test.each([
@@ -11,6 +11,16 @@ test.each([
   [200, 1, 200],
 ] as const)('zoom %i goes by %i to %i', (zoom, direction, next) => {
   expect(nextZoom(zoom, direction)).toBe(next);
+});
+
+test.each([
+  [932, 100],
+  [676, 100],
+  [604, 89],
+  [374, 55],
+  [20, 25],
+])('a page fits into %i pixels at %i per cent', (width, zoom) => {
+  expect(fittingZoom(width)).toBe(zoom);
 });
 
 test('pages stay between the first and the last', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface PageViewer {
   /** A ref for the scrolling element. Its children are the pages. */
@@ -6,13 +6,18 @@ export interface PageViewer {
   /** 1-based. */
   current: number;
   count: number;
-  /** In per cent of the width that fits. */
+  /** 100 per cent are `PAGE_WIDTH` pixels. */
   zoom: number;
+  /** Whether the pages have been fitted into the scroller once. */
+  isFitted: boolean;
   goTo: (page: number) => void;
   setZoom: (zoom: number) => void;
   /** Call it when the scroller has scrolled. */
   readPosition: () => void;
 }
+
+/** The width of a page in pixels, at 100 per cent. */
+export const PAGE_WIDTH = 676;
 
 const zoomSteps = [50, 75, 100, 125, 150, 200];
 
@@ -23,6 +28,11 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
   return next ?? zoom;
 }
 
+/** The zoom at which a page fits into a width in pixels, at most 100 per cent. */
+export function fittingZoom(width: number): number {
+  return Math.max(25, Math.min(100, Math.floor((width / PAGE_WIDTH) * 100)));
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -31,13 +41,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The state shared by a page strip and a page view: the current page and the zoom. While it is mounted, PageUp and PageDown turn
- * pages and + and - zoom, except in fields.
+ * The state shared by a page strip and a page view: the current page and the zoom, which fits until somebody changes it. While it
+ * is mounted, PageUp and PageDown turn pages and + and - zoom, except in fields.
  */
 export function usePageViewer(count: number): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
   const [current, setCurrent] = useState(1);
   const [zoom, setZoom] = useState(100);
+  const isFitted = useFittingZoom(scroller, zoom, setZoom);
 
   const goTo = useCallback(
     (page: number) => {
@@ -73,5 +84,28 @@ export function usePageViewer(count: number): PageViewer {
     return () => window.removeEventListener('keydown', onKey);
   }, [current, zoom, goTo]);
 
-  return { attach, current, count, zoom, goTo, setZoom, readPosition };
+  return { attach, current, count, zoom, isFitted, goTo, setZoom, readPosition };
+}
+
+/** Fits the pages into the scroller, without its padding, until somebody zooms. Returns whether they have been fitted once. */
+function useFittingZoom(
+  scroller: HTMLElement | null,
+  zoom: number,
+  setZoom: (zoom: number) => void,
+): boolean {
+  const [isFitted, setFitted] = useState(false);
+  const fitted = useRef(zoom);
+  const fit = useEffectEvent((width: number) => {
+    if (width === 0 || zoom !== fitted.current) return;
+    fitted.current = fittingZoom(width);
+    setZoom(fitted.current);
+    setFitted(true);
+  });
+  useEffect(() => {
+    if (!scroller) return;
+    const observer = new ResizeObserver(([entry]) => fit(entry?.contentRect.width ?? 0));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return isFitted;
 }
