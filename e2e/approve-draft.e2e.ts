@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { drafts, error, posts, toast } = en;
+const { app, drafts, error, home, posts, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
 
@@ -94,3 +94,36 @@ it.each([390, 1440])('who rejects or renames a draft is back on the list, %i px 
   await expectVisible(manager.getByText(words(posts.rename.handedBack, { name: NAME })));
   await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
 });
+
+it.each([390, 1440])(
+  'home shows drafts to those who decide, and rejected ones to their author, %i px wide',
+  async (width) => {
+    const size = { width, height: 844 };
+    const [author, approver] = [await world.loginAs('author', size), await world.loginAs('approver', size)];
+    const title = `Plan for home ${width}`;
+    await Promise.all([approver.goto('/'), author.goto('/')]);
+    await expectVisible(
+      approver.getByRole('heading', { level: 1 }),
+      author.getByRole('heading', { level: 1 }),
+    );
+    await Promise.all([expectLive(approver), expectLive(author)]);
+    await submit(author, title);
+    const row = approver.getByRole('listitem').filter({ hasText: title });
+    await expectVisible(row.getByText(home.forApproval));
+    await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
+    await approver.getByRole('button', { name: drafts.reject }).click();
+    const dialog = approver.getByRole('dialog');
+    await dialog.getByLabel(drafts.reasonField).fill('The visit window is missing.');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    await expectPath(approver, '/');
+    await expectGone(row);
+
+    const mine = author.getByRole('listitem').filter({ hasText: title });
+    await expectVisible(mine.getByText(home.rejected, { exact: true }));
+    await mine.getByRole('link', { name: `${app.draftSteps.change}: ${title}` }).click();
+    await expectVisible(
+      author.getByText(words(drafts.reason, { reason: 'The visit window is missing.' })),
+      author.getByRole('button', { name: drafts.submitAgain }),
+    );
+  },
+);

@@ -54,7 +54,7 @@ export const recordView = endpoint({
   feature: 'compliance',
   method: 'POST',
   path: '/posts/{id}/compliance-action/view',
-  summary: 'Record that the caller opened a version',
+  summary: 'Record that the caller opened a version, by default the latest, and complete what asks for that',
   permission: 'POST_VIEW',
   causes: [
     { event: 'update-post', reason: 'OPENED' },
@@ -62,7 +62,15 @@ export const recordView = endpoint({
     { event: 'update-post', reason: 'COMPLETED' },
   ],
   params: idParams,
-  body: z.strictObject({ version: id, edit: id.optional() }),
+  /** Every action that asks to open the version is completed, not only the named one. */
+  body: z
+    .strictObject({
+      version: id.optional(),
+      edit: id.optional(),
+      teamId: id.optional(),
+      ruleId: id.optional(),
+    })
+    .optional(),
   result: z.object({ openedAtDateTimeMillis: millis, isCompliant: z.boolean() }),
   errors: ['POST_NOT_FOUND', 'DRAFT_CHANGED'],
 });

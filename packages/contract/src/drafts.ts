@@ -126,7 +126,8 @@ export const draftTransitions = [
 ] as const;
 /**
  * approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one,
- * the last that they have opened counts. reject_draft carries a reason. Others send an empty description.
+ * the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Others send an empty
+ * description.
  */
 export const changeDraftStatus = endpoint({
   id: 'changeDraftStatus',
@@ -161,7 +162,6 @@ export const changeDraftStatus = endpoint({
     'OWN_DRAFT',
     'ILLEGAL_TRANSITION',
     'DESCRIPTION_REQUIRED',
-    'REASON_REQUIRED',
     'NOT_OPENED',
     'DRAFT_CHANGED',
     'DRAFT_EXPIRED',

@@ -25,7 +25,6 @@ export const errors = {
   FIELD_AFTER_FILE: { status: 400, description: 'The form must have one file, behind all its fields.' },
   FILE_EMPTY: { status: 400, description: 'This file is empty.' },
   DESCRIPTION_REQUIRED: { status: 400, description: 'Say what changed in this version.' },
-  REASON_REQUIRED: { status: 400, description: 'Give a reason.' },
   TERMS_VERSION_UNKNOWN: {
     status: 400,
     description: 'These terms are not the current ones. Reload the page.',

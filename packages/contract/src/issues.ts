@@ -6,6 +6,7 @@ type IssueWords = Words & { values?: Record<string, string | number> };
 
 /** The sentence for one issue of a schema. Server and web share it, so that they word the same mistake alike. */
 export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): IssueWords {
+  if (isMissing(issue)) return { key: 'issue.required' };
   switch (issue.code) {
     case 'too_small':
       if (issue.origin === 'string') {
@@ -29,9 +30,17 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
     case 'custom':
       // The message of our own rule is its key in the catalogue.
       return { key: issue.message as Words['key'] };
-    case 'invalid_type':
-      return { key: 'input' in issue && issue.input === undefined ? 'issue.required' : 'issue.wrongKind' };
     default:
       return { key: 'issue.wrongKind' };
   }
+}
+
+/** Reads what somebody has given. Throws a ZodError that also tells what is missing from what is wrong. */
+export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  return schema.parse(given, { reportInput: true });
+}
+
+/** Whether nothing was given at all. */
+function isMissing(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): boolean {
+  return issue.code !== 'custom' && 'input' in issue && issue.input === undefined;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addressOf } from '@studyline/contract/endpoint';
 import { addFavorite } from '@studyline/contract/channels';
+import { updateTitle } from '@studyline/contract/posts';
 import { buildApp } from '../app.ts';
 import { CallerLeftError } from '../core/errors.ts';
 import { startApp } from '../../test/app.ts';
@@ -109,6 +110,15 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
   expect(JSON.parse(body)).toEqual({ ...SHAPE, errorCode });
+});
+
+test.each([
+  ['nothing', {}, 'This is required.'],
+  ['another kind', { title: 7 }, 'This is not the kind of value expected here.'],
+])('400 for %s says what is wrong', async (_, body, message) => {
+  const user = await buildUser(app.server.db);
+  const { status, error } = await app.as(user).call(updateTitle, { params: { id: 1 }, body: body as never });
+  expect([status, error.issues]).toEqual([400, [{ path: 'title', message }]]);
 });
 
 /** The answer to a call with these headers and no others. */

@@ -3,6 +3,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/endpoint';
+import { readInput } from '@studyline/contract/issues';
 import { AppError } from '../core/errors.ts';
 
 /** The file of a multipart call, still flowing. It has to be read to its end before the handler answers. */
@@ -75,5 +76,5 @@ async function readEnd(parts: AsyncIterator<Multipart>): Promise<void> {
 }
 
 function parseFields(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {
-  return schema?.parse(fields);
+  return schema && readInput(schema, fields);
 }

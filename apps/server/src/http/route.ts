@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { sharedQueryNames } from '@studyline/contract/common';
 import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contract/endpoint';
 import type { ErrorCode } from '@studyline/contract/errors';
+import { readInput } from '@studyline/contract/issues';
 import type { Actor, Caller } from '../core/actor.ts';
 import { type BudgetName, spend } from '../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
@@ -78,8 +79,8 @@ export function route<E extends Endpoint>(
     ...(result ? { schema: { response: { 200: serializerSchema(result) } } } : {}),
     handler: async (request, reply) => {
       const caller = await findCaller(request);
-      const params = (endpoint.params ?? nothing).parse(request.params);
-      const query = (endpoint.query ?? nothing).parse(knownQuery(endpoint, request));
+      const params = readInput(endpoint.params ?? nothing, request.params);
+      const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
       if (endpoint.file) hold(request, reply, caller, 'uploads_per_person');
       if (endpoint.result === 'BYTES') hold(request, reply, caller, 'downloads_per_person');
       const { body, file } = await readBody(endpoint, request);
@@ -157,7 +158,7 @@ async function readBody(
   if (endpoint.file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   // A form without a field has no body at all.
   const given = request.body ?? (endpoint.form ? {} : undefined);
-  if (endpoint.body) return { body: endpoint.body.parse(given) };
+  if (endpoint.body) return { body: readInput(endpoint.body, given) };
   // Calls without a body are sent [] or {} by some clients.
   const empty =
     given === undefined || (typeof given === 'object' && given !== null && Object.keys(given).length === 0);

@@ -180,11 +180,10 @@ test('drafts fold away', () => {
       title: 'Holiday cover',
       edited: 'Edited 08:02',
       expires: 'Expires in 2 days',
+      step: 'Continue',
     },
   ];
-  render(
-    <DraftsCard title="Drafts" note="Visible to editors only" continueLabel="Continue" drafts={drafts} />,
-  );
+  render(<DraftsCard title="Drafts" note="Visible to editors only" drafts={drafts} />);
   expect(screen.getByRole('link', { name: 'Continue: Holiday cover' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { expanded: true }));
   expect(screen.queryByRole('link')).toBeNull();

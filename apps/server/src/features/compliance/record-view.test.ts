@@ -51,6 +51,23 @@ describe('recordView', () => {
     expect((await stateOf(postId, demoted))?.events).toEqual(['post.opened']);
   });
 
+  test.each([undefined, {}, { teamId: 1, ruleId: 1 }])(
+    '200 with the body %j means the version that the person is shown',
+    async (body) => {
+      const postId = await built();
+      await addVersion(postId);
+      const answer = await app.as(investigator).call(recordView, { params: { id: postId }, body });
+      expect(answer.status).toBe(200);
+      const opened = await app.server.db
+        .selectFrom('post_opened')
+        .select('version')
+        .where('post_id', '=', postId)
+        .where('user_id', '=', investigator.userId)
+        .execute();
+      expect(opened).toEqual([{ version: 2 }]);
+    },
+  );
+
   test('200 records it as opened and read and counts it, once', async () => {
     const postId = await built();
     expect(await stateOf(postId, investigator)).toMatchObject({ unread: true, viewed: false, views: 0 });

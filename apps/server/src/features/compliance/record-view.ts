@@ -10,22 +10,22 @@ import { isCompliant } from './queries.ts';
 import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
 
 /**
- * Records that the person opened a version, which acknowledging and signing require, and completes a rule that asks for VIEW.
+ * Records that the person opened a version, by default the one that they are shown, which acknowledging and signing require, and completes a rule that asks for VIEW.
  * Opening it again changes only the time it was last seen. `edit` is the state of a draft that was on the screen. Throws
  * POST_NOT_FOUND, DRAFT_CHANGED.
  */
 export async function recordView(
   actor: Actor,
-  { id: postId, version, edit }: { id: number; version: number; edit?: number | undefined },
+  { id: postId, edit, ...wanted }: { id: number; version?: number | undefined; edit?: number | undefined },
 ): Promise<{ openedAtDateTimeMillis: number; isCompliant: boolean }> {
   return transact(actor, async (trx) => {
     const { userId } = actor;
     const [member, target] = await Promise.all([
       lockActorAndPost(trx, actor, postId),
-      findViewTarget(trx, userId, postId, version),
+      findViewTarget(trx, userId, { postId, version: wanted.version }),
     ]);
     if (!member || !target) throw new AppError('POST_NOT_FOUND');
-    const { channelId, isCurrent } = target;
+    const { channelId, version, isCurrent } = target;
     if (edit !== undefined && edit !== target.edit) throw new AppError('DRAFT_CHANGED');
     const ids = { channelId, postId, version, userId };
     const at = now();

@@ -1,4 +1,4 @@
-import { visibleTo } from '../sharing/visibility-queries.ts';
+import { shownVersion } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
@@ -22,8 +22,7 @@ export type ViewTarget = z.output<typeof viewTarget>;
 export async function findViewTarget(
   trx: Trx,
   userId: number,
-  postId: number,
-  version: number,
+  wanted: { postId: number; version?: number | undefined },
 ): Promise<ViewTarget | undefined> {
   const statement = sql`
     select p.channel_id as "channelId", p.id as "postId", v.version, v.edit, v.audience is null as "isPublication",
@@ -32,9 +31,9 @@ export async function findViewTarget(
         from assignment a join compliance_rule r on r.id = a.rule_id
         where a.post_id = p.id and a.version = v.obliging_version and a.user_id = ${userId} and a.closed_at is null
           and r.required_action_type = 'VIEW'), '[]') as asked
-    from post p
-    join post_version v on v.post_id = p.id and v.version = ${version}
-    where p.id = ${postId} and ${visibleTo({ userId }).version}`;
+    from (${shownVersion({ userId }, wanted)}) s
+    join post p on p.id = s.id
+    join post_version v on v.post_id = p.id and v.version = s.version`;
   return findRow(trx, viewTarget, statement);
 }
 

@@ -204,8 +204,17 @@ describe('changeDraftStatus', () => {
     }
   });
 
-  test('400 without a reason, and without a description from the second version on', async () => {
-    expect((await move(app, approver, submitted, 'reject_draft')).error.errorCode).toBe('REASON_REQUIRED');
+  test.each([
+    [{}, null],
+    [{ versionDescription: '' }, null],
+    [{ versionDescription: 'Too early' }, 'Too early'],
+    [{ versionDescription: '', reason: 'Too late' }, 'Too late'],
+  ])('200 for a rejection with %j', async (body, reason) => {
+    expect((await move(app, approver, submitted, 'reject_draft', body)).status).toBe(200);
+    expect((await readPost(app, author, submitted)).body.rejectedReason).toBe(reason);
+  });
+
+  test('400 without a description from the second version on', async () => {
     await move(app, approver, submitted, 'approve_draft');
     await replace(app, author, submitted);
     await move(app, author, submitted, 'submit_draft');

@@ -24,7 +24,7 @@ type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
 /**
  * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
  * POST_NOT_FOUND, FORBIDDEN, NOT_YOUR_DRAFT, OWN_DRAFT, ILLEGAL_TRANSITION and DRAFT_EXPIRED with the allowed transitions,
- * DESCRIPTION_REQUIRED, REASON_REQUIRED, NOT_OPENED, DRAFT_CHANGED.
+ * DESCRIPTION_REQUIRED, NOT_OPENED, DRAFT_CHANGED.
  */
 export async function changeDraftStatus(
   actor: Actor,
@@ -66,12 +66,15 @@ async function findSeenEdit(trx: Trx, { actor }: LockedPost, draft: VersionRow):
   return draft.editedBy === actor.userId ? draft.edit : findOpenedEdit(trx, draft, actor.userId);
 }
 
-/** Returns the draft to its author, with a reason. */
-async function reject(trx: Trx, locked: LockedPost, { reason }: Reasons): Promise<void> {
-  if (!reason) throw new AppError('REASON_REQUIRED');
+/** Returns the draft to its author. The specification has a description for what is our reason, and allows an empty one. */
+async function reject(
+  trx: Trx,
+  locked: LockedPost,
+  { versionDescription, reason = versionDescription }: Reasons,
+): Promise<void> {
   const ref = refOf(locked);
   const former = await findVersion(trx, ref.postId, ref.version);
-  await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason });
+  await updateDraftState(trx, ref, { label: 'REJECTED', submittedAt: null, rejectedReason: reason || null });
   const submittedAt = former.submittedAt?.getTime() ?? null;
   record(trx, locked.actor, { type: 'post.rejected', ...ref, reason, submittedAt });
 }

@@ -17,7 +17,17 @@ import {
   nobody,
   type Study,
 } from '../../../test/world.ts';
-import { add, addSubmitted, buildPost, move, openPost, type PostFacts } from '../../../test/posts.ts';
+import {
+  add,
+  addSubmitted,
+  buildPost,
+  expireNow,
+  move,
+  openPost,
+  type PostFacts,
+  removePost,
+  replace,
+} from '../../../test/posts.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -242,6 +252,23 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(author, study, { includeDraft: true, page: 2 }))).toEqual([]);
     await move(app, manager, submitted, 'reject_draft', { reason: 'No' });
     expect(await shown(manager, { includeDraft: true })).toEqual([published]);
+  });
+
+  test('200 keeps a rejected or expired draft on its author’s list only, until another version follows', async () => {
+    const drafts = async (person: Member) => idsOf(await read(person, study, { filter: 'DRAFTS' }));
+    const rejected = await addSubmitted(app, study, author, { title: 'Rejected' });
+    await move(app, manager, rejected, 'reject_draft', { reason: 'The visit schedule is missing.' });
+    const expired = await addSubmitted(app, study, author, { title: 'Expired' });
+    await expireNow(app, expired);
+    expect(await drafts(author)).toEqual(expect.arrayContaining([rejected, expired]));
+    const ofManager = await drafts(manager);
+    expect(ofManager).not.toContain(rejected);
+    expect(ofManager).not.toContain(expired);
+    expect((await replace(app, author, rejected)).status).toBe(200);
+    const all = await drafts(author);
+    expect(all.filter((id) => id === rejected)).toHaveLength(1);
+    expect((await removePost(app, author, expired)).status).toBe(200);
+    expect(await drafts(author)).not.toContain(expired);
   });
 
   test('200 with what the reader may see: audience, blinding, activation', async () => {

@@ -1,3 +1,4 @@
+import { isWaiting } from '../sharing/post-facts-queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -142,16 +143,22 @@ function narrowed(wanted: FeedWanted): RawBuilder<unknown> {
 
 const DRAFTS_SHOWN = 50;
 
-/** The drafts that the person works on: own ones, and submitted ones for those who publish; last edited first. */
+/**
+ * The drafts that the person works on, last edited first: submitted ones for those who publish, and own ones. An own one that was
+ * rejected or has expired is among them until another version follows it.
+ */
 export async function findDrafts(
   db: Db,
   reader: { userId: number },
   channelIds: readonly number[],
+  at: Date,
 ): Promise<ShownRow[]> {
   const source = sql`
     select p.id, p.channel_id, v.version, false as is_listed, v.edited_at as key
     from post_version v join post p on p.id = v.post_id
-    where v.version_label = 'DRAFT' and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo(reader).version}
+    where v.audience is not null and v.channel_id = any(${channelIds}::integer[]) and ${visibleTo(reader).version}
+      and (${isWaiting(at)} or (v.created_by = ${reader.userId} and not exists (
+        select from post_version w where w.post_id = v.post_id and w.version > v.version)))
     order by v.edited_at desc limit ${sql.lit(DRAFTS_SHOWN)}`;
   const order = sql`shown.key desc, shown.id`;
   const { rows } = await findPostRows(db, reader.userId, { source, order, pageSize: DRAFTS_SHOWN });

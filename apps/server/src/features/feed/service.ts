@@ -36,14 +36,14 @@ async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Pro
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
+  const at = now();
   const drafts = query.includeDraft || query.filter === 'DRAFTS';
-  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor, channelIds) : [];
+  const draftRows = drafts && page === 1 ? await findDrafts(actor.server.db, actor, channelIds, at) : [];
   const onlyDrafts = query.filter === 'DRAFTS';
   const { rows, lastPage } = onlyDrafts
     ? { rows: [], lastPage: true }
     : await readPage(actor, query, channelIds, asOf);
   const all = [...draftRows, ...rows];
-  const at = now();
   return { items: all.map((row) => presentPost(actor, row, at)), page, pageSize, lastPage, asOf };
 }
 

@@ -11,6 +11,7 @@ import { useNow } from '../../use-now.ts';
 import { t, useTranslation } from '../../words.ts';
 import classes from './TimelineDrafts.module.css';
 import { kindOf } from '../../ui/posts/post-kind.ts';
+import { nextStepOf } from '../posts/version-state.ts';
 import { draftsOf } from './timeline-loader.ts';
 
 /** The drafts of a study that the person works on, above its posts. */
@@ -38,7 +39,6 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
       <DraftsCard
         title={t('channels.drafts.title')}
         note={t('channels.drafts.note')}
-        continueLabel={t('channels.drafts.continue')}
         drafts={data.items.map(({ postDetail }) => ({
           id: postDetail.postId,
           href: paths.post(postDetail.postId, postDetail.version, 'CHANNEL'),
@@ -46,6 +46,7 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
           title: postDetail.title,
           edited: editedText(postDetail, userId, now, format),
           expires: expiryText(postDetail, now, format),
+          step: t(`app.draftSteps.${nextStepOf(postDetail)}`),
         }))}
       />
     </div>
@@ -65,6 +66,7 @@ function editedText(draft: PostDetail, userId: number, now: number, format: Form
 function expiryText(draft: PostDetail, now: number, format: Format): string {
   const { versionLabel, expirationDateTimeMillis: expires, submittedAtDateTimeMillis } = draft;
   if (versionLabel === 'EXPIRED') return t('channels.drafts.expired');
+  if (versionLabel === 'REJECTED') return t('channels.drafts.rejected');
   if (submittedAtDateTimeMillis !== null) return t('channels.drafts.waiting');
   return expires === null ? '' : t('channels.drafts.expires', { when: format.until(expires, now) });
 }

@@ -13,13 +13,17 @@ import classes from './HomePage.module.css';
 import { neededRows } from './needed-rows.ts';
 import { NeededRow } from './NeededRow.tsx';
 import { useFinished } from './use-finished.ts';
+import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
+import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 const ACTIONS_SHOWN_ON_PHONES = 3;
 
-/** What waits for the person across studies: overdue first, then by due time. */
+/** What waits for the person across studies: actions, overdue first, then by due time; and drafts. */
 export function NeedsYou({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { data, refetch } = useQuery(neededActions);
+  const { data: drafts, isError, refetch: refetchDrafts } = useQuery(myDrafts);
+  const forMe = waitingDrafts(drafts?.items ?? []);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
   const waiting = neededRows(data?.items ?? []);
@@ -27,19 +31,22 @@ export function NeedsYou({ init }: { init: Init }) {
   const all = init.counts.requiredActionsCount;
   const more = all - Math.min(waiting.length, most);
   const isEmpty = data !== undefined && rows.length === 0;
+  const isAllDone = isEmpty && drafts !== undefined && forMe.length === 0;
   return (
     <>
-      <SectionHeading
-        title={t('home.needsYou')}
-        count={all > 0 ? all : undefined}
-        end={
-          isEmpty ? undefined : (
-            <Link href={paths.requiredActions()} className="sl-link">
-              {t('home.viewAllActions')}
-            </Link>
-          )
-        }
-      />
+      {(!isEmpty || isAllDone) && (
+        <SectionHeading
+          title={t('home.needsYou')}
+          count={all > 0 ? all : undefined}
+          end={
+            isEmpty ? undefined : (
+              <Link href={paths.requiredActions()} className="sl-link">
+                {t('home.viewAllActions')}
+              </Link>
+            )
+          }
+        />
+      )}
       {!data && (
         <BlockError
           text={t('home.actionsFailed')}
@@ -47,7 +54,7 @@ export function NeedsYou({ init }: { init: Init }) {
           onRetry={() => void refetch()}
         />
       )}
-      {isEmpty && (
+      {isAllDone && (
         <p className={classes.nothing}>
           <IconCircleCheck size={20} aria-hidden />
           <b>{t('feed.empty.nothingNeedsYou')}</b>
@@ -72,6 +79,14 @@ export function NeedsYou({ init }: { init: Init }) {
           </ActionList>
         </div>
       )}
+      {!drafts && isError && (
+        <BlockError
+          text={t('home.draftsFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void refetchDrafts()}
+        />
+      )}
+      {forMe.length > 0 && <WaitingDrafts drafts={forMe} init={init} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { listMemberPosts } from '@studyline/contract/feed';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { myDrafts } from './waiting-drafts.ts';
 
 export const ACTIONS_SHOWN = 5;
 
@@ -9,7 +10,7 @@ export const neededActions = q(listMemberPosts, {
   query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: ACTIONS_SHOWN },
 });
 
-/** The studies come with the shell. Actions that fail to load leave a line in their place and not an error page. */
+/** The studies come with the shell. Actions or drafts that fail to load leave a line in their place and not an error page. */
 export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
-  await queryClient.prefetchQuery(neededActions);
+  await Promise.all([queryClient.prefetchQuery(neededActions), queryClient.prefetchQuery(myDrafts)]);
 }

@@ -30,6 +30,13 @@ export function versionAndState(version: string, label: Label): string {
   return t(`posts.state.${named[label]}`, { version });
 }
 
+/** What a person does next with a draft on their lists: they decide on somebody's, or go on with an own one. */
+export function nextStepOf(draft: Pick<PostDetail, 'versionLabel' | 'submittedAtDateTimeMillis' | 'can'>) {
+  if (draft.versionLabel === 'REJECTED') return 'change';
+  if (draft.versionLabel === 'EXPIRED') return 'restore';
+  return draft.submittedAtDateTimeMillis !== null && draft.can.approve === true ? 'review' : 'continue';
+}
+
 /** Whether the version was never published, or not yet. */
 export function isUnpublished({ versionLabel }: { versionLabel: Label }): boolean {
   return versionLabel === 'DRAFT' || versionLabel === 'REJECTED' || versionLabel === 'EXPIRED';

@@ -13,20 +13,21 @@ interface Draft {
   edited: string;
   /** "Expires in 6 days" */
   expires: string;
+  /** "Continue" */
+  step: string;
 }
 
 interface DraftsCardProps {
   title: string;
   /** "Visible to editors only" */
   note: string;
-  continueLabel: string;
   drafts: Draft[];
   /** Open by default on a wide screen. */
   defaultOpen?: boolean;
 }
 
 /** The collapsible list of drafts above the dated groups. */
-export function DraftsCard({ title, note, continueLabel, drafts, defaultOpen }: DraftsCardProps) {
+export function DraftsCard({ title, note, drafts, defaultOpen }: DraftsCardProps) {
   const [open, setOpen] = useState(() => defaultOpen ?? window.matchMedia('(min-width: 48em)').matches);
   const list = useId();
   return (
@@ -47,8 +48,8 @@ export function DraftsCard({ title, note, continueLabel, drafts, defaultOpen }: 
             <span className={classes.title}>{draft.title}</span>
             <span className={classes.edited}>{draft.edited}</span>
             <span className={classes.expires}>{draft.expires}</span>
-            <Link href={draft.href} className="sl-link" aria-label={`${continueLabel}: ${draft.title}`}>
-              {continueLabel}
+            <Link href={draft.href} className="sl-link" aria-label={`${draft.step}: ${draft.title}`}>
+              {draft.step}
             </Link>
           </li>
         ))}

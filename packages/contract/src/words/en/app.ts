@@ -10,6 +10,13 @@ export const app = {
   loading: 'Loading',
   dismiss: 'Dismiss',
   list: '{{first}}, {{last}}',
+  /** What a person does next with a draft. */
+  draftSteps: {
+    continue: 'Continue',
+    review: 'Review',
+    change: 'Change',
+    restore: 'Restore',
+  },
   postTypes: {
     DOCUMENT: 'Document',
     NEWS: 'News',

@@ -12,8 +12,8 @@ export const channels = {
     yesterday: 'yesterday',
     expires: 'Expires {{when}}',
     expired: 'Expired',
+    rejected: 'Rejected',
     waiting: 'Waits for approval',
-    continue: 'Continue',
     failed: 'The drafts could not be loaded.',
   },
   aside: {

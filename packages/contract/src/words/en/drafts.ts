@@ -30,6 +30,7 @@ export const drafts = {
   rejectTitle: 'Reject “{{title}}”?',
   rejectText: 'It goes back to {{name}}, who can change it and submit it again.',
   reasonField: 'Reason',
+  reasonMissing: 'Give a reason.',
   /** The file of a new post or version. */
   file: {
     drop: 'Drop a file here, or',

@@ -13,6 +13,12 @@ export const home = {
   noStudiesAdministrator:
     'The studies of your organisation are under Settings. To take part in one, ask its study administrator to invite you.',
   toSettings: 'Open settings',
+  drafts: 'Drafts that wait for you',
+  forApproval: 'For approval',
+  rejected: 'Rejected',
+  allDrafts_one: 'Show {{count}} draft',
+  allDrafts_other: 'Show all {{count}} drafts',
+  draftsFailed: 'The drafts could not be loaded.',
   done: 'Done',
   actionsFailed: 'Your actions could not be loaded.',
 };

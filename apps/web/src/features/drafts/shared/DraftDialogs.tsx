@@ -94,7 +94,7 @@ export function RejectDialog({ post, goBack, onClose }: DraftDialogProps & { goB
       verb={t('drafts.reject')}
       field={{
         label: t('drafts.reasonField'),
-        missing: t('error.REASON_REQUIRED'),
+        missing: t('drafts.reasonMissing'),
         first: '',
         most: MOST_REASON,
       }}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { Init } from '@studyline/contract/app';
+import type { PostWrapper } from '@studyline/contract/posts';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
+import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ActionList, ActionRow } from '../../ui/posts/ActionRow.tsx';
+import { kindOf } from '../../ui/posts/post-kind.ts';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import { nextStepOf } from '../posts/version-state.ts';
+import classes from './HomePage.module.css';
+
+const DRAFTS_SHOWN = 3;
+
+/** What waits for the person as an author or approver: own drafts that were rejected, and drafts of others to decide on. */
+export function WaitingDrafts({ drafts, init }: { drafts: readonly PostWrapper[]; init: Init }) {
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const count = drafts.length;
+  const shown = isWhole ? drafts : drafts.slice(0, DRAFTS_SHOWN);
+  return (
+    <div className={classes.drafts}>
+      <SectionHeading
+        title={t('home.drafts')}
+        count={count}
+        end={
+          shown.length < count && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+              {t('home.allDrafts', { count })}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.rows}>
+        <ActionList>
+          {shown.map((draft) => (
+            <DraftRow key={draft.postDetail.postId} draft={draft} init={init} />
+          ))}
+        </ActionList>
+      </div>
+    </div>
+  );
+}
+
+function DraftRow({ draft, init }: { draft: PostWrapper; init: Init }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { postDetail: post, createdByUserName: name } = draft;
+  const { submittedAtDateTimeMillis: submittedAt } = post;
+  const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
+  const href = paths.post(post.postId, post.version);
+  const step = t(`app.draftSteps.${nextStepOf(post)}`);
+  return (
+    <ActionRow
+      href={href}
+      mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
+      type={kindOf(post)}
+      title={post.title}
+      meta={[
+        post.label,
+        post.channelName,
+        ...(submittedAt === null ? [] : [name, format.ago(submittedAt, now)]),
+      ]}
+      status={
+        submittedAt === null ? (
+          <StatusPill status="late">{t('home.rejected')}</StatusPill>
+        ) : (
+          <StatusPill status="due">{t('home.forApproval')}</StatusPill>
+        )
+      }
+      action={
+        <Button
+          component={Link}
+          href={href}
+          variant="default"
+          aria-label={t('requiredActions.ofPost', { action: step, title: post.title })}
+        >
+          {step}
+        </Button>
+      }
+    />
+  );
+}
