@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { findPost } from './posts.ts';
 import { expectLive } from './live.ts';
 
 let world: World;
@@ -12,13 +13,7 @@ let postId: number;
 let path: string;
 beforeAll(async () => {
   world = await openWorld();
-  const post = await world.server.db
-    .selectFrom('post')
-    .select(['id', 'current_version'])
-    .where('title', '=', 'ACTT Newsletter 4')
-    .executeTakeFirstOrThrow();
-  postId = post.id;
-  path = `/post/${post.id}/${post.current_version}/detail`;
+  ({ postId, path } = await findPost(world, 'ACTT Newsletter 4'));
 });
 afterAll(() => world?.close());
 

@@ -3,9 +3,20 @@ import type { Args } from '@studyline/contract/endpoint';
 import type { PostDetail } from '@studyline/contract/posts';
 import type { Locator, Page } from 'playwright-core';
 import { callAs } from './call.ts';
+import type { World } from './fixtures.ts';
 
 type ChannelQuery = NonNullable<Args<typeof listChannelPosts>['query']>;
 type MemberQuery = NonNullable<Args<typeof listMemberPosts>['query']>;
+
+/** A published post of the demo, and the address of its version in force. */
+export async function findPost({ server }: World, title: string): Promise<{ postId: number; path: string }> {
+  const post = await server.db
+    .selectFrom('post')
+    .select(['id', 'current_version'])
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return { postId: post.id, path: `/post/${post.id}/${post.current_version}/detail` };
+}
 
 /** All posts of a study's feed for the person signed in in a window, in the order of the feed. */
 export async function postsOf(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { findPost } from './posts.ts';
 
 const { comments, postFiles } = en;
 const labels = postFiles.document;
@@ -14,13 +15,7 @@ let postId: number;
 let path: string;
 beforeAll(async () => {
   world = await openWorld();
-  const post = await world.server.db
-    .selectFrom('post')
-    .select(['id', 'current_version'])
-    .where('title', '=', 'Protocol Amendment 3')
-    .executeTakeFirstOrThrow();
-  postId = post.id;
-  path = `/post/${post.id}/${post.current_version}/detail`;
+  ({ postId, path } = await findPost(world, 'Protocol Amendment 3'));
 });
 afterAll(() => world?.close());
 

@@ -13,6 +13,7 @@ import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
 import { expectGone, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { findPost } from './posts.ts';
 import { makePdf } from './pdf.ts';
 
 let world: World;
@@ -42,13 +43,9 @@ async function refuseRows(table: string, condition: string): Promise<() => Promi
 
 describe('a comment', () => {
   async function open(): Promise<{ page: Page; field: Locator; send: Locator }> {
-    const post = await world.server.db
-      .selectFrom('post')
-      .select(['id', 'current_version'])
-      .where('title', '=', 'ACTT Newsletter 4')
-      .executeTakeFirstOrThrow();
+    const { path } = await findPost(world, 'ACTT Newsletter 4');
     const page = await world.loginAs('coordinator');
-    await page.goto(`/post/${post.id}/${post.current_version}/detail`);
+    await page.goto(path);
     return {
       page,
       field: page.getByRole('textbox', { name: comments.field }),

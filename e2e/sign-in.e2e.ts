@@ -8,6 +8,7 @@ import { addTerms } from '../apps/server/test/world.ts';
 import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { findPost } from './posts.ts';
 import { expectLive, watchLive } from './live.ts';
 
 let world: World;
@@ -157,12 +158,7 @@ describe('the end of a session', () => {
   it.for(['in another window', 'in the database'])(
     'made %s leads an open window to sign-in at once, and back',
     async (where) => {
-      const { id, current_version } = await world.server.db
-        .selectFrom('post')
-        .select(['id', 'current_version'])
-        .where('title', '=', 'ACTT Newsletter 4')
-        .executeTakeFirstOrThrow();
-      const path = `/post/${id}/${current_version}/detail`;
+      const { path } = await findPost(world, 'ACTT Newsletter 4');
       const page = await world.loginAs('coordinator');
       await page.goto(path);
       const field = page.getByRole('textbox', { name: comments.field });

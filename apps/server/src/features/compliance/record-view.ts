@@ -10,8 +10,8 @@ import { isCompliant } from './queries.ts';
 import { countView, findViewTarget, insertOpening, markViewed, type ViewTarget } from './view-queries.ts';
 
 /**
- * Records that the person opened a version, by default the one that they are shown, which acknowledging and signing require, and completes a rule that asks for VIEW.
- * Opening it again changes only the time it was last seen. `edit` is the state of a draft that was on the screen. Throws
+ * Records that the person opened a version, by default the one that they are shown. Acknowledging and signing require it, and it
+ * completes a rule that asks for VIEW. Opening it again changes only the time it was last seen. `edit` is the state of a draft that was on the screen. Throws
  * POST_NOT_FOUND, DRAFT_CHANGED.
  */
 export async function recordView(

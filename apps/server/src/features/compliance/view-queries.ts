@@ -24,17 +24,13 @@ export async function findViewTarget(
   userId: number,
   wanted: { postId: number; version?: number | undefined },
 ): Promise<ViewTarget | undefined> {
-  const statement = sql`
-    select p.channel_id as "channelId", p.id as "postId", v.version, v.edit, v.audience is null as "isPublication",
-      v.version is not distinct from p.current_version as "isCurrent",
-      coalesce((select json_agg(json_build_object('ruleId', a.rule_id, 'teamId', a.team_id) order by a.id)
-        from assignment a join compliance_rule r on r.id = a.rule_id
-        where a.post_id = p.id and a.version = v.obliging_version and a.user_id = ${userId} and a.closed_at is null
-          and r.required_action_type = 'VIEW'), '[]') as asked
-    from (${shownVersion({ userId }, wanted)}) s
-    join post p on p.id = s.id
-    join post_version v on v.post_id = p.id and v.version = s.version`;
-  return findRow(trx, viewTarget, statement);
+  const columns = sql`p.channel_id as "channelId", p.id as "postId", v.edit, v.audience is null as "isPublication",
+    v.version is not distinct from p.current_version as "isCurrent",
+    coalesce((select json_agg(json_build_object('ruleId', a.rule_id, 'teamId', a.team_id) order by a.id)
+      from assignment a join compliance_rule r on r.id = a.rule_id
+      where a.post_id = p.id and a.version = v.obliging_version and a.user_id = ${userId} and a.closed_at is null
+        and r.required_action_type = 'VIEW'), '[]') as asked`;
+  return findRow(trx, viewTarget, shownVersion({ userId }, wanted, columns));
 }
 
 const opening = z.object({ openedAt: z.date() });

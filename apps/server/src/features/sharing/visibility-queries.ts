@@ -52,7 +52,7 @@ export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> 
 /**
  * The version of a post that is shown to a person, as `id` and `version`, if they may see it: the requested one, else the
  * publication, else one that they work on (a draft, or an own version that was rejected or has expired). `columns` are further
- * columns of post `p`.
+ * columns of post `p` and version `v`.
  */
 export function shownVersion(
   reader: { userId: number },
