@@ -7,10 +7,14 @@ import { ask, pacedLatencies, percentile } from './load.ts';
 import { startProcess } from './processes.ts';
 import type { Reader } from './readers.ts';
 
-const CALLS = 2000;
+const ROUNDS = 3;
+const CALLS = 1000;
 const GAP_MILLIS = 10;
 
-/** G18: what readers notice while others attack. Idle and attacked are measured in the same run, each after some seconds of it. */
+/**
+ * G18: what readers notice while others attack. Idle and attacked take turns, because one machine answers twice as fast in one
+ * minute as in the next.
+ */
 export async function measureAttack(product: string, readers: readonly Reader[]): Promise<Figure[]> {
   const { feed, init } = productCalls(product, readers);
   const { realtime, channelSummaries } = await ask<Init>(init());
@@ -20,19 +24,26 @@ export async function measureAttack(product: string, readers: readonly Reader[])
     channel: `private-study_${channelSummaries[0]?.uuid}`,
     tokens: readers.slice(0, 20).map(({ token }) => token),
   };
-  await pacedLatencies(feed, CALLS / 4, GAP_MILLIS);
-  const idle = await pacedLatencies(feed, CALLS, GAP_MILLIS);
-  const attackers = await startProcess(join(import.meta.dirname, 'attackers.ts'), {
-    ATTACK_TARGETS: JSON.stringify(targets),
-  });
-  try {
-    await pacedLatencies(feed, CALLS / 4, GAP_MILLIS);
-    const attacked = await pacedLatencies(feed, CALLS, GAP_MILLIS);
-    const p99 = [percentile(attacked, 0.99), percentile(idle, 0.99)] as const;
-    return [
-      ratio('G18', 'feed p99, 300 hostile sockets and 100 bodies', p99, { unit: ' ms', floor: 3, aim: 1.5 }),
-    ];
-  } finally {
-    await attackers.stop();
+  /** Latencies after some seconds of the same, so that what has just begun or ended is not measured. */
+  const settled = async () => {
+    await pacedLatencies(feed, CALLS / 2, GAP_MILLIS);
+    return pacedLatencies(feed, CALLS, GAP_MILLIS);
+  };
+  const idle: number[] = [];
+  const attacked: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    idle.push(...(await settled()));
+    const attackers = await startProcess(join(import.meta.dirname, 'attackers.ts'), {
+      ATTACK_TARGETS: JSON.stringify(targets),
+    });
+    try {
+      attacked.push(...(await settled()));
+    } finally {
+      await attackers.stop();
+    }
   }
+  const p99 = [percentile(attacked, 0.99), percentile(idle, 0.99)] as const;
+  return [
+    ratio('G18', 'feed p99, 300 hostile sockets and 100 bodies', p99, { unit: ' ms', floor: 3, aim: 1.5 }),
+  ];
 }
