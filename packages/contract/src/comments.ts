@@ -41,21 +41,21 @@ export const listComments = endpoint({
   errors: ['POST_NOT_FOUND'],
 });
 
-/** commentTextRequest may be the text itself or JSON {"commentText": …}, as a multipart field or a JSON body. */
+/** The text itself or JSON {"commentText": …}, which a multipart field carries as text or as a part of that type. */
 const commentText = z.preprocess(
   (v) => {
-    if (typeof v !== 'string' || !v.startsWith('{')) return v;
-    try {
-      const parsed: unknown = JSON.parse(v);
-      return parsed !== null && typeof parsed === 'object' && 'commentText' in parsed
-        ? parsed.commentText
-        : v;
-    } catch {
-      return v;
-    }
+    const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
+    return typeof given === 'object' && given !== null && 'commentText' in given ? given.commentText : v;
   },
   lines(1, COMMENT_MAX),
 );
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 const commentBody = z.strictObject({ commentTextRequest: commentText, parentCommentId: id.optional() });
 
 export const addComment = endpoint({
@@ -69,6 +69,7 @@ export const addComment = endpoint({
   params: postParams,
   query: z.object({ parentCommentId: id.optional() }),
   body: commentBody,
+  multipart: true,
   result: comment,
   errors: ['POST_NOT_FOUND', 'COMMENTS_CLOSED', 'MENTIONED_PARENT_UNKNOWN', 'NOT_PUBLISHED'],
   creates: true,
@@ -105,6 +106,7 @@ export const editComment = endpoint({
   causes: [{ event: 'update-post', reason: 'COMMENT_CHANGED' }],
   params: commentParams,
   body: z.strictObject({ commentTextRequest: commentText }),
+  multipart: true,
   result: comment,
   errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
 });

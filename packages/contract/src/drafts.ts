@@ -9,17 +9,27 @@ import type { WordKey } from './words/words.ts';
 
 const idParams = z.object({ id });
 
-/** JSON in a multipart field arrives as text. */
+/** JSON in a multipart field arrives as text, or already read if its part says that it is JSON. */
 function jsonField<S extends z.ZodType>(schema: S) {
+  return z.preprocess(readJson, schema);
+}
+
+/** A list arrives as one JSON text, or as a field for each item. */
+function jsonList<S extends z.ZodType>(schema: S) {
   return z.preprocess((v, ctx) => {
-    if (typeof v !== 'string') return v;
-    try {
-      return JSON.parse(v);
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
-      return z.NEVER;
-    }
+    const list = Array.isArray(v) ? v.map((item) => readJson(item, ctx)) : readJson(v, ctx);
+    return list === undefined || Array.isArray(list) ? list : [list];
   }, schema);
+}
+
+function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
+    return z.NEVER;
+  }
 }
 
 /** Fields of a new document. The file part comes last, so that a refused form stores nothing. */
@@ -29,8 +39,8 @@ export const documentFields = z.strictObject({
   /** 'PUBLISH' asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead. */
   intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
   permissions: jsonField(permissionSet.optional()),
-  categoryIds: jsonField(z.array(id).max(20).default([])),
-  ruleSet: jsonField(z.array(ruleInput).max(10).default([])),
+  categoryIds: jsonList(z.array(id).max(20).default([])),
+  ruleSet: jsonList(z.array(ruleInput).max(10).default([])),
   preActivation: queryFlag.default(false),
 });
 

@@ -30,6 +30,8 @@ export interface Endpoint {
   /** A JSON body; with `form` the fields of a form, with `file` those of a multipart body. */
   readonly body?: z.ZodType;
   readonly file?: FilePart;
+  /** The body may also be multipart, as the specification shows it. With `file` it always is. */
+  readonly multipart?: true;
   /** The body is a form as a browser posts it, with the CSRF token that a cookie holds too. */
   readonly form?: true;
   /**

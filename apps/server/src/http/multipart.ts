@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Multipart } from '@fastify/multipart';
+import { finished } from 'node:stream/promises';
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '@studyline/contract/endpoint';
@@ -15,45 +16,41 @@ export interface IncomingFile {
 }
 
 const FIELD_BYTES = 200_000;
+const MOST_FIELDS = 50;
 
 /**
  * Reads a multipart body up to its file. The fields are checked before a byte of the file is read, and the file is handed on as a
- * stream.
+ * stream. A field that comes several times is a list.
  */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
-  const fields: Record<string, unknown> = {};
+  const fields = new Map<string, unknown[]>();
   const parts = request.parts({
     limits: {
       fieldSize: FIELD_BYTES,
-      fields: 50,
-      files: 1,
+      fields: MOST_FIELDS,
+      // Programs send JSON as a Blob, which arrives as a file.
+      files: MOST_FIELDS + 1,
       // One byte more than allowed, so that the storage sees the excess and reports it.
-      fileSize: (endpoint.file?.maxBytes ?? 0) + 1,
+      fileSize: (endpoint.file?.maxBytes ?? FIELD_BYTES) + 1,
     },
   });
   // The iterator is not closed after the file, because its end is read later.
   for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
-    if (part.type === 'file') {
-      if (!endpoint.file || part.fieldname !== endpoint.file.name) {
-        part.file.resume();
-        throw new AppError('UNKNOWN_PARAMETER', { words: { name: part.fieldname } });
+    try {
+      const name = part.fieldname;
+      if (part.type === 'file' && name === endpoint.file?.name) {
+        const file = { stream: part.file, fileName: part.filename, readEnd: () => readEnd(parts) };
+        return { body: parseFields(endpoint.body, fields), file };
       }
-      try {
-        return {
-          body: parseFields(endpoint.body, fields),
-          file: { stream: part.file, fileName: part.filename, readEnd: () => readEnd(parts) },
-        };
-      } catch (error) {
-        // Otherwise the rest of the body would hold the connection after the answer.
-        part.file.resume();
-        throw error;
-      }
+      const value = part.type === 'file' ? await readJson(part) : valueOf(part);
+      fields.set(name, [...(fields.get(name) ?? []), value]);
+    } catch (error) {
+      void skip(part, parts);
+      throw error;
     }
-    if (part.fieldnameTruncated || part.valueTruncated) throw new AppError('BODY_TOO_LARGE');
-    fields[part.fieldname] = part.value;
   }
   const body = parseFields(endpoint.body, fields);
   if (endpoint.file) throw new AppError('FILE_MISSING');
@@ -65,16 +62,51 @@ async function nextPart(parts: AsyncIterator<Multipart>): Promise<Multipart | un
   try {
     const { done, value } = await parts.next();
     return done ? undefined : value;
-  } catch (error) {
-    const isSecondFile = (error as { code?: string }).code === 'FST_FILES_LIMIT';
-    throw new AppError(isSecondFile ? 'FIELD_AFTER_FILE' : 'BAD_REQUEST');
+  } catch {
+    throw new AppError('BAD_REQUEST');
   }
 }
 
 async function readEnd(parts: AsyncIterator<Multipart>): Promise<void> {
-  if (await nextPart(parts)) throw new AppError('FIELD_AFTER_FILE');
+  const late = await nextPart(parts);
+  if (!late) return;
+  void skip(late, parts);
+  throw new AppError('FIELD_AFTER_FILE');
 }
 
-function parseFields(schema: z.ZodType | undefined, fields: Record<string, unknown>): unknown {
-  return schema && readInput(schema, fields);
+/** Reads a part and all behind it. Otherwise the rest of the body would hold the connection after the answer. */
+async function skip(first: Multipart, parts: AsyncIterator<Multipart>): Promise<void> {
+  for (let part: Multipart | undefined = first; part; part = await nextPart(parts).catch(() => undefined))
+    if (part.type === 'file') part.file.resume();
+}
+
+function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue): unknown {
+  if (fieldnameTruncated || valueTruncated) throw new AppError('BODY_TOO_LARGE');
+  return value;
+}
+
+/** A field that came as a file. Throws UNKNOWN_PARAMETER, BODY_TOO_LARGE, MALFORMED_JSON. */
+async function readJson({ file, fieldname, mimetype }: MultipartFile): Promise<unknown> {
+  if (mimetype !== 'application/json')
+    throw new AppError('UNKNOWN_PARAMETER', { words: { name: fieldname } });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  file.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= FIELD_BYTES) chunks.push(chunk);
+  });
+  await finished(file).catch(() => {
+    throw new AppError('BAD_REQUEST');
+  });
+  if (bytes > FIELD_BYTES) throw new AppError('BODY_TOO_LARGE');
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    throw new AppError('MALFORMED_JSON');
+  }
+}
+
+function parseFields(schema: z.ZodType | undefined, fields: Map<string, unknown[]>): unknown {
+  const given = [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]] as const);
+  return schema && readInput(schema, Object.fromEntries(given));
 }

@@ -152,7 +152,7 @@ async function readBody(
   request: FastifyRequest,
 ): Promise<{ body: unknown; file?: IncomingFile }> {
   if (request.isMultipart()) {
-    if (!endpoint.body) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    if (!endpoint.file && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request, endpoint);
   }
   if (endpoint.file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');

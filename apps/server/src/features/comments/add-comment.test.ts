@@ -89,11 +89,17 @@ describe('addComment', () => {
     ]);
   });
 
-  test('200 takes the parent from the query, and the text in the form of the specification', async () => {
+  const comment = JSON.stringify({ commentText: 'As a form' });
+  test.each([
+    ['the text', 'As a form'],
+    ['JSON as text', comment],
+    ['a part of JSON', new Blob([comment], { type: 'application/json' })],
+    ['a part of JSON with the text alone', new Blob(['"As a form"'], { type: 'application/json' })],
+  ])('200 takes the parent from the query, and %s in the form of the specification', async (_, text) => {
     const postId = await built();
     const top = await add(author, postId, 'Top');
     const form = new FormData();
-    form.append('commentTextRequest', JSON.stringify({ commentText: 'As a form' }));
+    form.append('commentTextRequest', text as Blob);
     const request = new Request('http://test', { method: 'POST', body: form });
     const answer = await app.app.inject({
       method: 'POST',

@@ -25,6 +25,7 @@ import {
 
 const app = await startApp();
 const { study, manager, author, approver, coordinator, reader } = await buildWorld(app.server.db);
+const [first = 0, second = 0] = await buildCategories(app.server.db, study, ['01', '02'], 'PROGRAMS');
 afterAll(() => app.close());
 
 const sees = async (person: Member, postId: number) => (await readPost(app, person, postId)).status === 200;
@@ -95,6 +96,111 @@ describe('addDocument', () => {
       .where('id', '=', body.postId)
       .executeTakeFirstOrThrow();
     expect(post).toMatchObject({ pre_activation: true, permissions });
+  });
+
+  describe('takes JSON in the ways in which programs write it', () => {
+    const json = (value: unknown) => JSON.stringify(value);
+    const part = (value: unknown) => new Blob([json(value)], { type: 'application/json' });
+    const rules = ['ACKNOWLEDGE', 'VIEW'].map((requiredActionType) => ({
+      requiredActionType,
+      targetAudience: everyone,
+    }));
+    const send = async (fields: [string, string | Blob][], path?: string) => {
+      const form = new FormData();
+      form.append('title', 'Written by a program');
+      form.append('intent', 'PUBLISH');
+      for (const [name, value] of fields) form.append(name, value as Blob);
+      form.append('file', fileOf(pdfBytes()));
+      const request = new Request('http://test', { method: 'POST', body: form });
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: `/openapi/v1${path ?? addDocument.path.replace('{channelId}', String(study.channelId))}`,
+        headers: {
+          authorization: `Bearer ${await app.as(manager).token()}`,
+          'content-type': request.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    };
+
+    test.each<[string, [string, string | Blob][]]>([
+      [
+        'one text a field',
+        [
+          ['categoryIds', json([first, second])],
+          ['ruleSet', json(rules)],
+        ],
+      ],
+      [
+        'one part of JSON a field',
+        [
+          ['categoryIds', part([first, second])],
+          ['ruleSet', part(rules)],
+          ['permissions', part(viewedBy(everyone))],
+        ],
+      ],
+      [
+        'a text for each item',
+        [
+          ['categoryIds', String(first)],
+          ['categoryIds', String(second)],
+          ...rules.map((rule): [string, string] => ['ruleSet', json(rule)]),
+        ],
+      ],
+      [
+        'a part of JSON for each item',
+        [
+          ['categoryIds', part(first)],
+          ['categoryIds', part(second)],
+          ...rules.map((rule): [string, Blob] => ['ruleSet', part(rule)]),
+        ],
+      ],
+    ])('200 for %s', async (_, fields) => {
+      const { status, body } = await send(fields);
+      expect(status).toBe(200);
+      const { postDetail } = (await readPost(app, reader, body.postId)).body;
+      expect(postDetail.actions.map(({ requiredActionType }) => requiredActionType).toSorted()).toEqual([
+        'ACKNOWLEDGE',
+        'VIEW',
+      ]);
+      expect(new Set(postDetail.classifications.map(({ categoryId }) => categoryId))).toEqual(
+        new Set([first, second]),
+      );
+    });
+
+    test('200 for the only item', async () => {
+      const { body } = await send([
+        ['categoryIds', String(first)],
+        ['ruleSet', json(rules[0])],
+      ]);
+      const { postDetail } = (await readPost(app, reader, body.postId)).body;
+      expect([postDetail.actions.length, postDetail.classifications.length]).toEqual([1, 1]);
+    });
+
+    test.each<[number, string, string, string, string | Blob]>([
+      [400, 'BAD_REQUEST', 'broken text', 'ruleSet', '[{'],
+      [400, 'MALFORMED_JSON', 'a broken part', 'ruleSet', new Blob(['[{'], { type: 'application/json' })],
+      [
+        400,
+        'UNKNOWN_PARAMETER',
+        'a part that is no JSON',
+        'ruleSet',
+        new Blob(['[]'], { type: 'image/png' }),
+      ],
+      [413, 'BODY_TOO_LARGE', 'a part that is too large', 'ruleSet', part('x'.repeat(300_000))],
+    ])('%i %s for %s, and nothing is written', async (status, errorCode, _, name, value) => {
+      const before = await census(app);
+      expect(await send([[name, value]])).toMatchObject({ status, body: { errorCode } });
+      expect(await census(app)).toEqual(before);
+    });
+
+    test('415 where no form is taken', async () => {
+      expect(await send([], `/channels/${study.channelId}/posts`)).toMatchObject({
+        status: 415,
+        body: { errorCode: 'UNSUPPORTED_MEDIA_TYPE' },
+      });
+    });
   });
 
   test('200 shares a site coordinator’s draft with their own team only', async () => {
