@@ -1,16 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
+import { useMediaQuery } from '@mantine/hooks';
 
 /** Below 768 pixels: one column, and controls for fingers. */
 export function useIsPhone(): boolean {
@@ -25,4 +13,9 @@ export function useIsNarrow(): boolean {
 /** Below 1280 pixels: the bar has no room for words. */
 export function useIsCompact(): boolean {
   return useMedia('(max-width: 79.99em)');
+}
+
+/** Right in the first render, so that nothing jumps. */
+function useMedia(query: string): boolean {
+  return useMediaQuery(query, false, { getInitialValueInEffect: false });
 }

@@ -1,34 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore, useStore } from '../store.ts';
 
 /** Whether the server can be reached, as far as the last call or the browser knows. */
-let reachable = true;
-const listeners = new Set<() => void>();
+const reachable = makeStore(true);
 
-function set(next: boolean): void {
-  if (reachable === next) return;
-  reachable = next;
-  for (const listener of listeners) listener();
-}
+export const isReachable = reachable.read;
 
 export function noteAnswer(): void {
-  set(true);
+  reachable.set(true);
 }
 
 export function noteNoAnswer(): void {
-  set(false);
-}
-
-export function isReachable(): boolean {
-  return reachable;
-}
-
-function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  reachable.set(false);
 }
 
 export function useReachable(): boolean {
-  return useSyncExternalStore(onConnection, isReachable);
+  return useStore(reachable);
 }
 
 if (typeof window !== 'undefined') window.addEventListener('offline', noteNoAnswer);

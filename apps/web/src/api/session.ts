@@ -1,8 +1,8 @@
 import { getSession, type Session, type SessionUser } from '@studyline/contract/auth';
-import { useSyncExternalStore } from 'react';
 import { renewIn } from './access-token.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { CallError, readRetryAfter } from './errors.ts';
+import { makeStore, useStore } from '../store.ts';
 import { urlOf } from './request.ts';
 
 /** Session status as the specification names it (section 4). The access token lives here only, in memory. */
@@ -13,26 +13,20 @@ export type SessionState =
   | { status: 'authenticated'; user: SessionUser; renewAt: number };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
-let state: SessionState = { status: 'loading' };
+const session = makeStore<SessionState>({ status: 'loading' });
 let asking: Promise<Settled> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<(now: SessionState, before: SessionState) => void>();
 
-export function readSession(): SessionState {
-  return state;
-}
-
-export function onSession(listener: (now: SessionState, before: SessionState) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const readSession = session.read;
+export const onSession = session.listen;
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSession, readSession);
+  return useStore(session);
 }
 
 /** The session, asked for once. Throws CallError if the server does not answer. */
 export async function ensureSession(): Promise<Settled> {
+  const state = readSession();
   return state.status === 'loading' ? renewSession() : state;
 }
 
@@ -46,15 +40,18 @@ export function renewSession(): Promise<Settled> {
 
 /** The bearer token of the next call. It is renewed first when its last minute has begun. */
 export async function accessToken(): Promise<string | undefined> {
-  if (state.status === 'authenticated' && Date.now() >= state.renewAt) {
+  const before = readSession();
+  if (before.status === 'authenticated' && Date.now() >= before.renewAt) {
     // The call itself finds out about a failure here: the token may still be good.
     await renewSession().catch(() => {});
   }
+  const state = readSession();
   return state.status === 'authenticated' ? state.user.accessToken : undefined;
 }
 
 /** The server says that nobody is signed in. */
 export function forgetSession(): Settled {
+  const state = readSession();
   return settle({
     status: 'unauthenticated',
     ended: state.status === 'authenticated' || (state.status === 'unauthenticated' && state.ended),
@@ -68,6 +65,7 @@ export function leaveSession(): void {
 
 /** The server refuses this person altogether (specification 4: nonEecUser). The session stays, to sign out with. */
 export function refuseUser(): void {
+  const state = readSession();
   if (state.status === 'authenticated' && !state.user.nonEecUser) {
     settle({ ...state, user: { ...state.user, nonEecUser: true } });
   }
@@ -75,6 +73,7 @@ export function refuseUser(): void {
 
 /** The server asks this person to accept the terms of service first. */
 export function askForTerms(): void {
+  const state = readSession();
   if (state.status === 'authenticated' && !state.user.owesTerms) {
     settle({ ...state, user: { ...state.user, owesTerms: true, acceptedTermsOfService: false } });
   }
@@ -93,19 +92,17 @@ async function askForSession(): Promise<Settled> {
     const retryAfter = readRetryAfter(response.headers.get('retry-after'));
     throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter);
   }
-  const session = (await response.json()) as Session;
-  if (!('user' in session) || !session.user) return forgetSession();
-  const renewAt = Date.now() + renewIn(session.user.accessToken);
-  return settle({ status: 'authenticated', user: session.user, renewAt });
+  const answer = (await response.json()) as Session;
+  if (!('user' in answer) || !answer.user) return forgetSession();
+  const renewAt = Date.now() + renewIn(answer.user.accessToken);
+  return settle({ status: 'authenticated', user: answer.user, renewAt });
 }
 
 function settle(next: Settled): Settled {
-  const before = state;
-  state = next;
   clearTimeout(timer);
   if (next.status === 'authenticated') {
     timer = setTimeout(() => void renewSession().catch(() => {}), next.renewAt - Date.now());
   }
-  for (const listener of listeners) listener(next, before);
+  session.set(next);
   return next;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { paths } from '../paths.ts';
+import { makeStore, useStore } from '../store.ts';
 
 const STORED = 'studyline.keys';
 const SECOND_KEY_MILLIS = 1200;
@@ -9,25 +10,28 @@ const places: Record<string, () => string> = {
   a: paths.requiredActions,
   u: paths.unreadPosts,
 };
-const listeners = new Set<() => void>();
 
 /** Single letters can be switched off in this browser, because they interfere with speech input (WCAG 2.1.4). */
-export function readKeysOn(): boolean {
-  return localStorage.getItem(STORED) !== 'off';
+const keysOn = makeStore(areStoredOn());
+
+export const readKeysOn = keysOn.read;
+
+export function useKeysOn(): boolean {
+  return useStore(keysOn);
 }
 
 export function setKeysOn(on: boolean): void {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
-  for (const listener of listeners) listener();
+  keysOn.set(on);
 }
 
-export function useKeysOn(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readKeysOn);
+function areStoredOn(): boolean {
+  return localStorage.getItem(STORED) !== 'off';
 }
+
+/** Another tab of this browser may change it. */
+window.addEventListener('storage', () => keysOn.set(areStoredOn()));
 
 /** Whether the key is meant for the page and not for a field, a dialog or the browser. */
 export function isPageKey(event: KeyboardEvent): boolean {
