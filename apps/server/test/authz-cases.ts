@@ -206,6 +206,16 @@ export const cases: Case[] = [
     args: ({ place }) => ({ params: { id: place.postId, version: 1, page: 1 } }),
   },
   {
+    endpoint: postFiles.getPreviewText,
+    needs: 'post',
+    args: ({ place }) => ({ params: { id: place.postId, version: 1, page: 1 } }),
+  },
+  {
+    endpoint: postFiles.findInPreviews,
+    needs: 'post',
+    args: (call) => ({ ...onVersion(call), query: { text: 'protocol' } }),
+  },
+  {
     endpoint: posts.updateTitle,
     needs: 'post',
     args: (call) => ({ ...onPost(call), body: { title: `Title ${randomUUID()}` } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pageOf, paging, version } from './common.ts';
+import { id, line, pageOf, paging, version } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
@@ -80,6 +80,64 @@ export const getPreviewImage = endpoint({
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
+const part = z.number().int().nonnegative();
+/** Of the page's width or height. */
+const share = z.number().min(0).max(1);
+const pageWord = z.object({
+  /** Where it begins and ends in the text, in UTF-16 units. A word divided between two lines has two places. */
+  start: part,
+  end: part,
+  left: share,
+  top: share,
+  width: share,
+  height: share,
+});
+const pageText = z.object({
+  page: z.number().int(),
+  /** In reading order, its lines divided by "\n". Empty for a scanned page and for a picture. */
+  text: z.string(),
+  /** In the order of the text. Empty for a file from before their places were kept. */
+  words: z.array(pageWord),
+});
+export type PageText = z.infer<typeof pageText>;
+export const getPreviewText = endpoint({
+  id: 'getPreviewText',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/{page}/text',
+  summary: 'Text of one preview page, and where its words stand',
+  permission: 'POST_VIEW',
+  params: z.object({ id, version, page: id }),
+  query: pictureQuery,
+  result: pageText,
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+
+/** More hits are counted, not listed. */
+export const MAX_HITS = 1000;
+const hit = z.object({
+  page: z.number().int(),
+  /** Where it begins and ends in the text of the page, in UTF-16 units. */
+  start: part,
+  end: part,
+});
+export const findInPreviews = endpoint({
+  id: 'findInPreviews',
+  feature: 'post-files',
+  method: 'GET',
+  path: '/posts/{id}/{version}/previews/find',
+  summary: 'Where a text stands on the preview pages, whatever its case and its line breaks',
+  permission: 'POST_VIEW',
+  params: versionParams,
+  query: pictureQuery.extend({ text: line(1, 200) }),
+  result: z.object({
+    totalCount: z.number().int(),
+    /** The first thousand, in the order of the pages. */
+    hits: z.array(hit).max(MAX_HITS),
+  }),
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+
 export const getThumbnail = endpoint({
   id: 'getThumbnail',
   feature: 'post-files',

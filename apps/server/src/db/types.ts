@@ -247,6 +247,7 @@ export interface FilePage {
   page: number;
   text: string | null;
   width: number;
+  words: Generated<number[]>;
 }
 
 export interface IdempotentResult {

@@ -2,11 +2,10 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
-type Engine = Awaited<ReturnType<typeof PDFiumModule>> & {
-  _FPDFText_GetUnicode(textPage: number, index: number): number;
-};
+type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine;
 
 /** Node has it, its types do not. */
 declare const WebAssembly: {
@@ -16,8 +15,6 @@ declare const WebAssembly: {
 
 /** Enough for a page that is 1240 wide and almost eight times as high. */
 const MAX_PIXELS = 12_000_000;
-const MAX_PAGE_TEXT = 200_000;
-const MAX_CODE_POINT = 0x10ffff;
 
 const BYTES_PER_PIXEL = 4;
 const WHITE = 0xffffffff;
@@ -47,10 +44,15 @@ interface Bitmap {
   data: Uint8Array;
 }
 
+interface ReadPage extends PageWords {
+  width: number;
+  height: number;
+}
+
 export interface Pdf {
   pageCount: number;
-  /** Size in points and text of a page (1 is the first). */
-  readPage(page: number): { width: number; height: number; text: string };
+  /** Size in points, text and at most that many words of a page (1 is the first). */
+  readPage(page: number, mostWords: number): ReadPage;
   /** At that width in pixels, smaller if the page is extremely high. Undefined for a broken page. */
   renderPage(page: number, width: number): Bitmap | undefined;
   close(): void;
@@ -119,13 +121,13 @@ function openPdf(engine: Engine, path: string): Pdf {
 
   return {
     pageCount,
-    readPage(page) {
+    readPage(page, mostWords) {
       const found = withPage(page, (each) => ({
         ...measurePage(engine, each),
-        text: readText(engine, each),
+        ...readText(engine, each, mostWords),
       }));
       // The size that PDFium gives a page that has none.
-      return found ?? { width: 612, height: 792, text: '' };
+      return found ?? { width: 612, height: 792, text: '', words: new Int32Array() };
     },
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),
     close,
@@ -156,27 +158,6 @@ function allocate(engine: Engine, bytes: number): number {
 
 function measurePage(engine: Engine, page: number) {
   return { width: engine._FPDF_GetPageWidth(page), height: engine._FPDF_GetPageHeight(page) };
-}
-
-function readText(engine: Engine, page: number): string {
-  const textPage = engine._FPDFText_LoadPage(page);
-  if (!textPage) return '';
-  const characters = Math.min(engine._FPDFText_CountChars(textPage), MAX_PAGE_TEXT);
-  let text = '';
-  // One by one: asked for all letters at once, the engine loses one at the end for each that it cannot name.
-  for (let i = 0; i < characters; i++) {
-    const code = engine._FPDFText_GetUnicode(textPage, i);
-    if (code <= MAX_CODE_POINT) text += String.fromCodePoint(code);
-  }
-  engine._FPDFText_ClosePage(textPage);
-  return cleanText(text);
-}
-
-/** Text that a database accepts. U+0002 stands for the hyphen of a word divided at the end of a line. */
-function cleanText(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n');
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  return lines.replaceAll(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, '').toWellFormed();
 }
 
 function drawPage(engine: Engine, page: number, wantedWidth: number): Bitmap {

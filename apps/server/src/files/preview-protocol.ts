@@ -10,6 +10,10 @@ export const MAX_INSPECTED_PAGES = 5000;
 export const PAGE_WIDTH = 1240;
 export const THUMBNAIL_WIDTH = 360;
 
+/** Places on a page are whole numbers from 0 to this, from its left and from its top. */
+export const PLACES_OF_PAGE = 10_000;
+export const NUMBERS_OF_WORD = 6;
+
 export interface PageText {
   /** 1 is the first. */
   page: number;
@@ -18,6 +22,11 @@ export interface PageText {
   height: number;
   /** Empty for an image and for a scanned page. */
   text: string;
+  /**
+   * Six numbers for each word that is seen on the page: where it begins and ends in the text, its left and its top on the page, its
+   * width and its height. A word divided at the end of a line has two.
+   */
+  words: Int32Array;
 }
 
 /** A WebP file in the temporary folder of its result. */

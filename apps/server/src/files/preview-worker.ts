@@ -11,6 +11,7 @@ import {
   limitPdfBytes,
   MAX_INSPECTED_PAGES,
   MAX_RENDERED_PAGES,
+  NUMBERS_OF_WORD,
   OUTGROWN,
   PAGE_WIDTH,
   type PreviewJob,
@@ -25,6 +26,8 @@ const MAX_IMAGE_PIXELS = 100_000_000;
 /** A WebP has at most 16,383 pixels a side. */
 const MAX_IMAGE_HEIGHT = 16_000;
 const MAX_TOTAL_TEXT = 5_000_000;
+/** Words beyond this are found, but not marked on their pages. */
+const MAX_TOTAL_WORDS = 500_000;
 
 const memoryMb = Number(process.argv[2]);
 const maxPdfBytes = limitPdfBytes(memoryMb);
@@ -67,10 +70,21 @@ async function openPdf(job: PreviewJob): Promise<void> {
 
 async function inspectPages(pdf: Pdf): Promise<void> {
   let allowed = MAX_TOTAL_TEXT;
+  let placed = MAX_TOTAL_WORDS;
   for (let page = 1; page <= Math.min(pdf.pageCount, MAX_INSPECTED_PAGES); page++) {
-    const { width, height, text } = pdf.readPage(page);
-    await send({ type: 'text', page: { page, width, height, text: text.slice(0, allowed) } });
+    const { text, words, ...size } = pdf.readPage(page, placed);
+    const isWhole = text.length <= allowed;
+    await send({
+      type: 'text',
+      page: {
+        page,
+        ...size,
+        text: text.slice(0, allowed).toWellFormed(),
+        words: isWhole ? words : new Int32Array(),
+      },
+    });
     allowed = Math.max(0, allowed - text.length);
+    placed -= words.length / NUMBERS_OF_WORD;
   }
 }
 
@@ -92,7 +106,7 @@ async function openImage(job: PreviewJob): Promise<void> {
   const { autoOrient } = await image.metadata();
   await send({ type: 'document', pageCount: 1 });
   if (job.kind === 'inspect') {
-    await send({ type: 'text', page: { page: 1, ...autoOrient, text: '' } });
+    await send({ type: 'text', page: { page: 1, ...autoOrient, text: '', words: new Int32Array() } });
   } else if (job.from <= 1 && job.to >= 1) {
     // White behind transparent parts, as on paper.
     await saveImages(image.autoOrient().flatten({ background: '#fff' }), 1, job);

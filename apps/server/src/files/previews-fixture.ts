@@ -43,7 +43,7 @@ export function writePdf(pages: string[], forms: Record<string, string> = {}): B
   return Buffer.from(file + table + trailer);
 }
 
-const times = (count: number, text: string) => Array.from({ length: count }, () => text).join('\n');
+export const times = (count: number, text: string) => Array.from({ length: count }, () => text).join('\n');
 
 /** A page that takes minutes to draw: a shape with thousands of corners, again and again. */
 export function writeSlowPdf(): Buffer {

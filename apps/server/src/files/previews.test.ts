@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPreviewer, type Previewer } from './previews.ts';
-import { makePdf, save, writeExplodingPdf, writePdf } from './previews-fixture.ts';
+import { makePdf, save, times, writeExplodingPdf, writePdf } from './previews-fixture.ts';
 import { makeFolder } from './storage-fixture.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -71,10 +71,46 @@ describe('a PDF', () => {
     expect(existsSync(source.path)).toBe(true);
   });
 
+  test('says where its words stand, turned or divided at the end of a line', async () => {
+    const turned = '0 1 -1 0 300 100 cm';
+    const text = (content: string, move: string) => `q ${move} BT /F 20 Tf 24 TL ${content} ET Q`;
+    const source = await keep(
+      'words.pdf',
+      writePdf([
+        `${text('(Dose of the acknow\\255) Tj T* (ledgement) Tj', '1 0 0 1 60 700 cm')} ${text('(Side) Tj', turned)} ${text('(Beyond) Tj', '1 0 0 1 900 700 cm')}`,
+      ]),
+    );
+    const { texts } = await previewer.inspect(source, PDF);
+    const { text: read = '', words = [] } = texts[0] ?? {};
+    const placed = Array.from({ length: words.length / 6 }, (_, i) => {
+      const [start, end, left = 0, top = 0, width = 0, height = 0] = words.slice(i * 6, i * 6 + 6);
+      const round = (place: number) => Math.round(place / 500) / 20;
+      return [read.slice(start, end), ...[left, top, width, height].map(round)];
+    });
+    expect(read).toBe('Dose of the acknowledgement\nSide\nBeyond');
+    expect(placed).toEqual([
+      ['Dose', 0.1, 0.1, 0.1, 0.05],
+      ['of', 0.2, 0.1, 0.05, 0.05],
+      ['the', 0.2, 0.1, 0.05, 0.05],
+      ['acknow', 0.3, 0.1, 0.1, 0.05],
+      ['ledgement', 0.1, 0.15, 0.15, 0.05],
+      ['Side', 0.45, 0.85, 0.05, 0.05],
+    ]);
+  });
+
+  test('has a text of any length, but places for at most 20,000 words of a page', async () => {
+    const line = `(${'ab '.repeat(100)}) Tj T*`;
+    const source = await keep('wordy.pdf', writePdf([`BT /F 1 Tf 1 TL 0 790 Td ${times(300, line)} ET`]));
+    const { texts, reason } = await previewer.inspect(source, PDF);
+    expect(reason).toBeUndefined();
+    expect(texts[0]?.text.split(/\s+/).length).toBeGreaterThanOrEqual(30_000);
+    expect(texts[0]?.words.length).toBe(20_000 * 6);
+  });
+
   test('may come as a stream', async () => {
     const source = Readable.from([await makePdf(['from a stream'])]);
     const { texts } = await previewer.inspect({ open: async () => source }, PDF);
-    expect(texts).toEqual([{ page: 1, ...LETTER, text: 'from a stream' }]);
+    expect(texts).toMatchObject([{ page: 1, ...LETTER, text: 'from a stream' }]);
     expect(source.destroyed).toBe(true);
   });
 
@@ -187,7 +223,7 @@ describe('an image', () => {
     const result = await previewer.render(source, `image/${format}`);
 
     expect(result).toMatchObject({ pageCount: 1, reason: undefined });
-    expect(result.texts).toEqual([{ page: 1, width: 2480, height: 1000, text: '' }]);
+    expect(result.texts).toEqual([{ page: 1, width: 2480, height: 1000, text: '', words: new Int32Array() }]);
     expect(result.pages).toMatchObject([{ page: 1, width: 1240, height: 500 }]);
     expect(result.thumbnail).toMatchObject({ width: 360, height: 145 });
     expect((await sharp(result.pages[0]?.path).metadata()).hasAlpha).toBe(false);

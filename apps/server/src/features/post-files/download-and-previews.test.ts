@@ -13,7 +13,9 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   downloadFile,
   downloadVersionFile,
+  findInPreviews,
   getPreviewImage,
+  getPreviewText,
   getThumbnail,
   listPreviews,
   listVersionPreviews,
@@ -22,7 +24,7 @@ import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { connect as connectTo } from '../../db/pool.ts';
 import { createPreviewer } from '../../files/previews.ts';
-import { makePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
+import { makePdf, writePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
 import { CallerLeftError } from '../../core/errors.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
@@ -408,6 +410,70 @@ describe('getPreviewImage', () => {
   test('404 beyond the last page, and for people who may not see it', async () => {
     expect((await image(PAGES + 1)).error.errorCode).toBe('FILE_NOT_FOUND');
     expect((await image(1, other)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('getPreviewText', () => {
+  const textOf = (page: number, person = reader, version = 1) =>
+    app.as(person).call(getPreviewText, { params: { id: postId, version, page } });
+
+  test('200 gives the words of a page where they stand, for pages whose pictures are still to come too', async () => {
+    const { status, headers, body } = await textOf(7);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.text).toBe('Page 7 of the protocol');
+    expect(body.words.map(({ start, end }) => body.text.slice(start, end))).toEqual([
+      'Page',
+      '7',
+      'of',
+      'the',
+      'protocol',
+    ]);
+    const [first, second] = body.words;
+    expect(first?.left).toBeCloseTo(10 / 612, 2);
+    expect(first?.top).toBeLessThan(0.02);
+    expect(first?.height).toBeCloseTo(24 / 792, 1);
+    expect(second?.left).toBeGreaterThan((first?.left ?? 1) + (first?.width ?? 1));
+  });
+
+  test('404 beyond the last page, for people who may not see it, and for a missing version', async () => {
+    expect((await textOf(PAGES + 1)).error.errorCode).toBe('FILE_NOT_FOUND');
+    expect((await textOf(1, other)).error.errorCode).toBe('POST_NOT_FOUND');
+    expect((await textOf(1, reader, 2)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('findInPreviews', () => {
+  const find = (text: string, person = reader, id = postId) =>
+    app.as(person).call(findInPreviews, { params: { id, version: 1 }, query: { text } });
+
+  test('200 lists the places on all pages, whatever the case', async () => {
+    const { body } = await find('OF THE');
+    expect(body.totalCount).toBe(PAGES);
+    expect(body.hits.slice(8, 10)).toEqual([
+      { page: 9, start: 7, end: 13 },
+      { page: 10, start: 8, end: 14 },
+    ]);
+    expect((await find('of   the protocol')).body.totalCount).toBe(PAGES);
+    expect((await find('page 1 ')).body.totalCount).toBe(4);
+    expect((await find('.*')).body).toEqual({ totalCount: 0, hits: [] });
+  });
+
+  test('200 finds what goes on in the next line, and lists a thousand places of more', async () => {
+    const pdf = writePdf([
+      'BT /F 9 Tf 12 TL 20 700 Td (serious adverse) Tj T* (event) Tj ET',
+      ...Array.from({ length: 60 }, () => `BT /F 9 Tf 20 700 Td (${'aa '.repeat(20)}) Tj ET`),
+    ]);
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    const found = await find('Adverse event', reader, body.postId);
+    expect(found.body.hits).toEqual([{ page: 1, start: 8, end: 21 }]);
+    const many = (await find('AA', reader, body.postId)).body;
+    expect([many.totalCount, many.hits.length]).toEqual([1200, 1000]);
+  });
+
+  test('400 for nothing to find, 404 for people who may not see it', async () => {
+    expect((await find(' ')).status).toBe(400);
+    expect((await find('the', other)).error.errorCode).toBe('POST_NOT_FOUND');
   });
 });
 

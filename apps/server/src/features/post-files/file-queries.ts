@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
+import type { PageText } from '../../files/preview-protocol.ts';
 
 export interface NewFile {
   channelId: number;
@@ -139,6 +140,37 @@ export async function findPages(
   return { pages, totalCount };
 }
 
+/** The text of one page and the places of its words, see PageText. */
+export async function findPageText(
+  db: Db,
+  fileId: number,
+  page: number,
+): Promise<{ text: string; words: number[] } | undefined> {
+  const row = await db
+    .selectFrom('file_page')
+    .select(['text', 'words'])
+    .where('file_id', '=', fileId)
+    .where('page', '=', page)
+    .executeTakeFirst();
+  return row && { text: row.text ?? '', words: row.words };
+}
+
+/** The texts of a file's pages up to the last, in order. Pages without a text are left out. */
+export async function findTexts(
+  db: Db,
+  fileId: number,
+  last: number,
+): Promise<{ page: number; text: string | null }[]> {
+  return db
+    .selectFrom('file_page')
+    .select(['page', 'text'])
+    .where('file_id', '=', fileId)
+    .where('page', '<=', last)
+    .where('text', '<>', '')
+    .orderBy('page')
+    .execute();
+}
+
 const unpreviewedFile = z.object({ fileId: z.int(), storageKey: z.string(), mimeType: z.string() });
 
 /** The file of a version that has not been processed for previews yet. */
@@ -157,7 +189,7 @@ export interface PreviewFacts {
   fileId: number;
   pageCount: number;
   reason: string | null;
-  pages: readonly { page: number; width: number; height: number; text: string }[];
+  pages: readonly PageText[];
 }
 
 /** Writes what the previews found. Returns the versions that carry the file, or none if it was written before. */
@@ -176,10 +208,11 @@ export async function insertPreviews(
     .where('preview_status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return [];
-  const statement = sql`insert into file_page (file_id, page, width, height, text)
-    select ${fileId}, page, width, height, text
+  const statement = sql`insert into file_page (file_id, page, width, height, text, words)
+    select ${fileId}, page, width, height, text, words::integer[]
     from unnest(${pages.map((p) => p.page)}::integer[], ${pages.map((p) => p.width)}::real[], ${pages.map((p) => p.height)}::real[],
-      ${pages.map((p) => p.text)}::text[]) as page(page, width, height, text)`;
+      ${pages.map((p) => p.text)}::text[], ${pages.map((p) => `{${p.words.join(',')}}`)}::text[])
+      as page(page, width, height, text, words)`;
   await run(trx, statement);
   return trx
     .selectFrom('post_version')

@@ -12,6 +12,7 @@ import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
+import { lastShown } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
 
 /** Pages that are rendered together when somebody turns to one of them. */
@@ -65,8 +66,8 @@ export async function getPreviewImage(
 ): Promise<Bytes> {
   const { server } = actor;
   const file = await findFile(actor, id, version, edit);
-  const last = Math.min(file.pageCount ?? 0, MAX_RENDERED_PAGES);
-  if (file.previewStatus !== 'READY' || page > last) throw new AppError('FILE_NOT_FOUND');
+  const last = lastShown(file);
+  if (page > last) throw new AppError('FILE_NOT_FOUND');
   const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));
   const kept = await read();
   if (kept) return kept;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/post-files';
 import { route } from '../../http/route.ts';
 import { downloadFile } from './download-file.ts';
+import { findInPreviews, getPreviewText } from './page-texts.ts';
 import { getPreviewImage, getThumbnail, listPreviews } from './previews.ts';
 
 export function mountPostFiles(app: FastifyInstance): void {
@@ -19,6 +20,12 @@ export function mountPostFiles(app: FastifyInstance): void {
   );
   route(app, contract.getPreviewImage, ({ actor, params, query, signal }) =>
     getPreviewImage(actor, { ...params, ...query, signal }),
+  );
+  route(app, contract.getPreviewText, ({ actor, params, query }) =>
+    getPreviewText(actor, { ...params, ...query }),
+  );
+  route(app, contract.findInPreviews, ({ actor, params, query }) =>
+    findInPreviews(actor, { ...params, ...query }),
   );
   route(app, contract.getThumbnail, ({ actor, params, query }) =>
     getThumbnail(actor, { ...params, ...query }),

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import * as contract from '@studyline/contract/post-files';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { MAX_RENDERED_PAGES, NUMBERS_OF_WORD, PLACES_OF_PAGE } from '../../files/preview-protocol.ts';
+import { findFile } from './download-file.ts';
+import { findPageText, findTexts, type PostFile } from './file-queries.ts';
+
+type Found = z.output<(typeof contract.findInPreviews)['result']>;
+
+interface Edition {
+  id: number;
+  version: number;
+  edit?: number | undefined;
+}
+
+/** The text of a page that can be shown as a picture. */
+export async function getPreviewText(
+  actor: Actor,
+  { id, version, page, edit }: Edition & { page: number },
+): Promise<contract.PageText> {
+  const file = await findFile(actor, id, version, edit);
+  const found = page <= lastShown(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
+  if (!found) throw new AppError('FILE_NOT_FOUND');
+  return { page, text: found.text, words: wordsOf(found.words) };
+}
+
+/** Where a text stands on the pages that can be shown as pictures. */
+export async function findInPreviews(
+  actor: Actor,
+  { id, version, edit, text }: Edition & { text: string },
+): Promise<Found> {
+  const file = await findFile(actor, id, version, edit);
+  const wanted = patternOf(text);
+  const found: Found = { totalCount: 0, hits: [] };
+  for (const { page, text: own } of await findTexts(actor.server.db, file.fileId, lastShown(file))) {
+    for (const { index, 0: hit } of (own ?? '').matchAll(wanted)) {
+      found.totalCount += 1;
+      if (found.hits.length < contract.MAX_HITS)
+        found.hits.push({ page, start: index, end: index + hit.length });
+    }
+  }
+  return found;
+}
+
+/** Pages beyond it have no picture. */
+export function lastShown({ previewStatus, pageCount }: PostFile): number {
+  return previewStatus === 'READY' ? Math.min(pageCount ?? 0, MAX_RENDERED_PAGES) : 0;
+}
+
+/** A text may go on in the next line. */
+function patternOf(text: string): RegExp {
+  const words = text.normalize('NFC').split(/\s+/);
+  return new RegExp(words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'giu');
+}
+
+function wordsOf(numbers: readonly number[]): contract.PageText['words'] {
+  const share = (place = 0) => place / PLACES_OF_PAGE;
+  return Array.from({ length: numbers.length / NUMBERS_OF_WORD }, (_, word) => {
+    const [start = 0, end = 0, left, top, width, height] = numbers.slice(
+      word * NUMBERS_OF_WORD,
+      (word + 1) * NUMBERS_OF_WORD,
+    );
+    return { start, end, left: share(left), top: share(top), width: share(width), height: share(height) };
+  });
+}

@@ -1,0 +1,135 @@
+/* oxlint-disable no-underscore-dangle -- the engine's own names */
+import { type PageText, PLACES_OF_PAGE } from './preview-protocol.ts';
+
+/** What reading a text needs of PDFium. Boxes and places are written to pointers. */
+export interface TextEngine {
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, box: number): number;
+  // oxlint-disable-next-line max-params -- the engine's own
+  _FPDF_PageToDevice(
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    x: number,
+    y: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  HEAPU8: Uint8Array;
+}
+
+export type PageWords = Pick<PageText, 'text' | 'words'>;
+
+const MAX_PAGE_TEXT = 200_000;
+const MAX_PAGE_WORDS = 20_000;
+const MAX_CODE_POINT = 0x10ffff;
+/** U+0002 stands for the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
+const DIVIDED = 0x02;
+/** Four floats. */
+const BOX_BYTES = 16;
+
+/** A part of a line: its place in the text, and in page coordinates, which grow upwards. */
+interface Piece {
+  start: number;
+  end: number;
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** The text of a page of the engine, and the places of at most that many of its words. */
+export function readText(engine: TextEngine, page: number, mostWords: number): PageWords {
+  const textPage = engine._FPDFText_LoadPage(page);
+  if (!textPage) return { text: '', words: new Int32Array() };
+  const characters = Math.min(engine._FPDFText_CountChars(textPage), MAX_PAGE_TEXT);
+  const box = engine.wasmExports.malloc(BOX_BYTES);
+  const most = box ? Math.min(mostWords, MAX_PAGE_WORDS) : 0;
+  const pieces: Piece[] = [];
+  let piece: Piece | undefined;
+  let text = '';
+  // One by one: asked for all letters at once, the engine loses one at the end for each that it cannot name.
+  for (let i = 0; i < characters; i++) {
+    const code = engine._FPDFText_GetUnicode(textPage, i);
+    const letter = cleanLetter(code);
+    if (code === DIVIDED || /\s/.test(letter)) piece = undefined;
+    else if (letter !== '') {
+      if (!piece && pieces.length < most) pieces.push((piece = emptyPiece(text.length)));
+      if (piece) extend(piece, text.length + letter.length, readBox(engine, textPage, i, box));
+    }
+    text += letter;
+  }
+  const words = placePieces(engine, page, pieces, box);
+  engine.wasmExports.free(box);
+  engine._FPDFText_ClosePage(textPage);
+  return { text: text.toWellFormed(), words };
+}
+
+/** A letter that a database accepts, or nothing. A line ends with "\r\n". */
+function cleanLetter(code: number): string {
+  if (code > MAX_CODE_POINT) return '';
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  return String.fromCodePoint(code).replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/, '');
+}
+
+type Box = Omit<Piece, 'start' | 'end'>;
+
+/** The box of a letter with room for its ascent and descent, or nothing if the letter stands nowhere. */
+function readBox(engine: TextEngine, textPage: number, index: number, pointer: number): Box | undefined {
+  if (!engine._FPDFText_GetLooseCharBox(textPage, index, pointer)) return undefined;
+  const memory = new DataView(engine.HEAPU8.buffer, pointer, BOX_BYTES);
+  const [left = NaN, top = NaN, right = NaN, bottom = NaN] = [0, 4, 8, 12].map((at) =>
+    memory.getFloat32(at, true),
+  );
+  return [left, top, right, bottom].every(Number.isFinite) ? { left, top, right, bottom } : undefined;
+}
+
+const emptyPiece = (start: number): Piece => ({
+  start,
+  end: start,
+  left: Infinity,
+  right: -Infinity,
+  bottom: Infinity,
+  top: -Infinity,
+});
+
+function extend(piece: Piece, end: number, box: Box | undefined): void {
+  piece.end = end;
+  if (!box) return;
+  piece.left = Math.min(piece.left, box.left, box.right);
+  piece.right = Math.max(piece.right, box.left, box.right);
+  piece.bottom = Math.min(piece.bottom, box.bottom, box.top);
+  piece.top = Math.max(piece.top, box.bottom, box.top);
+}
+
+/** The pieces as they are kept; see PageText. The engine knows how a page is turned and cut. */
+function placePieces(
+  engine: TextEngine,
+  page: number,
+  pieces: readonly Piece[],
+  pointer: number,
+): Int32Array {
+  const toDevice = (x: number, y: number): [number, number] => {
+    engine._FPDF_PageToDevice(page, 0, 0, PLACES_OF_PAGE, PLACES_OF_PAGE, 0, x, y, pointer, pointer + 4);
+    const memory = new DataView(engine.HEAPU8.buffer, pointer, BOX_BYTES);
+    const within = (place: number) => Math.max(0, Math.min(PLACES_OF_PAGE, place));
+    return [within(memory.getInt32(0, true)), within(memory.getInt32(4, true))];
+  };
+  const words = pieces.flatMap(({ start, end, left, right, bottom, top }) => {
+    if (left > right) return [];
+    const [x1, y1] = toDevice(left, top);
+    const [x2, y2] = toDevice(right, bottom);
+    const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+    // What stands outside the page is in its text only.
+    if (width === 0 || height === 0) return [];
+    return [start, end, Math.min(x1, x2), Math.min(y1, y2), width, height];
+  });
+  return Int32Array.from(words);
+}
