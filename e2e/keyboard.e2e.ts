@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { expectGone, expectPath, expectVisible } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
-import { focusedText, postsOfAll } from './posts.ts';
+import { focusedText, postsOfAll, shownTitles } from './posts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { actionCards, auth, comments, requiredActions, shell } = en;
+const { actionCards, auth, comments, feed, requiredActions, shell } = en;
 const TITLE = 'Safety Letter 2: raised liver enzymes';
 
 async function isFocused(locator: Locator): Promise<boolean> {
@@ -50,6 +50,11 @@ it('the main job can be done by keyboard alone', async () => {
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'ACTT', exact: true }));
   await page.keyboard.press('Enter');
   await expectVisible(page.getByRole('article'));
+  await tabTo(page, page.getByRole('link', { name: feed.skip }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const [first] = await shownTitles(page);
+  await expect.poll(() => focusedText(page)).toBe(first);
   for (let steps = 0; (await focusedText(page)) !== TITLE; steps += 1) {
     expect(steps).toBeLessThan(10);
     const before = await focusedText(page);

@@ -172,6 +172,56 @@ describe('the list of a study', () => {
   });
 });
 
+describe.each([390, 320])('a phone of %i pixels', (width) => {
+  it('has filter, order, a new post, star, subscription, contacts and archive within reach', async () => {
+    const page = await world.loginAs('study.manager', { width, height: 700 });
+    await page.goto(timeline());
+    await expectVisible(page.getByRole('article'));
+    await page.getByRole('button', { name: feed.filter }).tap();
+    await page.getByRole('dialog').getByText(feed.typesOf.NEWS).tap();
+    await expectPath(page, `${timeline()}?facets=POST_TYPE%3ANEWS`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: words(feed.removeFilter, { name: feed.typesOf.NEWS }) }).tap();
+    await page.getByRole('button', { name: words(feed.order, { name: feed.newestFirst }) }).tap();
+    await page.getByRole('menuitemradio', { name: feed.oldestFirst }).tap();
+    await expectPath(page, `${timeline()}?sort=LAST_PUBLISHED_ASC`);
+
+    const menu = page.getByRole('button', { name: channels.menu });
+    const toggle = async (off: string, on: string) => {
+      await menu.tap();
+      const command = page.getByRole('menuitem', { name: new RegExp(`^(${off}|${on})$`) });
+      const before = await command.textContent();
+      await command.tap();
+      await menu.tap();
+      await expectVisible(page.getByRole('menuitem', { name: before === off ? on : off, exact: true }));
+      await page.keyboard.press('Escape');
+    };
+    await toggle(channels.addFavourite, channels.removeFavourite);
+    await toggle(channels.subscribe, channels.unsubscribe);
+
+    await menu.tap();
+    await page.getByRole('menuitem', { name: channels.about }).tap();
+    const about = page.getByRole('dialog', { name: channels.aside.label });
+    await expectVisible(
+      about.getByText(channels.aside.progress),
+      about.getByRole('link', { name: pattern(channels.aside.writeTo) }),
+      about.getByRole('link', { name: pattern(channels.aside.call) }),
+    );
+    await page.keyboard.press('Escape');
+    await expectGone(about);
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await menu.tap();
+    await page.getByRole('menuitem', { name: channels.about }).tap();
+    await about.getByRole('link', { name: new RegExp(`^${feed.groups.lastMonth}`) }).tap();
+    await expectGone(about);
+    expect(new URL(page.url()).searchParams.get('facets')).toMatch(/^MONTH:/);
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('link', { name: feed.newPost }).tap();
+    await expectPath(page, `/channel/post/${study}/post-creation`);
+  });
+});
+
 describe('two windows of one person', () => {
   it('agree on favourites and subscriptions without a reload', async () => {
     const page = await openTimeline('study.manager');

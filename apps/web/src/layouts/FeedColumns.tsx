@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { SkipLink } from '../ui/frame/SkipLink.tsx';
+import { useIsCompact, useIsPhone } from '../use-media.ts';
 import classes from './FeedColumns.module.css';
 
 interface FeedColumnsProps {
+  /** "Skip to posts": leads to the list, which has the id `posts`. */
+  skipLabel: string;
   /** A `StudyBanner` or a `PageHeading`. */
   head: ReactNode;
   /** On phones this stands between the banner and the feed: the sections of the study as chips. */
@@ -11,21 +15,26 @@ interface FeedColumnsProps {
 }
 
 /**
- * A feed with a column at its right. Between 1024 and 1279 pixels the column lies under the head as three tiles. On phones it is
- * left out, and chips replace it.
+ * A feed with a column at its right, which follows it for the keyboard, too. Below 1280 pixels the column lies under the head as
+ * three tiles. On phones it is left out, and chips replace it.
  */
-export function FeedColumns({ head, chips, feed, aside }: FeedColumnsProps) {
+export function FeedColumns({ skipLabel, head, chips, feed, aside }: FeedColumnsProps) {
+  const isCompact = useIsCompact();
+  const isPhone = useIsPhone();
+  const side = aside && !isPhone && (
+    <aside aria-label={aside.label} className={classes.aside}>
+      {aside.content}
+    </aside>
+  );
   return (
     <>
+      <SkipLink to="posts" label={skipLabel} />
       {head}
       {chips && <div className={classes.chips}>{chips}</div>}
       <div className={classes.columns} data-aside={aside ? true : undefined}>
-        {aside && (
-          <aside aria-label={aside.label} className={classes.aside}>
-            {aside.content}
-          </aside>
-        )}
+        {isCompact && side}
         <div className={classes.feed}>{feed}</div>
+        {!isCompact && side}
       </div>
     </>
   );

@@ -1,40 +1,59 @@
-import { IconBell, IconBellFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconBell, IconBellFilled, IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
 import {
   type ChannelSummary,
   subscribeToChannel,
   unsubscribeFromChannel,
 } from '@studyline/contract/channels';
+import { lazy, Suspense, useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { useSwitch } from '../../live/use-switch.ts';
+import { type Switch, useSwitch } from '../../live/use-switch.ts';
 import { initialsOf } from '../../ui/initials.ts';
-import { BannerButton, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
+import { BannerButton, BannerMenu, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
+import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { useFavourite } from './shared/use-favourite.ts';
 
-/** The banner of a study with its star and its bell. */
+/** The sheet is loaded when it is opened. */
+const AboutStudyDialog = lazy(async () => ({
+  default: (await import('./AboutStudyDialog.tsx')).AboutStudyDialog,
+}));
+
+/** The banner of a study with its star and its bell. A phone has them in a menu, with what stands beside the posts elsewhere. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {
-  const { name, title, bannerColorCSS, bannerUrl, logoUrl } = study;
+  const { channelId, name, title, bannerColorCSS, bannerUrl, logoUrl } = study;
+  const favourite = useFavourite(study);
+  const subscription = useSubscription(study);
+  const isPhone = useIsPhone();
+  const [isAboutOpen, setAboutOpen] = useState(false);
   return (
-    <StudyBanner
-      name={name}
-      description={title}
-      colour={bannerColorCSS}
-      imageUrl={bannerUrl}
-      mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(name)}
-      actions={
-        <>
-          <Favourite study={study} />
-          <Subscription study={study} />
-        </>
-      }
-    />
+    <>
+      <StudyBanner
+        name={name}
+        description={title}
+        colour={bannerColorCSS}
+        imageUrl={bannerUrl}
+        mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(name)}
+        actions={
+          isPhone ? (
+            <StudyMenu favourite={favourite} subscription={subscription} onAbout={() => setAboutOpen(true)} />
+          ) : (
+            <>
+              <Favourite {...favourite} />
+              <Subscription {...subscription} />
+            </>
+          )
+        }
+      />
+      <Suspense>
+        {isAboutOpen && <AboutStudyDialog channelId={channelId} onClose={() => setAboutOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 
-function Favourite({ study }: { study: ChannelSummary }) {
+function Favourite({ isOn, set }: Switch) {
   const { t } = useTranslation();
-  const { isOn, set } = useFavourite(study);
   return (
     <BannerButton
       iconOnly
@@ -46,7 +65,46 @@ function Favourite({ study }: { study: ChannelSummary }) {
   );
 }
 
-function Subscription({ study: { channelId, userRelatedData } }: { study: ChannelSummary }) {
+function Subscription({ isOn, set }: Switch) {
+  const { t } = useTranslation();
+  return (
+    <BannerButton
+      label={t(isOn ? 'channels.subscribed' : 'channels.subscribe')}
+      icon={isOn ? <IconBellFilled size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
+      onClick={() => set(!isOn)}
+    />
+  );
+}
+
+interface StudyMenuProps {
+  favourite: Switch;
+  subscription: Switch;
+  onAbout: () => void;
+}
+
+function StudyMenu({ favourite, subscription, onAbout }: StudyMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <BannerMenu
+      label={t('channels.menu')}
+      items={[
+        {
+          label: t(favourite.isOn ? 'channels.removeFavourite' : 'channels.addFavourite'),
+          icon: favourite.isOn ? <IconStarFilled /> : <IconStar />,
+          onSelect: () => favourite.set(!favourite.isOn),
+        },
+        {
+          label: t(subscription.isOn ? 'channels.unsubscribe' : 'channels.subscribe'),
+          icon: subscription.isOn ? <IconBellFilled /> : <IconBell />,
+          onSelect: () => subscription.set(!subscription.isOn),
+        },
+        { label: t('channels.about'), icon: <IconInfoCircle />, onSelect: onAbout },
+      ]}
+    />
+  );
+}
+
+function useSubscription({ channelId, userRelatedData }: ChannelSummary): Switch {
   const { t } = useTranslation();
   const { mutateAsync: subscribe } = useCall(subscribeToChannel, {
     waits: true,
@@ -56,14 +114,7 @@ function Subscription({ study: { channelId, userRelatedData } }: { study: Channe
     waits: true,
     onDone: () => showToast(t('toast.studyUnsubscribed')),
   });
-  const { isOn, set } = useSwitch(userRelatedData.userSubscribedToNotifications, (on) =>
+  return useSwitch(userRelatedData.userSubscribedToNotifications, (on) =>
     (on ? subscribe : unsubscribe)({ params: { channelId } }),
-  );
-  return (
-    <BannerButton
-      label={t(isOn ? 'channels.subscribed' : 'channels.subscribe')}
-      icon={isOn ? <IconBellFilled size={16} aria-hidden /> : <IconBell size={16} aria-hidden />}
-      onClick={() => set(!isOn)}
-    />
   );
 }

@@ -32,6 +32,7 @@ export function TimelinePage({ channelId, variant }: TimelinePageProps) {
   const hasDrafts = variant === 'timeline' && !isNarrowed(list.facets) && study.can.createPost === true;
   return (
     <FeedColumns
+      skipLabel={t('feed.skip')}
       head={<TimelineHead study={study} />}
       chips={<StudyChips channelId={channelId} />}
       aside={{ label: t('channels.aside.label'), content: <TimelineAside study={study} /> }}

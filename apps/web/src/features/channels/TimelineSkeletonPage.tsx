@@ -28,6 +28,7 @@ export function TimelineSkeletonPage() {
   );
   return (
     <FeedColumns
+      skipLabel={t('feed.skip')}
       head={<TimelineHead study={study} />}
       chips={<StudyChips channelId={channelId} />}
       aside={{ label: t('channels.aside.label'), content: <AsideSkeleton /> }}

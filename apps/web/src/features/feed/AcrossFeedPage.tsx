@@ -17,6 +17,7 @@ export function AcrossFeedPage({ variant }: { variant: AcrossFeedVariant }) {
   usePageTitle(name);
   return (
     <FeedColumns
+      skipLabel={t('feed.skip')}
       head={<PageHeading title={name} />}
       feed={
         <>

@@ -15,6 +15,7 @@ export function AcrossFeedSkeletonPage({ variant }: { variant: AcrossFeedVariant
   const list = readList(variant, undefined, useSearch({ strict: false }));
   return (
     <FeedColumns
+      skipLabel={t('feed.skip')}
       head={<PageHeading title={variantName(variant, t)} />}
       feed={
         <>

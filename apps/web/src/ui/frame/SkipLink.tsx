@@ -1,9 +1,9 @@
 import classes from './SkipLink.module.css';
 
-/** The first focusable element of a page. It leads past the navigation to `<main id="main">`. */
-export function SkipLink({ label }: { label: string }) {
+/** Leads past what comes first to the element with this id: by default past the navigation, to `<main id="main">`. */
+export function SkipLink({ label, to = 'main' }: { label: string; to?: string }) {
   return (
-    <a href="#main" className={classes.skip}>
+    <a href={`#${to}`} className={classes.skip}>
       {label}
     </a>
   );

@@ -1,4 +1,6 @@
+import { IconDots } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { Menu, type MenuItem } from '../Menu.tsx';
 import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
 import classes from './StudyBanner.module.css';
 
@@ -77,5 +79,14 @@ export function BannerButton({ label, icon, iconOnly, pressed, disabled, onClick
       {icon}
       {!iconOnly && label}
     </button>
+  );
+}
+
+/** The rarer commands of a banner behind one button, where there is no room for more. */
+export function BannerMenu({ label, items }: { label: string; items: MenuItem[] }) {
+  return (
+    <Menu label={label} align="end" buttonClassName={classes.button} items={items}>
+      <IconDots size={20} aria-hidden />
+    </Menu>
   );
 }

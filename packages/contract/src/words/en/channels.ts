@@ -3,6 +3,12 @@ export const channels = {
   favourite: 'Favourite',
   subscribe: 'Subscribe',
   subscribed: 'Subscribed',
+  /** The menu of a phone. */
+  menu: 'Favourite, subscription, contacts and archive',
+  addFavourite: 'Add to favourites',
+  removeFavourite: 'Remove from favourites',
+  unsubscribe: 'Unsubscribe',
+  about: 'Progress, contacts and archive',
   pageOfStudy: '{{page}}, {{study}}',
   drafts: {
     title: 'Drafts',

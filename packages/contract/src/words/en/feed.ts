@@ -4,6 +4,7 @@ export const feed = {
   requiredActions: 'Required actions',
   unread: 'Unread',
   loading: 'Loading posts',
+  skip: 'Skip to posts',
   filter: 'Filter',
   filterCount_one: 'Filter, {{count}} chosen',
   filterCount_other: 'Filter, {{count}} chosen',

@@ -119,7 +119,9 @@ export function PostList({ list, title, referrer }: PostListProps) {
       {posts.length === 0 && <FeedEmpty list={list} />}
       {!hasHeadings && posts.length > 0 && <h2 className="sl-hidden">{title}</h2>}
       <div
+        id="posts"
         ref={container}
+        tabIndex={-1}
         className={classes.rows}
         data-headings={hasHeadings || undefined}
         style={{ height: virtualizer.getTotalSize() }}
