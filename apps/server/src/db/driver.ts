@@ -80,7 +80,10 @@ export class Connection extends pg.Client {
   constructor({ query_timeout: answerMillis, ...config }: pg.ClientConfig = {}) {
     super(config);
     // Without a listener the error would end the process. The pool listens only while the connection is idle.
-    this.on('error', (error) => (this.#end ??= error));
+    this.on(
+      'error',
+      (cause) => (this.#end ??= new Error(`The connection to PostgreSQL ended: ${cause.message}`, { cause })),
+    );
     this.on('drain', () => (this.#awaitsAnswer = false));
     if (answerMillis) this.#patience = setTimeout(() => this.#giveUp(answerMillis), answerMillis).unref();
   }
@@ -105,8 +108,8 @@ export class Connection extends pg.Client {
       : answer;
   }
 
-  /** Why a question has failed. */
-  protected reasonOf(error: Error): Error {
+  /** Why a question, or the work of which it is a part, has failed. */
+  reasonOf(error: unknown): unknown {
     return this.#end ?? error;
   }
 }
@@ -156,6 +159,8 @@ export async function withConnection<T>(
   await connection.connect();
   try {
     return await work(connection);
+  } catch (error) {
+    throw connection.reasonOf(error);
   } finally {
     await connection.end();
   }
