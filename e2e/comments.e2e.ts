@@ -3,7 +3,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from './call.ts';
-import { expectCount, expectGone, expectVisible, pattern, words } from './expectations.ts';
+import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { findPost } from './posts.ts';
 import { expectLive } from './live.ts';
@@ -74,7 +74,7 @@ describe('comments', () => {
     await page.context().setOffline(true);
     await field(page).fill('Written on a train');
     await send(page).click();
-    await expectVisible(page.getByText(app.offline.text));
+    await expectVisible(page.getByText(app.offline.text), page.getByText(app.noAnswer));
     expect(await field(page).inputValue()).toBe('Written on a train');
     // Leave the page and come back: the draft is still there.
     await page.getByRole('tab', { name: en.posts.about.title }).click();
@@ -94,6 +94,34 @@ describe('comments', () => {
       query: { pageSize: 100 },
     });
     expect(items.filter(({ commentText }) => commentText === 'Written on a train')).toHaveLength(1);
+  });
+
+  it('keep what is typed while one is being sent, through a reload, and not after signing out', async () => {
+    const page = await openPost('pharmacist');
+    await expectLive(page);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/comments$/, async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    await field(page).fill('The first thought');
+    await field(page).press('Control+Enter');
+    await field(page).press('Control+End');
+    await field(page).pressSequentially(' and a second');
+    held.resolve();
+    await expectVisible(text(page, 'The first thought'));
+    await expect.poll(() => field(page).inputValue()).toBe('and a second');
+    await page.reload();
+    await expect.poll(() => field(page).inputValue()).toBe('and a second');
+    await page.goto('/');
+    await page
+      .getByRole('button', { name: pattern(en.shell.profile) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: en.shell.signOut }).click();
+    await expectPath(page, '/signin');
+    const left = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(left).not.toContain('second');
   });
 
   it('that come before a window listens show as soon as it does', async () => {

@@ -6,6 +6,7 @@ import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
+import { findPost } from './posts.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -68,4 +69,21 @@ it('a post that is opened without a connection says so, and loads when it is bac
   await expectVisible(page.getByRole('heading', { level: 1, name: title }));
   await expectGone(waiting);
   expect(new URL(page.url()).pathname).toMatch(/^\/post\/\d+\/\d+\/detail$/);
+});
+
+it.each([1440, 1280])('the line about the connection leaves the pages at %i pixels alone', async (width) => {
+  const page = await world.loginAs('coordinator', { width, height: 720 });
+  await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
+  const next = page.getByRole('button', { name: en.postFiles.document.next });
+  await expectVisible(next);
+  await page.context().setOffline(true);
+  await expectVisible(page.getByText(app.offline.text));
+  const line = await page
+    .getByRole('status')
+    .filter({ hasText: app.offline.text })
+    .getByRole('button')
+    .boundingBox();
+  const bar = await next.locator('..').boundingBox();
+  expect(line!.y + line!.height).toBeLessThan(bar!.y);
+  await page.context().setOffline(false);
 });

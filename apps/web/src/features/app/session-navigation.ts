@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSession } from '../../api/session.ts';
+import { forgetAll } from '../../kept.ts';
 import { paths } from '../../paths.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
@@ -7,6 +8,7 @@ import { goSoon } from '../../navigation/redirect-fallback.ts';
 /** Follows every change of the session: its end leads to sign-in, a refused person to /403, new terms to their page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
+    if (now.status === 'unauthenticated') forgetAll({ inMemory: !now.ended });
     if (before.status !== 'authenticated') return;
     const { pathname, href } = router.state.location;
     if (now.status === 'unauthenticated') {
@@ -15,6 +17,7 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
       void gone.then(() => queryClient.clear());
     } else if (now.status === 'authenticated' && now.user.userId !== before.user.userId) {
       // Somebody else has signed in in another tab, so nothing on this screen is theirs.
+      forgetAll({ inMemory: true });
       window.location.assign(paths.home());
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });

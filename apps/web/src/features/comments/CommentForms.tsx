@@ -4,6 +4,7 @@ import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentForm } from './CommentForm.tsx';
+import { restAfter } from './comment-text.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 interface FormProps {
@@ -19,10 +20,15 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
   const { mutate, isPending, error } = useCall(addComment, {
     failure: 'form',
     waits: true,
-    onDone: (reply) => {
-      setWritten('');
+    onDone: (reply, { body }) => {
       showToast(t('toast.commentAdded'));
-      onDone(reply.commentId);
+      let hasMore = false;
+      setWritten((now) => {
+        const rest = restAfter(String(body.commentTextRequest), now);
+        hasMore = rest !== '';
+        return rest;
+      });
+      if (!hasMore) onDone(reply.commentId);
     },
   });
   return (
@@ -53,9 +59,13 @@ export function EditForm({ comment, onDone }: FormProps) {
   const { mutate, isPending, error } = useCall(editComment, {
     failure: 'form',
     waits: true,
-    onDone: () => {
-      setWritten(before);
-      onDone(commentId);
+    onDone: (_, { body }) => {
+      let hasMore = false;
+      setWritten((now) => {
+        hasMore = now.trim() !== body.commentTextRequest;
+        return hasMore ? now : before;
+      });
+      if (!hasMore) onDone(commentId);
     },
   });
   const save = (text: string) => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import './add-words.ts';
-import { isSendKey, textState } from './comment-text.ts';
+import { isSendKey, restAfter, textState } from './comment-text.ts';
+
+test('what was typed while a text was sent stays, and so does a text that was changed', () => {
+  expect(restAfter('Hello', ' Hello\n')).toBe('');
+  expect(restAfter('Hello', 'Hello\nAnd one more thing')).toBe('And one more thing');
+  expect(restAfter('Helo', 'Hello')).toBe('Hello');
+});
 
 describe('a text', () => {
   test('of blanks only cannot be sent', () => {

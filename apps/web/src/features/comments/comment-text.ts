@@ -26,6 +26,12 @@ export function textState(written: string): TextState {
   return { text, canSend: text !== '', hint };
 }
 
+/** What stays in a field of which this text was sent: what the person has typed since, or all if they changed what was sent. */
+export function restAfter(sent: string, written: string): string {
+  const rest = written.trimStart();
+  return rest.startsWith(sent) ? rest.slice(sent.length).trimStart() : written;
+}
+
 interface Key {
   key: string;
   shiftKey: boolean;

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { forgetAll } from '../../kept.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 test('keeps what was written after the component is gone, each under its own name', () => {
@@ -19,4 +20,26 @@ test('forgets what was sent', () => {
   act(() => writing.result.current[1](''));
   writing.unmount();
   expect(renderHook(() => useKeptState('post-3', '')).result.current[0]).toBe('');
+});
+
+test('gives a function the newest value, even after the component is gone', () => {
+  const writing = renderHook(() => useKeptState('post-4', ''));
+  const [, set] = writing.result.current;
+  act(() => set('Sent'));
+  act(() => set('Sent and more'));
+  writing.unmount();
+  act(() => set((now) => now.replace('Sent and ', '')));
+  expect(renderHook(() => useKeptState('post-4', '')).result.current[0]).toBe('more');
+});
+
+test('leaves nothing in the storage after a session, and nothing at all after signing out', () => {
+  const writing = renderHook(() => useKeptState('post-5', ''));
+  act(() => writing.result.current[1]('Half a sentence'));
+  writing.unmount();
+  expect(Object.values({ ...sessionStorage })).toContain('"Half a sentence"');
+  forgetAll({ inMemory: false });
+  expect(Object.keys({ ...sessionStorage })).toEqual([]);
+  expect(renderHook(() => useKeptState('post-5', '')).result.current[0]).toBe('Half a sentence');
+  forgetAll({ inMemory: true });
+  expect(renderHook(() => useKeptState('post-5', '')).result.current[0]).toBe('');
 });

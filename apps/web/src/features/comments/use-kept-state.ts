@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { readSession } from '../../api/session.ts';
+import { forget, keep, readKept } from '../../kept.ts';
 
-/** What somebody has begun to write, while this tab lives. Opening another tab of the panel or another post loses none of it. */
-const kept = new Map<string, unknown>();
-
-/** Like `useState`, with a value that outlives the component under its key. A value equal to the initial one is forgotten. */
-export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
+/**
+ * Like `useState`, with a value of this person that outlives the component and the page under its name. A value equal to the
+ * initial one is forgotten. A function gets the newest value, even if the component is gone.
+ */
+export function useKeptState<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
   const session = readSession();
   const key = `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;
-  const read = (): T => (kept.has(key) ? (kept.get(key) as T) : initial);
+  const read = () => (readKept(key) ?? initial) as T;
   const [state, setState] = useState(() => ({ key, value: read() }));
-  const set = (value: T) => {
-    if (value === initial) kept.delete(key);
-    else kept.set(key, value);
+  const set = (next: T | ((before: T) => T)) => {
+    const value = typeof next === 'function' ? (next as (before: T) => T)(read()) : next;
+    if (value === initial) forget(key);
+    else keep(key, value);
     setState({ key, value });
   };
   return [state.key === key ? state.value : read(), set];

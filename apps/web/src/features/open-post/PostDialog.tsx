@@ -1,19 +1,12 @@
+import { lazy } from '../../navigation/lazy-screens.tsx';
 import type { PostOpened } from '@studyline/contract/posts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 /** Only people who change posts load these. */
-const ApproveDialog = lazy(async () => ({
-  default: (await import('../drafts/shared/DraftDialogs.tsx')).ApproveDialog,
-}));
-const RejectDialog = lazy(async () => ({
-  default: (await import('../drafts/shared/DraftDialogs.tsx')).RejectDialog,
-}));
-const NewVersionDialog = lazy(async () => ({
-  default: (await import('../drafts/shared/NewVersionDialog.tsx')).NewVersionDialog,
-}));
-const RemoveDialog = lazy(async () => ({
-  default: (await import('../posts/shared/RemoveDialog.tsx')).RemoveDialog,
-}));
+const ApproveDialog = lazy(() => import('../drafts/shared/DraftDialogs.tsx'), 'ApproveDialog');
+const RejectDialog = lazy(() => import('../drafts/shared/DraftDialogs.tsx'), 'RejectDialog');
+const NewVersionDialog = lazy(() => import('../drafts/shared/NewVersionDialog.tsx'), 'NewVersionDialog');
+const RemoveDialog = lazy(() => import('../posts/shared/RemoveDialog.tsx'), 'RemoveDialog');
 
 export type DialogName = 'approve' | 'reject' | 'version' | 'remove';
 

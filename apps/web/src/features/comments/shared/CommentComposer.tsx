@@ -6,7 +6,7 @@ import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Composer } from '../../../ui/posts/Comments.tsx';
 import { useTranslation } from '../../../words.ts';
-import { isSendKey, textState } from '../comment-text.ts';
+import { isSendKey, restAfter, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
 import { useKeptState } from '../use-kept-state.ts';
 
@@ -25,8 +25,8 @@ export function CommentComposer({ post, ref, onSent }: CommentComposerProps) {
   const state = textState(written);
   const { mutate, isPending, error, reset } = useCall(addComment, {
     failure: 'form',
-    onDone: ({ commentId }) => {
-      setWritten('');
+    onDone: ({ commentId }, { body }) => {
+      setWritten((now) => restAfter(String(body.commentTextRequest), now));
       showToast(t('toast.commentAdded'));
       onSent(commentId);
     },

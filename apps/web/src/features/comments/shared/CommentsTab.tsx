@@ -3,8 +3,9 @@ import { initMember } from '@studyline/contract/app';
 import type { Comment } from '@studyline/contract/comments';
 import type { PostDetail } from '@studyline/contract/posts';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
+import { lazy } from '../../../navigation/lazy-screens.tsx';
 import { CommentList, EarlierButton } from '../../../ui/posts/Comments.tsx';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -16,9 +17,7 @@ import { useKeptState } from '../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
 /** The dialog is loaded when it is opened. */
-const RemoveCommentDialog = lazy(async () => ({
-  default: (await import('../RemoveCommentDialog.tsx')).RemoveCommentDialog,
-}));
+const RemoveCommentDialog = lazy(() => import('../RemoveCommentDialog.tsx'), 'RemoveCommentDialog');
 
 interface CommentsTabProps {
   post: PostDetail;
