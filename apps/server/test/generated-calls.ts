@@ -16,7 +16,6 @@ export interface Schema {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
-  contentMediaType?: string;
 }
 
 export interface Operation {
@@ -46,7 +45,7 @@ interface Document {
       string,
       {
         operationId: string;
-        parameters: Operation['parameters'];
+        parameters?: Operation['parameters'];
         requestBody?: { content: Record<string, { schema: Schema }> };
       }
     >
@@ -54,8 +53,9 @@ interface Document {
 }
 
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
+  const { paths } = resolve(document, document) as Document;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
       const [bodyType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
       return {
         operationId,
@@ -67,6 +67,20 @@ export function operationsOf(document: unknown): Operation[] {
       };
     }),
   );
+}
+
+/** The value with everything that it refers to in its place. */
+function resolve(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolve(item, document));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) {
+    const [, ...path] = String(value.$ref).split('/');
+    return resolve(
+      path.reduce((at, key) => (at as Record<string, unknown>)[key], document),
+      document,
+    );
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item, document)]));
 }
 
 /** The same numbers for the same seed. */
@@ -251,7 +265,7 @@ export function createGenerator(operations: readonly Operation[], known: () => K
       }
       case 'object': {
         const fields = Object.entries(schema.properties ?? {})
-          .filter(([, { contentMediaType }]) => !contentMediaType)
+          .filter(([, { format }]) => format !== 'binary')
           .filter(([field]) => schema.required?.includes(field) || chance.often(0.5))
           .filter(() => !chance.often(hostile / 10))
           .map(([field, property]) => [field, valueOf(property, hostile, field, depth + 1)]);

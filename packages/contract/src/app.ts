@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { channelSummary } from './channels.ts';
 import { profile } from './users.ts';
 
-const featureFlag = z.object({ key: z.string(), enabled: z.boolean() });
+const featureFlag = z.object({ key: z.string(), enabled: z.boolean() }).meta({ id: 'FeatureFlag' });
 
 export const getTermsOfService = endpoint({
   id: 'getTermsOfService',
@@ -16,34 +16,37 @@ export const getTermsOfService = endpoint({
   result: z.object({
     version: z.number().int(),
     title: z.string(),
-    /** Sanitised HTML. */
-    content: z.string(),
+    content: z.string().describe('Sanitised HTML.'),
     effectiveDateTimeMillis: millis,
-    /** What changed since the version before; null for the first. */
-    changes: z.string().nullable(),
+    changes: z.string().nullable().describe('What changed since the version before; null for the first.'),
   }),
   errors: ['NOT_FOUND'],
 });
 
-/** Everything the shell needs after sign-in, in one call (specification 7, App). */
 export const initMember = endpoint({
   id: 'initMember',
   feature: 'app',
   method: 'GET',
   path: '/app/init-member',
   summary: 'What the shell needs after sign-in',
+  description:
+    'Everything that the web app asks for at its start: profile, studies, clients, counts, flags, and where the live channels are.',
   permission: 'SELF',
   result: z.object({
     user: profile,
     channelSummaries: z.array(channelSummary),
-    clients: z.array(z.object({ clientId: z.number().int(), name: z.string(), uuid: z.string() })),
+    clients: z
+      .array(z.object({ clientId: z.number().int(), name: z.string(), uuid: z.string() }))
+      .describe('Clients that the person administers.'),
     counts: z.object({
       unreadCount: z.number().int(),
       requiredActionsCount: z.number().int(),
       overdueActionsCount: z.number().int(),
     }),
     featureFlags: z.array(featureFlag),
-    realtime: z.object({ key: z.string(), host: z.string().nullable(), port: z.number().int().nullable() }),
+    realtime: z
+      .object({ key: z.string(), host: z.string().nullable(), port: z.number().int().nullable() })
+      .describe('Where a Pusher client connects. Null is the address of the API.'),
   }),
   errors: [],
 });
@@ -65,7 +68,7 @@ export const listStudiesByCustomer = endpoint({
   path: '/app/all-studies-grouped-by-customer',
   summary: 'Own studies grouped by client; search narrows by study or client name',
   permission: 'SELF',
-  query: z.object({ search: line(0, 200).optional() }),
+  query: z.object({ search: line(0, 200).optional().describe('Part of the name of a study or client.') }),
   result: z.object({
     items: z.array(
       z.object({

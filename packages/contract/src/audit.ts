@@ -1,23 +1,28 @@
 import { z } from 'zod';
-import { id, millis, paging } from './common.ts';
+import { millis, paging } from './common.ts';
+import { postId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
-const auditEntry = z.object({
-  auditEventId: z.number().int(),
-  occurredAtDateTimeMillis: millis,
-  /** Null where the system acted, as when a draft expires or an import runs. */
-  actorUserId: z.number().int().nullable(),
-  actorName: z.string(),
-  /** What happened, in the past tense: post.published. */
-  eventType: z.string(),
-  postId: z.number().int().nullable(),
-  version: z.number().int().nullable(),
-  /** Where the row was seeded or imported and not written by a call here. */
-  imported: z.boolean(),
-  details: z.record(z.string(), z.unknown()),
-  /** Where the text of this event was erased. `details` does not hold it then. */
-  textErased: z.boolean(),
-});
+const auditEntry = z
+  .object({
+    auditEventId: z.number().int(),
+    occurredAtDateTimeMillis: millis,
+    actorUserId: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Null where the system acted, as when a draft expires or an import runs.'),
+    actorName: z.string(),
+    eventType: z.string().describe('What happened, in the past tense: post.published.'),
+    postId: z.number().int().nullable(),
+    version: z.number().int().nullable(),
+    imported: z.boolean().describe('Where the row was seeded or imported and not written by a call here.'),
+    details: z.record(z.string(), z.unknown()).describe('What the event says beside this, by its type.'),
+    textErased: z
+      .boolean()
+      .describe('Where the text of this event was erased. `details` does not hold it then.'),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listPostAudit = endpoint({
@@ -27,7 +32,7 @@ export const listPostAudit = endpoint({
   path: '/auditevent/posts/{postId}',
   summary: 'Audit trail of a post, newest first',
   permission: 'AUDIT_VIEW',
-  params: z.object({ postId: id }),
+  params: z.object({ postId }),
   query: z.object({ ...paging }),
   result: z.object({
     items: z.array(auditEntry),

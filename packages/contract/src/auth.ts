@@ -4,15 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
 
 /** Who is signed in. */
-const sessionUser = basicUserInfo.extend({
-  clients: z.array(z.object({ clientId: z.number().int() })),
-  nonEecUser: z.boolean(),
-  acceptedTermsOfService: z.boolean(),
-  /** The terms in force have to be accepted before anything else. */
-  owesTerms: z.boolean(),
-  /** Bearer token of every product call; lives 15 minutes, renewed by asking for the session. */
-  accessToken: z.string(),
-});
+const sessionUser = basicUserInfo
+  .extend({
+    clients: z.array(z.object({ clientId: z.number().int() })),
+    nonEecUser: z.boolean(),
+    acceptedTermsOfService: z.boolean(),
+    owesTerms: z.boolean().describe('The terms in force have to be accepted before anything else.'),
+    accessToken: z
+      .string()
+      .describe('Bearer token of every product call; lives 15 minutes, renewed by asking for the session.'),
+  })
+  .meta({ id: 'SessionUser' });
 /** `{}` when nobody is signed in. */
 export const session = z.union([
   z.object({ user: sessionUser, expires: z.iso.datetime() }),
@@ -27,6 +29,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/auth/session',
   summary: 'The session of the cookie, with a fresh access token; {} when nobody is signed in',
+  description: 'Ask again before the access token ends: it lives 15 minutes.',
   permission: 'PUBLIC',
   auth: true,
   result: session,
@@ -45,12 +48,14 @@ export const getCsrfToken = endpoint({
   errors: [],
 });
 
-const provider = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(['credentials', 'oidc']),
-  signinUrl: z.string(),
-});
+const provider = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(['credentials', 'oidc']),
+    signinUrl: z.string(),
+  })
+  .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof provider>;
 
 export const listProviders = endpoint({
@@ -73,16 +78,18 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/signin/credentials',
   summary: 'Sign in with e-mail address and password; leads to callbackUrl',
+  description:
+    'The token of GET /auth/csrf goes into csrfToken, and its cookie along. The answer sets the cookie of the session, with which GET /auth/session gives the access token.',
   permission: 'PUBLIC',
   causes: [],
   auth: true,
   form: true,
   body: z.object({
-    csrfToken: exactLine(0, 200),
-    callbackUrl: callbackUrl.default('/'),
+    csrfToken: exactLine(0, 200).describe('The token of GET /auth/csrf.'),
+    callbackUrl: callbackUrl.default('/').describe('A path of this site to go on with.'),
     emailAddress: line(1, 254),
     password: exactLine(1, 256),
-    totp: exactLine(0, 16).optional(),
+    totp: exactLine(0, 16).optional().describe('The code of the second factor, where one is set up.'),
   }),
   result: 'REDIRECT',
   errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN', 'INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
@@ -98,7 +105,10 @@ export const signOut = endpoint({
   causes: [],
   auth: true,
   form: true,
-  body: z.object({ csrfToken: exactLine(0, 200).optional(), callbackUrl: callbackUrl.default('/signin') }),
+  body: z.object({
+    csrfToken: exactLine(0, 200).optional().describe('The token of GET /auth/csrf.'),
+    callbackUrl: callbackUrl.default('/signin').describe('A path of this site to go on with.'),
+  }),
   result: 'REDIRECT',
   errors: ['NO_CSRF_TOKEN', 'INVALID_CSRF_TOKEN'],
 });

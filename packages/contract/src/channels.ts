@@ -1,48 +1,53 @@
 import { z } from 'zod';
-import { id, may, paging, pageOf, referencePaging } from './common.ts';
+import { may, pageOf, paging, referencePaging, subscribed } from './common.ts';
+import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';
 
 /** A count stops here and the screen shows "99+", so that no query counts a long list. */
 export const COUNT_CAP = 100;
 
-export const channelSummary = z.object({
-  channelId: z.number().int(),
-  uuid: z.string(),
-  clientId: z.number().int(),
-  clientName: z.string(),
-  name: z.string(),
-  title: z.string(),
-  sponsorName: z.string().nullable(),
-  bannerColorCSS: z.string(),
-  logoUrl: z.string().nullable(),
-  bannerUrl: z.string().nullable(),
-  isFavorite: z.boolean(),
-  /** Counted to 100. */
-  unreadCount: z.number().int(),
-  requiredActionsCount: z.number().int(),
-  overdueActionsCount: z.number().int(),
-  userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }),
-});
+export const channelSummary = z
+  .object({
+    channelId: z.number().int(),
+    uuid: z.string(),
+    clientId: z.number().int(),
+    clientName: z.string(),
+    name: z.string(),
+    title: z.string(),
+    sponsorName: z.string().nullable(),
+    bannerColorCSS: z.string(),
+    logoUrl: z.string().nullable(),
+    bannerUrl: z.string().nullable(),
+    isFavorite: z.boolean(),
+    unreadCount: z.number().int().describe('Counted to 100.'),
+    requiredActionsCount: z.number().int().describe('Counted to 100.'),
+    overdueActionsCount: z.number().int().describe('Counted to 100.'),
+    userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }).meta({ id: 'UserRelatedData' }),
+  })
+  .meta({ id: 'ChannelSummary' });
 export type ChannelSummary = z.infer<typeof channelSummary>;
 
-const channel = channelSummary.extend({
-  nctId: z.string().nullable(),
-  countries: z.array(z.string()),
-  memberCount: z.number().int(),
-  siteCount: z.number().int(),
-  /** The caller's own required actions in this study, done ones included, without those that were withdrawn. */
-  myProgress: z.object({
-    totalCount: z.number().int(),
-    completedCount: z.number().int(),
-    overdueCount: z.number().int(),
-    dueTodayCount: z.number().int(),
-  }),
-  can: z.object({ createPost: may, publishPost: may }),
-});
+const channel = channelSummary
+  .extend({
+    nctId: z.string().nullable(),
+    countries: z.array(z.string()),
+    memberCount: z.number().int(),
+    siteCount: z.number().int(),
+    myProgress: z
+      .object({
+        totalCount: z.number().int(),
+        completedCount: z.number().int(),
+        overdueCount: z.number().int(),
+        dueTodayCount: z.number().int(),
+      })
+      .describe("The caller's own actions here, done ones included, without those that were withdrawn."),
+    can: z.object({ createPost: may, publishPost: may }).describe('What the caller may do in this study.'),
+  })
+  .meta({ id: 'Channel' });
 export type Channel = z.infer<typeof channel>;
 
-const params = z.object({ channelId: id });
+const params = z.object({ channelId });
 
 export const getChannel = endpoint({
   id: 'getChannel',
@@ -56,31 +61,36 @@ export const getChannel = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const archiveMonth = z.object({
-  year: z.number().int(),
-  month: z.number().int(),
-  count: z.number().int(),
-});
-/** Months before the current one that hold posts the caller may see, newest first, in the caller's time zone. */
+const archiveMonth = z
+  .object({
+    year: z.number().int(),
+    month: z.number().int(),
+    count: z.number().int(),
+  })
+  .meta({ id: 'ArchiveMonth' });
 export const listArchiveMonths = endpoint({
   id: 'listArchiveMonths',
   feature: 'channels',
   method: 'GET',
   path: '/channels/{channelId}/archive',
   summary: 'Archive months of a study with their number of posts',
+  description:
+    "Months before the current one that hold posts the caller may see, newest first, in the caller's time zone.",
   permission: 'POST_VIEW',
   params,
   result: z.object({ items: z.array(archiveMonth) }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const channelRole = z.object({
-  roleId: z.number().int(),
-  key: z.string(),
-  name: z.string(),
-  category: z.enum(roleCategories),
-  memberCount: z.number().int(),
-});
+const channelRole = z
+  .object({
+    roleId: z.number().int(),
+    key: z.string(),
+    name: z.string(),
+    category: z.enum(roleCategories),
+    memberCount: z.number().int(),
+  })
+  .meta({ id: 'ChannelRole' });
 export type ChannelRole = z.infer<typeof channelRole>;
 export const listRoles = endpoint({
   id: 'listRoles',
@@ -90,19 +100,23 @@ export const listRoles = endpoint({
   summary: 'Roles of a study',
   permission: 'DIRECTORY_VIEW',
   params,
-  query: z.object({ availableRolesCategory: z.enum(roleCategories).optional() }),
+  query: z.object({
+    availableRolesCategory: z.enum(roleCategories).optional().describe('Only the roles of this category.'),
+  }),
   result: z.object({ items: z.array(channelRole) }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const keyContact = z.object({
-  userId: z.number().int(),
-  displayName: z.string(),
-  portraitUrl: z.string().nullable(),
-  title: z.string(),
-  emailAddress: z.string(),
-  phoneNumber: z.string().nullable(),
-});
+const keyContact = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    portraitUrl: z.string().nullable(),
+    title: z.string(),
+    emailAddress: z.string(),
+    phoneNumber: z.string().nullable(),
+  })
+  .meta({ id: 'KeyContact' });
 export const listKeyContacts = endpoint({
   id: 'listKeyContacts',
   feature: 'channels',
@@ -116,6 +130,8 @@ export const listKeyContacts = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
+const channelPage = pageOf(channelSummary).meta({ id: 'ChannelPage' });
+
 export const listMyChannels = endpoint({
   id: 'listMyChannels',
   feature: 'channels',
@@ -124,7 +140,7 @@ export const listMyChannels = endpoint({
   summary: 'Own studies, favourites first, then by name',
   permission: 'SELF',
   query: z.object({ ...referencePaging }),
-  result: pageOf(channelSummary),
+  result: channelPage,
   errors: [],
 });
 
@@ -136,12 +152,13 @@ export const listFavorites = endpoint({
   summary: 'Favourite studies, by name',
   permission: 'SELF',
   query: z.object({ ...referencePaging }),
-  result: pageOf(channelSummary),
+  result: channelPage,
   errors: [],
 });
 
-const channelParams = z.object({ channelId: id });
-const isFavorite = z.object({ channelId: z.number().int(), isFavorite: z.boolean() });
+const isFavorite = z
+  .object({ channelId: z.number().int(), isFavorite: z.boolean() })
+  .meta({ id: 'Favorite' });
 
 export const addFavorite = endpoint({
   id: 'addFavorite',
@@ -151,7 +168,7 @@ export const addFavorite = endpoint({
   summary: 'Add a study to the favourites',
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'FAVORITE' }],
-  params: channelParams,
+  params,
   result: isFavorite,
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -163,12 +180,11 @@ export const removeFavorite = endpoint({
   summary: 'Remove a study from the favourites',
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'FAVORITE' }],
-  params: channelParams,
+  params,
   result: isFavorite,
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const subscribed = z.object({ subscribed: z.boolean() });
 export const subscribeToChannel = endpoint({
   id: 'subscribeToChannel',
   feature: 'channels',
@@ -177,7 +193,7 @@ export const subscribeToChannel = endpoint({
   summary: "Subscribe to a study's notifications",
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'SUBSCRIPTION' }],
-  params: channelParams,
+  params,
   result: subscribed,
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -189,7 +205,7 @@ export const unsubscribeFromChannel = endpoint({
   summary: "Unsubscribe from a study's notifications",
   permission: 'SELF',
   causes: [{ event: 'update-channel', reason: 'SUBSCRIPTION' }],
-  params: channelParams,
+  params,
   result: subscribed,
   errors: ['CHANNEL_NOT_FOUND'],
 });

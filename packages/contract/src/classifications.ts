@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { exactLine, id, referencePaging, MAX_ID } from './common.ts';
+import { exactLine, referencePaging, MAX_ID } from './common.ts';
+import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
-const classificationNode = z.object({
-  categoryId: z.number().int(),
-  taxonomyId: z.number().int(),
-  number: z.string(),
-  name: z.string(),
-  hasChildren: z.boolean(),
-});
+const classificationNode = z
+  .object({
+    categoryId: z.number().int(),
+    taxonomyId: z.number().int(),
+    number: z.string(),
+    name: z.string(),
+    hasChildren: z.boolean(),
+  })
+  .meta({ id: 'ClassificationNode' });
 
 export const getClassificationSchema = endpoint({
   id: 'getClassificationSchema',
@@ -17,14 +20,13 @@ export const getClassificationSchema = endpoint({
   path: '/channels/{channelId}/classification-schema',
   summary: "A study's taxonomies",
   permission: 'POST_VIEW',
-  params: z.object({ channelId: id }),
+  params: z.object({ channelId }),
   result: z.object({
     items: z.array(z.object({ taxonomyId: z.number().int(), schema: z.string(), name: z.string() })),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-/** `cat` 0 is the root. */
 export const listClassificationNodes = endpoint({
   id: 'listClassificationNodes',
   feature: 'classifications',
@@ -33,9 +35,9 @@ export const listClassificationNodes = endpoint({
   summary: 'Child categories of a category',
   permission: 'POST_VIEW',
   params: z.object({
-    channelId: id,
-    schema: exactLine(0, 64),
-    cat: z.coerce.number().int().min(0).max(MAX_ID),
+    channelId,
+    schema: exactLine(0, 64).describe("The taxonomy's schema, as classification-schema names it."),
+    cat: z.coerce.number().int().min(0).max(MAX_ID).describe('The category; 0 is the root.'),
   }),
   query: z.object({ ...referencePaging }),
   result: z.object({ items: z.array(classificationNode) }),

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { id, line, pageOf, paging } from './common.ts';
+import { line, pageOf, paging } from './common.ts';
+import { clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { newStudy } from './new-study.ts';
 
-const client = z.object({
-  clientId: z.number().int(),
-  uuid: z.string(),
-  name: z.string(),
-  studyCount: z.number().int(),
-});
+const client = z
+  .object({
+    clientId: z.number().int(),
+    uuid: z.string(),
+    name: z.string(),
+    studyCount: z.number().int(),
+  })
+  .meta({ id: 'Client' });
 export const listClients = endpoint({
   id: 'listClients',
   feature: 'clients',
@@ -21,7 +24,7 @@ export const listClients = endpoint({
   errors: [],
 });
 
-const params = z.object({ clientId: id });
+const params = z.object({ clientId });
 export const getClient = endpoint({
   id: 'getClient',
   feature: 'clients',
@@ -34,17 +37,19 @@ export const getClient = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
-const clientChannel = z.object({
-  channelId: z.number().int(),
-  name: z.string(),
-  title: z.string(),
-  bannerColorCSS: z.string(),
-  sponsorName: z.string().nullable(),
-  nctId: z.string().nullable(),
-  siteCount: z.number().int(),
-  memberCount: z.number().int(),
-  administrators: z.array(z.string()),
-});
+const clientChannel = z
+  .object({
+    channelId: z.number().int(),
+    name: z.string(),
+    title: z.string(),
+    bannerColorCSS: z.string(),
+    sponsorName: z.string().nullable(),
+    nctId: z.string().nullable(),
+    siteCount: z.number().int(),
+    memberCount: z.number().int(),
+    administrators: z.array(z.string()),
+  })
+  .meta({ id: 'ClientChannel' });
 export type ClientChannel = z.infer<typeof clientChannel>;
 export const listClientChannels = endpoint({
   id: 'listClientChannels',
@@ -54,7 +59,7 @@ export const listClientChannels = endpoint({
   summary: 'Studies of a client, by name: names and figures, never content',
   permission: 'CLIENT_MANAGE',
   params,
-  query: z.object({ ...paging, search: line(0, 200).optional() }),
+  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of the name of a study.') }),
   result: pageOf(clientChannel),
   errors: ['CLIENT_NOT_FOUND'],
 });

@@ -1,54 +1,62 @@
 import { z } from 'zod';
 import { author } from './people.ts';
 import { id, lines, may, millis, pageOf, paging } from './common.ts';
+import { commentId, postId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 export const COMMENT_MAX = 5000;
 
-const comment = z.object({
-  commentId: z.number().int(),
-  postId: z.number().int(),
-  parentCommentId: z.number().int().nullable(),
-  /** Plain text. Null for a removed comment that keeps its place for its replies. */
-  commentText: z.string().nullable(),
-  author,
-  createDateTimeMillis: millis,
-  editDateTimeMillis: millis.nullable(),
-  /** The version of the post that was current when it was written. */
-  version: z.number().int(),
-  can: z.object({ edit: may, delete: may, reply: may }),
-});
+const comment = z
+  .object({
+    commentId: z.number().int(),
+    postId: z.number().int(),
+    parentCommentId: z.number().int().nullable(),
+    commentText: z
+      .string()
+      .nullable()
+      .describe('Plain text. Null for a removed comment that keeps its place for its replies.'),
+    author,
+    createDateTimeMillis: millis,
+    editDateTimeMillis: millis.nullable(),
+    version: z.number().int().describe('The version of the post that was current when it was written.'),
+    can: z.object({ edit: may, delete: may, reply: may }).meta({ id: 'CommentCan' }),
+  })
+  .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
 
-const postParams = z.object({ postId: id });
-const commentParams = z.object({ commentId: id });
+const params = z.object({ postId });
+const commentParams = z.object({ commentId });
 
-/**
- * Comments of a post, oldest first; a reply follows its parent (one level). `pageSize` counts threads, and each thread comes with
- * all its replies. sort=NEWEST_FIRST gives the last page first; each page itself stays oldest first. `totalCount` counts comments
- * and replies. It leaves out a removed comment that keeps its place for its replies.
- */
 export const listComments = endpoint({
   id: 'listComments',
   feature: 'comments',
   method: 'GET',
   path: '/comments/posts/{postId}',
   summary: 'Comments of a post',
+  description:
+    'Oldest first; a reply follows its parent (one level). pageSize counts threads, and each thread comes with all its replies. totalCount counts comments and replies, without removed ones that keep their place.',
   permission: 'POST_VIEW',
-  params: postParams,
-  query: z.object({ ...paging, sort: z.enum(['OLDEST_FIRST', 'NEWEST_FIRST']).default('OLDEST_FIRST') }),
+  params,
+  query: z.object({
+    ...paging,
+    sort: z
+      .enum(['OLDEST_FIRST', 'NEWEST_FIRST'])
+      .default('OLDEST_FIRST')
+      .describe('NEWEST_FIRST gives the last page first; each page itself stays oldest first.'),
+  }),
   result: pageOf(comment),
   errors: ['POST_NOT_FOUND'],
 });
 
-/** The text itself or JSON {"commentText": …}, which a multipart field carries as text or as a part of that type. */
-const commentText = z.preprocess(
-  (v) => {
-    const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
-    return typeof given === 'object' && given !== null && 'commentText' in given ? given.commentText : v;
-  },
-  lines(1, COMMENT_MAX),
-);
+const commentText = z
+  .preprocess(
+    (v) => {
+      const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
+      return typeof given === 'object' && given !== null && 'commentText' in given ? given.commentText : v;
+    },
+    lines(1, COMMENT_MAX),
+  )
+  .describe('The text itself, or JSON {"commentText": …}.');
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +64,12 @@ function readJson(text: string): unknown {
     return text;
   }
 }
-const commentBody = z.strictObject({ commentTextRequest: commentText, parentCommentId: id.optional() });
+const commentBody = z
+  .strictObject({
+    commentTextRequest: commentText,
+    parentCommentId: id.optional().describe('The comment to reply to.'),
+  })
+  .meta({ id: 'CommentInput', example: { commentTextRequest: 'The fridge in room 4 is meant' } });
 
 export const addComment = endpoint({
   id: 'addComment',
@@ -66,8 +79,10 @@ export const addComment = endpoint({
   summary: 'Comment on a post, or reply to a comment',
   permission: 'COMMENT_CREATE',
   causes: [{ event: 'update-post', reason: 'COMMENT_ADDED' }],
-  params: postParams,
-  query: z.object({ parentCommentId: id.optional() }),
+  params,
+  query: z.object({
+    parentCommentId: id.optional().describe('The comment to reply to, unless the body says so.'),
+  }),
   body: commentBody,
   multipart: true,
   result: comment,
@@ -81,7 +96,7 @@ export const listCommentAuthors = endpoint({
   path: '/comments/posts/{postId}/authors',
   summary: 'Who has commented on a post',
   permission: 'POST_VIEW',
-  params: postParams,
+  params,
   result: z.object({ items: z.array(author) }),
   errors: ['POST_NOT_FOUND'],
 });

@@ -8,8 +8,10 @@ export const MAX_ID = 2_147_483_647;
 const counting = z.coerce.number().int().positive().max(MAX_ID);
 /** An integer id. In a path or a query it arrives as text. */
 export const id = counting;
-/** UTC milliseconds of the Unix epoch. */
-export const millis = z.number().int();
+export const millis = z
+  .number()
+  .int()
+  .meta({ id: 'Millis', format: 'int64', description: 'UTC milliseconds of the Unix epoch.' });
 /** The running number of a version of a post, from 1. */
 export const version = counting;
 
@@ -26,13 +28,37 @@ export function repeated<S extends z.ZodType>(item: S) {
 
 /** Paging of a list: page from 1, 25 a page, at most 100 (specification 9). */
 export const paging = {
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .meta({ id: 'Page', description: 'The page, from 1.' })
+    .default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .meta({ id: 'PageSize', description: 'How many items a page has.' })
+    .default(25),
 };
 /** Paging of a reference list, where -1 and -1 ask for all (specification 9). */
 export const referencePaging = {
-  page: z.coerce.number().int().min(-1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(-1).max(100).default(25),
+  page: z.coerce
+    .number()
+    .int()
+    .min(-1)
+    .max(1_000_000)
+    .meta({ id: 'ReferencePage', description: 'The page, from 1; -1 with pageSize -1 is the whole list.' })
+    .default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(-1)
+    .max(100)
+    .meta({ id: 'ReferencePageSize', description: 'How many items a page has; -1 with page -1 is all.' })
+    .default(25),
 };
 
 /** A page of a list whose total is known. */
@@ -41,19 +67,23 @@ export function pageOf<S extends z.ZodType>(item: S) {
     items: z.array(item),
     page: z.number().int(),
     pageSize: z.number().int(),
-    lastPage: z.boolean(),
+    lastPage: z.boolean().describe('Whether nothing follows.'),
     totalCount: z.number().int(),
   });
 }
 
 /** The address that a call redirects to. */
-export const redirect = z.object({ url: z.string() });
+export const redirect = z.object({ url: z.string() }).meta({ id: 'Redirect' });
+export const subscribed = z.object({ subscribed: z.boolean() }).meta({ id: 'Subscription' });
 
 /** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */
 export const emptyList = z.array(z.never()).max(0).optional();
 
-/** Whether the caller may do it: true, or the code that says why not. The policy that guards the call computes it. */
-export const may = z.union([z.literal(true), z.enum(errorCodes)]);
+export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
+/** The policy that guards the call computes it. */
+export const may = z
+  .union([z.literal(true), errorCode])
+  .meta({ id: 'May', description: 'Whether the caller may do it: true, or the code that says why not.' });
 export type May = z.infer<typeof may>;
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -1,25 +1,45 @@
 import { z } from 'zod';
 import { id, millis } from './common.ts';
+import { postId, postParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { GRACE_PERIOD_MILLIS, participationTypes, requiredActionTypes } from './required-actions.ts';
 import { permissionEntry } from './sharing.ts';
 
-export const ruleInput = z.object({
-  requiredActionType: z.enum(requiredActionTypes),
-  memberParticipationType: z.enum(participationTypes).default('EVERY_MEMBER'),
-  gracePeriodMillis: z
-    .number()
-    .int()
-    .min(60_000)
-    .max(366 * 86_400_000)
-    .default(GRACE_PERIOD_MILLIS),
-  targetAudience: permissionEntry,
-});
+export const ruleInput = z
+  .object({
+    requiredActionType: z.enum(requiredActionTypes),
+    memberParticipationType: z
+      .enum(participationTypes)
+      .default('EVERY_MEMBER')
+      .describe('Who of a team has to act.'),
+    gracePeriodMillis: z
+      .number()
+      .int()
+      .min(60_000)
+      .max(366 * 86_400_000)
+      .default(GRACE_PERIOD_MILLIS)
+      .describe('How long people have, from the publication or from when they join.'),
+    targetAudience: permissionEntry.describe('Of whom the action is asked.'),
+  })
+  .meta({
+    id: 'RuleInput',
+    example: {
+      requiredActionType: 'ACKNOWLEDGE',
+      memberParticipationType: 'EVERY_MEMBER',
+      targetAudience: { channelWide: true },
+    },
+  });
 export type RuleInput = z.output<typeof ruleInput>;
-const rule = ruleInput.extend({ ruleId: z.number().int() });
+const rule = ruleInput.extend({ ruleId: z.number().int() }).meta({ id: 'Rule' });
+const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 
-const complianceResult = z.object({ completedAtDateTimeMillis: millis, isCompliant: z.boolean() });
-const idParams = z.object({ id });
+const complianceResult = z
+  .object({
+    completedAtDateTimeMillis: millis,
+    isCompliant: z.boolean().describe('Whether nothing is asked of the caller on this post any more.'),
+  })
+  .meta({ id: 'ComplianceResult' });
+const params = z.object(postParams);
 
 export const acknowledgePost = endpoint({
   id: 'acknowledgePost',
@@ -29,9 +49,12 @@ export const acknowledgePost = endpoint({
   summary: 'Acknowledge the current version for one team under one rule',
   permission: 'ACTION_ACKNOWLEDGE',
   causes: [{ event: 'update-post', reason: 'COMPLETED' }],
-  params: idParams,
-  /** The version that the person looks at. The call is refused with POST_SUPERCEDED if there is a newer one. */
-  query: z.object({ version: id.optional() }),
+  params,
+  query: z.object({
+    version: id
+      .optional()
+      .describe('The version that the person looks at. If there is a newer one, the call is refused.'),
+  }),
   body: z.strictObject({ teamId: id, ruleId: id }),
   result: complianceResult,
   errors: [
@@ -44,29 +67,25 @@ export const acknowledgePost = endpoint({
   ],
 });
 
-/**
- * Records that this person opened a version, and completes a rule that asks for VIEW. The current version marks the post as read;
- * an older one does not. Opening a draft is not a view; `edit` says which
- * state of it was on the screen.
- */
 export const recordView = endpoint({
   id: 'recordView',
   feature: 'compliance',
   method: 'POST',
   path: '/posts/{id}/compliance-action/view',
   summary: 'Record that the caller opened a version, by default the latest, and complete what asks for that',
+  description:
+    'The current version becomes read; an older one does not. Every action that asks to open the version is completed, not only the named one. Opening a draft is not a view.',
   permission: 'POST_VIEW',
   causes: [
     { event: 'update-post', reason: 'OPENED' },
     { event: 'update-post', reason: 'UNREAD' },
     { event: 'update-post', reason: 'COMPLETED' },
   ],
-  params: idParams,
-  /** Every action that asks to open the version is completed, not only the named one. */
+  params,
   body: z
     .strictObject({
       version: id.optional(),
-      edit: id.optional(),
+      edit: id.optional().describe('Of a draft: the state of it that was on the screen.'),
       teamId: id.optional(),
       ruleId: id.optional(),
     })
@@ -82,8 +101,8 @@ export const listRules = endpoint({
   path: '/posts/{id}/compliance-rules',
   summary: 'Rules of a post',
   permission: 'POST_VIEW',
-  params: idParams,
-  result: z.object({ ruleSet: z.array(rule) }),
+  params,
+  result: rules,
   errors: ['POST_NOT_FOUND'],
 });
 export const replaceRules = endpoint({
@@ -94,30 +113,27 @@ export const replaceRules = endpoint({
   summary: 'Replace the rules of a post',
   permission: 'POST_UPDATE',
   causes: [{ event: 'update-post', reason: 'RULES' }],
-  params: idParams,
+  params,
   body: z.strictObject({ ruleSet: z.array(ruleInput).max(10) }),
-  result: z.object({ ruleSet: z.array(rule) }),
+  result: rules,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN'],
 });
 
-/**
- * How far the rules in force on a post are fulfilled, for those who may see that (author, administrators, overseers of a team:
- * R32) and in the teams that they may see. A rule that any one member can fulfil asks each team once.
- */
 export const getPostCompliance = endpoint({
   id: 'getPostCompliance',
   feature: 'compliance',
   method: 'GET',
   path: '/compliance/engagement/post/{postId}',
   summary: 'Who has completed the actions of a post, by team',
+  description:
+    'For those who may see that (author, administrators, overseers of a team), in the teams that they may see. A rule that any one member can fulfil asks each team once.',
   permission: 'COMPLIANCE_VIEW',
-  params: z.object({ postId: id }),
+  params: z.object({ postId }),
   result: z.object({
     requiredCount: z.number().int(),
     completedCount: z.number().int(),
     overdueCount: z.number().int(),
-    /** Rounded down; 100 when nothing is required. */
-    completedPercentage: z.number().int(),
+    completedPercentage: z.number().int().describe('Rounded down; 100 when nothing is required.'),
     teams: z.array(
       z.object({
         teamId: z.number().int(),

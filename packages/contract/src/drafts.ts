@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id, line, lines, millis, queryFlag } from './common.ts';
 import { ruleInput } from './compliance.ts';
+import { channelId, postParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { changeTypes, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
 import type { WordKey } from './words/words.ts';
 
-const idParams = z.object({ id });
+const params = z.object(postParams);
 
 /** JSON in a multipart field arrives as text, or already read if its part says that it is JSON. */
 function jsonField<S extends z.ZodType>(schema: S) {
@@ -32,17 +33,32 @@ function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   }
 }
 
+const intent = z
+  .enum(['DRAFT', 'PUBLISH'])
+  .default('DRAFT')
+  .describe(
+    'PUBLISH asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead.',
+  );
+
 /** Fields of a new document. The file part comes last, so that a refused form stores nothing. */
-export const documentFields = z.strictObject({
-  title: line(1, 255),
-  description: lines(0, 4000).default(''),
-  /** 'PUBLISH' asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead. */
-  intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
-  permissions: jsonField(permissionSet.optional()),
-  categoryIds: jsonList(z.array(id).max(20).default([])),
-  ruleSet: jsonList(z.array(ruleInput).max(10).default([])),
-  preActivation: queryFlag.default(false),
-});
+export const documentFields = z
+  .strictObject({
+    title: line(1, 255),
+    description: lines(0, 4000).default(''),
+    intent,
+    permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
+    categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
+    ruleSet: jsonList(z.array(ruleInput).max(10).default([])).describe('What is required of readers.'),
+    preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
+  })
+  .meta({
+    id: 'DocumentFields',
+    example: {
+      title: 'Protocol, version 3',
+      intent: 'PUBLISH',
+      ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
+    },
+  });
 
 const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
 const fileErrors = [
@@ -53,16 +69,31 @@ const fileErrors = [
   'FILE_TYPE_REFUSED',
 ] as const;
 
-const draftResult = z.object({
-  postId: z.number().int(),
-  version: z.number().int(),
-  versionLabel: z.enum(versionLabels),
-  submittedAtDateTimeMillis: millis.nullable(),
-  expirationDateTimeMillis: millis.nullable(),
-  checksum: z.string().nullable(),
-  /** Counts the changes of the draft. An approval carries the edit that its approver has seen. */
-  edit: z.number().int(),
-});
+const draftResult = z
+  .object({
+    postId: z.number().int(),
+    version: z.number().int(),
+    versionLabel: z.enum(versionLabels),
+    submittedAtDateTimeMillis: millis.nullable(),
+    expirationDateTimeMillis: millis.nullable(),
+    checksum: z.string().nullable(),
+    edit: z
+      .number()
+      .int()
+      .describe('Counts the changes of the draft. An approval carries the edit that its approver has seen.'),
+  })
+  .meta({
+    id: 'Draft',
+    example: {
+      postId: 12,
+      version: 1,
+      versionLabel: 'PUBLISHED',
+      submittedAtDateTimeMillis: null,
+      expirationDateTimeMillis: null,
+      checksum: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      edit: 1,
+    },
+  });
 export type DraftResult = z.infer<typeof draftResult>;
 
 export const addDocument = endpoint({
@@ -78,7 +109,7 @@ export const addDocument = endpoint({
     { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
     { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
   ],
-  params: z.object({ channelId: id }),
+  params: z.object({ channelId }),
   body: documentFields,
   file,
   result: draftResult,
@@ -93,6 +124,7 @@ export const addDocument = endpoint({
   creates: true,
 });
 
+const versionDescription = lines(0, 4000).describe('What changed in this version.');
 export const replaceDocument = endpoint({
   id: 'replaceDocument',
   feature: 'drafts',
@@ -107,12 +139,15 @@ export const replaceDocument = endpoint({
     { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
     { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
   ],
-  params: idParams,
-  query: z.object({ description: lines(0, 4000).optional() }),
+  params,
+  query: z.object({ description: versionDescription.optional() }),
   body: z.strictObject({
-    description: lines(0, 4000).optional(),
-    changeType: z.enum(changeTypes).default('MAJOR'),
-    intent: z.enum(['DRAFT', 'PUBLISH']).default('DRAFT'),
+    description: versionDescription.optional(),
+    changeType: z
+      .enum(changeTypes)
+      .default('MAJOR')
+      .describe('After a MAJOR version people have to act again.'),
+    intent,
   }),
   file,
   result: draftResult,
@@ -134,17 +169,14 @@ export const draftTransitions = [
   'extend_draft',
   'restore_draft',
 ] as const;
-/**
- * approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one,
- * the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Others send an empty
- * description.
- */
 export const changeDraftStatus = endpoint({
   id: 'changeDraftStatus',
   feature: 'drafts',
   method: 'PUT',
   path: '/posts/{id}/status',
   summary: 'Submit, approve, reject, extend or restore a draft',
+  description:
+    'approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one, the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Others send an empty description.',
   permission: 'POST_CREATE_DRAFT',
   causes: [
     { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },
@@ -155,11 +187,11 @@ export const changeDraftStatus = endpoint({
     { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'extend_draft' } },
     { event: 'update-post', reason: 'DRAFT', when: { transitionName: 'restore_draft' } },
   ],
-  params: idParams,
-  query: z.object({ transitionName: z.enum(draftTransitions) }),
+  params,
+  query: z.object({ transitionName: z.enum(draftTransitions).describe('What becomes of the draft.') }),
   body: z
     .strictObject({
-      versionDescription: lines(0, 4000).default(''),
+      versionDescription: versionDescription.default(''),
       reason: lines(0, 2000).optional(),
       edit: id.optional(),
     })

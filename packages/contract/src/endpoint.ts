@@ -22,6 +22,8 @@ export interface Endpoint {
   /** Below /openapi/v1 (see pathOf), with parameters in braces: /posts/{id}. */
   readonly path: string;
   readonly summary: string;
+  /** What the summary cannot say, for programmers. */
+  readonly description?: string;
   readonly feature: string;
   /** PUBLIC needs no sign-in, SELF is about the caller alone. Anything else is a line of the permission table. */
   readonly permission: Permission | 'PUBLIC' | 'SELF';
@@ -39,6 +41,8 @@ export interface Endpoint {
    * url }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
+  /** The type of the bytes, where it is always the same. */
+  readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];
   /** The live events this call announces; empty where it announces none. Required for every call but a GET. */
   readonly causes?: readonly Cause[];

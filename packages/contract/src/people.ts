@@ -1,29 +1,35 @@
 import { z } from 'zod';
 
 /** A person as shown beside what they did. */
-export const author = z.object({
-  userId: z.number().int(),
-  displayName: z.string(),
-  portraitUrl: z.string().nullable(),
-  /** The team that they stand for in this study, as members read it: "Site US001, Birmingham". */
-  teamName: z.string().nullable(),
-});
+export const author = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    portraitUrl: z.string().nullable(),
+    teamName: z
+      .string()
+      .nullable()
+      .describe('The team that they stand for in this study, as members read it: "Site US001, Birmingham".'),
+  })
+  .meta({ id: 'Author' });
 export type Author = z.infer<typeof author>;
 
-export const basicUserInfo = z.object({
-  userId: z.number().int(),
-  uuid: z.string(),
-  displayName: z.string(),
-  displayPrefix: z.string().nullable(),
-  displaySuffix: z.string().nullable(),
-  firstName: z.string(),
-  middleName: z.string().nullable(),
-  lastName: z.string(),
-  emailAddress: z.string(),
-  jobTitle: z.string().nullable(),
-  languageId: z.string(),
-  timezoneId: z.string(),
-  portraitUrl: z.string().nullable(),
-  prefixId: z.number().int().nullable(),
-  suffixId: z.number().int().nullable(),
-});
+export const basicUserInfo = z
+  .object({
+    userId: z.number().int(),
+    uuid: z.string(),
+    displayName: z.string(),
+    displayPrefix: z.string().nullable(),
+    displaySuffix: z.string().nullable(),
+    firstName: z.string(),
+    middleName: z.string().nullable(),
+    lastName: z.string(),
+    emailAddress: z.string(),
+    jobTitle: z.string().nullable(),
+    languageId: z.string(),
+    timezoneId: z.string(),
+    portraitUrl: z.string().nullable(),
+    prefixId: z.number().int().nullable(),
+    suffixId: z.number().int().nullable(),
+  })
+  .meta({ id: 'BasicUserInfo' });

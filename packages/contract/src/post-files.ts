@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { id, line, pageOf, paging, version } from './common.ts';
+import { id, line, pageOf, paging } from './common.ts';
+import { postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 export const MAX_FILE_BYTES = 500 * 1024 * 1024;
 
-const idParams = z.object({ id });
-const versionParams = z.object({ id, version });
-/** Of a draft: each edit has its own pictures. */
-const pictureQuery = z.object({ edit: id.optional() });
+const params = z.object(postParams);
+const ofVersion = z.object(versionParams);
+const ofPage = ofVersion.extend({
+  page: id.meta({ id: 'PreviewPageNumber', description: 'The page, from 1.' }),
+});
+const pictureQuery = z.object({
+  edit: id.optional().meta({ id: 'Edit', description: 'Of a draft: each edit has its own pictures.' }),
+});
 
 export const downloadFile = endpoint({
   id: 'downloadFile',
@@ -16,7 +21,7 @@ export const downloadFile = endpoint({
   path: '/posts/{id}/download-file',
   summary: 'File of the latest version, whole or by Range',
   permission: 'POST_VIEW',
-  params: idParams,
+  params,
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
@@ -27,23 +32,26 @@ export const downloadVersionFile = endpoint({
   path: '/posts/{id}/{version}/download-file',
   summary: 'File of one version, whole or by Range',
   permission: 'POST_VIEW',
-  params: versionParams,
+  params: ofVersion,
   result: 'BYTES',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 
-const previewPage = z.object({
-  page: z.number().int(),
-  /** In points. The frame gets its geometry from it before the picture is there. */
-  width: z.number(),
-  height: z.number(),
-  imageUrl: z.string(),
-});
+const previewPage = z
+  .object({
+    page: z.number().int(),
+    width: z.number().describe('In points. The frame gets its geometry from it before the picture is there.'),
+    height: z.number(),
+    imageUrl: z.string(),
+  })
+  .meta({ id: 'PreviewPage' });
 export type PreviewPage = z.infer<typeof previewPage>;
-const previews = pageOf(previewPage).extend({
-  status: z.enum(['READY', 'PENDING', 'NONE']),
-  reason: z.string().nullable(),
-});
+const previews = pageOf(previewPage)
+  .extend({
+    status: z.enum(['READY', 'PENDING', 'NONE']),
+    reason: z.string().nullable().describe('Why there are no pages.'),
+  })
+  .meta({ id: 'Previews' });
 export const listPreviews = endpoint({
   id: 'listPreviews',
   feature: 'post-files',
@@ -51,8 +59,11 @@ export const listPreviews = endpoint({
   path: '/posts/{id}/previews',
   summary: 'Preview pages of the latest version, 5 at a time',
   permission: 'POST_VIEW',
-  params: idParams,
-  query: z.object({ page: paging.page, pageSize: z.coerce.number().int().min(1).max(100).default(5) }),
+  params,
+  query: z.object({
+    page: paging.page,
+    pageSize: z.coerce.number().int().min(1).max(100).default(5).describe('How many items a page has.'),
+  }),
   result: previews,
   errors: ['POST_NOT_FOUND'],
 });
@@ -63,8 +74,11 @@ export const listVersionPreviews = endpoint({
   path: '/posts/{id}/{version}/previews',
   summary: 'Preview pages of one version, 100 at a time',
   permission: 'POST_VIEW',
-  params: versionParams,
-  query: z.object({ page: paging.page, pageSize: z.coerce.number().int().min(1).max(100).default(100) }),
+  params: ofVersion,
+  query: z.object({
+    page: paging.page,
+    pageSize: z.coerce.number().int().min(1).max(100).default(100).describe('How many items a page has.'),
+  }),
   result: previews,
   errors: ['POST_NOT_FOUND'],
 });
@@ -75,30 +89,37 @@ export const getPreviewImage = endpoint({
   path: '/posts/{id}/{version}/previews/{page}/image',
   summary: 'One preview page as a picture, rendered when first asked for',
   permission: 'POST_VIEW',
-  params: z.object({ id, version, page: id }),
+  params: ofPage,
   query: pictureQuery,
   result: 'BYTES',
+  mediaType: 'image/webp',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
 const part = z.number().int().nonnegative();
-/** Of the page's width or height. */
-const share = z.number().min(0).max(1);
-const pageWord = z.object({
-  /** Where it begins and ends in the text, in UTF-16 units. A word divided between two lines has two places. */
-  start: part,
-  end: part,
-  left: share,
-  top: share,
-  width: share,
-  height: share,
-});
-const pageText = z.object({
-  page: z.number().int(),
-  /** In reading order, its lines divided by "\n". Empty for a scanned page and for a picture. */
-  text: z.string(),
-  /** In the order of the text. Empty for a file from before their places were kept. */
-  words: z.array(pageWord),
-});
+const share = z.number().min(0).max(1).meta({ id: 'Share', description: "Of the page's width or height." });
+const pageWord = z
+  .object({
+    start: part.describe(
+      'Where it begins in the text, in UTF-16 units. A word divided between two lines has two places.',
+    ),
+    end: part,
+    left: share,
+    top: share,
+    width: share,
+    height: share,
+  })
+  .meta({ id: 'PageWord' });
+const pageText = z
+  .object({
+    page: z.number().int(),
+    text: z
+      .string()
+      .describe('In reading order, its lines divided by "\\n". Empty for a scanned page and for a picture.'),
+    words: z
+      .array(pageWord)
+      .describe('In the order of the text. Empty for a file from before their places were kept.'),
+  })
+  .meta({ id: 'PageText' });
 export type PageText = z.infer<typeof pageText>;
 export const getPreviewText = endpoint({
   id: 'getPreviewText',
@@ -107,7 +128,7 @@ export const getPreviewText = endpoint({
   path: '/posts/{id}/{version}/previews/{page}/text',
   summary: 'Text of one preview page, and where its words stand',
   permission: 'POST_VIEW',
-  params: z.object({ id, version, page: id }),
+  params: ofPage,
   query: pictureQuery,
   result: pageText,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
@@ -115,12 +136,13 @@ export const getPreviewText = endpoint({
 
 /** More hits are counted, not listed. */
 export const MAX_HITS = 1000;
-const hit = z.object({
-  page: z.number().int(),
-  /** Where it begins and ends in the text of the page, in UTF-16 units. */
-  start: part,
-  end: part,
-});
+const hit = z
+  .object({
+    page: z.number().int(),
+    start: part.describe('Where it begins in the text of the page, in UTF-16 units.'),
+    end: part,
+  })
+  .meta({ id: 'PageHit' });
 export const findInPreviews = endpoint({
   id: 'findInPreviews',
   feature: 'post-files',
@@ -128,12 +150,11 @@ export const findInPreviews = endpoint({
   path: '/posts/{id}/{version}/previews/find',
   summary: 'Where a text stands on the preview pages, whatever its case and its line breaks',
   permission: 'POST_VIEW',
-  params: versionParams,
-  query: pictureQuery.extend({ text: line(1, 200) }),
+  params: ofVersion,
+  query: pictureQuery.extend({ text: line(1, 200).describe('What to find.') }),
   result: z.object({
     totalCount: z.number().int(),
-    /** The first thousand, in the order of the pages. */
-    hits: z.array(hit).max(MAX_HITS),
+    hits: z.array(hit).max(MAX_HITS).describe('The first thousand, in the order of the pages.'),
   }),
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
@@ -145,8 +166,9 @@ export const getThumbnail = endpoint({
   path: '/posts/{id}/{version}/thumbnail',
   summary: 'The first page as a small picture',
   permission: 'POST_VIEW',
-  params: versionParams,
+  params: ofVersion,
   query: pictureQuery,
   result: 'BYTES',
+  mediaType: 'image/webp',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { author } from './people.ts';
-import { id, line, may, millis, queryFlag, version } from './common.ts';
+import { line, may, millis, queryFlag, subscribed } from './common.ts';
+import { postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredAction } from './required-actions.ts';
 
@@ -27,113 +28,128 @@ export const modificationTypes = [
 export const changeTypes = ['MINOR', 'MAJOR'] as const;
 export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
 
-const postVersion = z.object({
-  version: z.number().int(),
-  /** The version label that people see, computed from major and minor changes: v2.1. */
-  label: z.string(),
-  versionLabel: z.enum(versionLabels),
-  changeType: z.enum(changeTypes),
-  changeDescription: z.string().nullable(),
-  isPayloadVersion: z.boolean(),
-  lastPublishDateTimeMillis: millis.nullable(),
-  author,
-  url: z.string(),
-});
+const postVersion = z
+  .object({
+    version: z.number().int(),
+    label: z
+      .string()
+      .describe('The version label that people see, computed from major and minor changes: v2.1.'),
+    versionLabel: z.enum(versionLabels).describe('SUPERCEDED is the spelling of the specification.'),
+    changeType: z.enum(changeTypes),
+    changeDescription: z.string().nullable(),
+    isPayloadVersion: z.boolean().describe('Whether the file of this version is its own.'),
+    lastPublishDateTimeMillis: millis.nullable(),
+    author,
+    url: z.string(),
+  })
+  .meta({ id: 'PostVersion' });
 export type PostVersion = z.infer<typeof postVersion>;
 
-const postCan = z.object({
-  comment: may,
-  updateTitle: may,
-  addVersion: may,
-  submit: may,
-  resubmit: may,
-  approve: may,
-  reject: may,
-  extend: may,
-  restore: may,
-  delete: may,
-  viewCompliance: may,
-  viewAudit: may,
-});
+const postCan = z
+  .object({
+    comment: may,
+    updateTitle: may,
+    addVersion: may,
+    submit: may,
+    resubmit: may,
+    approve: may,
+    reject: may,
+    extend: may,
+    restore: may,
+    delete: may,
+    viewCompliance: may,
+    viewAudit: may,
+  })
+  .meta({ id: 'PostCan' });
 export type PostCan = z.infer<typeof postCan>;
 
-const postDetail = z.object({
-  postId: z.number().int(),
-  version: z.number().int(),
-  label: z.string(),
-  versionLabel: z.enum(versionLabels),
-  /** The published version that readers should see; null before the first publication. */
-  currentVersion: z.number().int().nullable(),
-  channelId: z.number().int(),
-  channelName: z.string(),
-  title: z.string(),
-  postType: z.enum(postTypes),
-  priority: z.enum(priorities),
-  commentCount: z.number().int(),
-  viewCount: z.number().int(),
-  /** The caller's required actions on this post, open and done. */
-  actions: z.array(requiredAction),
-  completedActionsCount: z.number().int(),
-  changeDescription: z.string().nullable(),
-  expirationDateTimeMillis: millis.nullable(),
-  submittedAtDateTimeMillis: millis.nullable(),
-  hasViewedLastModification: z.boolean(),
-  markedAsUnread: z.boolean(),
-  requiresAction: z.boolean(),
-  lastModificationType: z.enum(modificationTypes),
-  lastModifiedAuthor: author,
-  lastModifiedDateTimeMillis: millis,
-  lastPublishAuthor: author.nullable(),
-  lastPublishDateTimeMillis: millis.nullable(),
-  lastViewedDateTimeMillis: millis.nullable(),
-  metadata: z.object({ compliance: z.object({ isCompliant: z.boolean() }) }),
-  mimeType: z.string().nullable(),
-  classifications: z.array(
-    z.object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() }),
-  ),
-  sharedWithDescription: z.string(),
-  subscriptions: z.object({
-    subscribedToPostActivity: z.boolean(),
-    subscribedToPostCommentActivity: z.boolean(),
-  }),
-  thumbnailImageUrl: z.string().nullable(),
-  can: postCan,
-});
+const postDetail = z
+  .object({
+    postId: z.number().int(),
+    version: z.number().int(),
+    label: z.string(),
+    versionLabel: z.enum(versionLabels),
+    currentVersion: z
+      .number()
+      .int()
+      .nullable()
+      .describe('The published version that readers should see; null before the first publication.'),
+    channelId: z.number().int(),
+    channelName: z.string(),
+    title: z.string(),
+    postType: z.enum(postTypes),
+    priority: z.enum(priorities),
+    commentCount: z.number().int(),
+    viewCount: z.number().int(),
+    actions: z.array(requiredAction).describe("The caller's required actions on this post, open and done."),
+    completedActionsCount: z.number().int(),
+    changeDescription: z.string().nullable(),
+    expirationDateTimeMillis: millis.nullable(),
+    submittedAtDateTimeMillis: millis.nullable(),
+    hasViewedLastModification: z.boolean(),
+    markedAsUnread: z.boolean(),
+    requiresAction: z.boolean(),
+    lastModificationType: z.enum(modificationTypes),
+    lastModifiedAuthor: author,
+    lastModifiedDateTimeMillis: millis,
+    lastPublishAuthor: author.nullable(),
+    lastPublishDateTimeMillis: millis.nullable(),
+    lastViewedDateTimeMillis: millis.nullable(),
+    metadata: z.object({ compliance: z.object({ isCompliant: z.boolean() }) }),
+    mimeType: z.string().nullable(),
+    classifications: z.array(
+      z.object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() }),
+    ),
+    sharedWithDescription: z.string().describe('With whom the post is shared, in words.'),
+    subscriptions: z.object({
+      subscribedToPostActivity: z.boolean(),
+      subscribedToPostCommentActivity: z.boolean(),
+    }),
+    thumbnailImageUrl: z.string().nullable(),
+    can: postCan,
+  })
+  .meta({ id: 'PostDetail' });
 export type PostDetail = z.infer<typeof postDetail>;
 
 /** A post as feeds, the summary and the detail carry it (specification 3, post wrapper). */
-export const postWrapper = z.object({
-  checksum: z.string().nullable(),
-  downloadUrl: z.string().nullable(),
-  fileName: z.string().nullable(),
-  fileSizeInBytes: z.number().int().nullable(),
-  mimeType: z.string().nullable(),
-  createdByUserName: z.string(),
-  postDetail,
-});
+export const postWrapper = z
+  .object({
+    checksum: z.string().nullable(),
+    downloadUrl: z.string().nullable(),
+    fileName: z.string().nullable(),
+    fileSizeInBytes: z.number().int().nullable(),
+    mimeType: z.string().nullable(),
+    createdByUserName: z.string(),
+    postDetail,
+  })
+  .meta({ id: 'PostWrapper' });
 export type PostWrapper = z.infer<typeof postWrapper>;
 
 /** The detail of one version, with what only the open post shows. */
-const postOpened = postWrapper.extend({
-  /** Counts the changes of a draft. An approval carries the edit that its approver has seen. */
-  edit: z.number().int(),
-  /** Sanitised HTML of news; null for other types. */
-  newsContent: z.string().nullable(),
-  /** Why this version was rejected; null for every other. */
-  rejectedReason: z.string().nullable(),
-  versions: z.array(postVersion),
-  documentPreviewData: z.object({
-    status: z.enum(['READY', 'PENDING', 'NONE']),
-    /** Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW. */
-    reason: z.string().nullable(),
-    totalPages: z.number().int(),
-  }),
-  sharedWith: z.object({ memberCount: z.number().int(), members: z.array(author) }),
-});
+const postOpened = postWrapper
+  .extend({
+    edit: z
+      .number()
+      .int()
+      .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
+    newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
+    rejectedReason: z.string().nullable().describe('Why this version was rejected; null for every other.'),
+    versions: z.array(postVersion),
+    documentPreviewData: z.object({
+      status: z.enum(['READY', 'PENDING', 'NONE']),
+      reason: z
+        .string()
+        .nullable()
+        .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
+      totalPages: z.number().int(),
+    }),
+    sharedWith: z.object({ memberCount: z.number().int(), members: z.array(author) }),
+  })
+  .meta({ id: 'PostOpened' });
 export type PostOpened = z.infer<typeof postOpened>;
 
-const idParams = z.object({ id });
-const versionParams = z.object({ id, version });
+const params = z.object(postParams);
+const ofVersion = z.object(versionParams);
 
 export const getPost = endpoint({
   id: 'getPost',
@@ -142,7 +158,7 @@ export const getPost = endpoint({
   path: '/posts/{id}',
   summary: 'The latest version of a post',
   permission: 'POST_VIEW',
-  params: idParams,
+  params,
   result: postOpened,
   errors: ['POST_NOT_FOUND'],
 });
@@ -153,7 +169,7 @@ export const getPostVersion = endpoint({
   path: '/posts/{id}/{version}',
   summary: 'One version of a post',
   permission: 'POST_VIEW',
-  params: versionParams,
+  params: ofVersion,
   result: postOpened,
   errors: ['POST_NOT_FOUND'],
 });
@@ -164,17 +180,21 @@ export const getPostSummary = endpoint({
   path: '/posts/{id}/summary',
   summary: 'A post as the feed shows it',
   permission: 'POST_VIEW',
-  params: idParams,
-  query: z.object({ showOnlySummary: queryFlag.default(true) }),
+  params,
+  query: z.object({
+    showOnlySummary: queryFlag.default(true).describe('Has no effect: the summary is all there is.'),
+  }),
   result: postWrapper,
   errors: ['POST_NOT_FOUND'],
 });
 
-const unread = z.object({
-  postId: z.number().int(),
-  markedAsUnread: z.boolean(),
-  hasViewedLastModification: z.boolean(),
-});
+const unread = z
+  .object({
+    postId: z.number().int(),
+    markedAsUnread: z.boolean(),
+    hasViewedLastModification: z.boolean(),
+  })
+  .meta({ id: 'ReadMark' });
 export const markAsUnread = endpoint({
   id: 'markAsUnread',
   feature: 'posts',
@@ -183,7 +203,7 @@ export const markAsUnread = endpoint({
   summary: 'Mark a post unread for oneself',
   permission: 'POST_VIEW',
   causes: [{ event: 'update-post', reason: 'UNREAD' }],
-  params: idParams,
+  params,
   result: unread,
   errors: ['POST_NOT_FOUND'],
 });
@@ -195,13 +215,17 @@ export const markAsRead = endpoint({
   summary: 'Mark a post read again',
   permission: 'POST_VIEW',
   causes: [{ event: 'update-post', reason: 'UNREAD' }],
-  params: idParams,
+  params,
   result: unread,
   errors: ['POST_NOT_FOUND'],
 });
 
-const titleBody = z.strictObject({ title: line(1, 255) });
-const titled = z.object({ postId: z.number().int(), version: z.number().int(), title: z.string() });
+const titleBody = z
+  .strictObject({ title: line(1, 255) })
+  .meta({ id: 'Title', example: { title: 'Protocol, version 3' } });
+const titled = z
+  .object({ postId: z.number().int(), version: z.number().int(), title: z.string() })
+  .meta({ id: 'Titled' });
 export const updateVersionTitle = endpoint({
   id: 'updateVersionTitle',
   feature: 'posts',
@@ -210,7 +234,7 @@ export const updateVersionTitle = endpoint({
   summary: 'Change the title of a version',
   permission: 'POST_UPDATE',
   causes: [{ event: 'update-post', reason: 'TITLE' }],
-  params: versionParams,
+  params: ofVersion,
   body: titleBody,
   result: titled,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'POST_SUPERCEDED'],
@@ -223,7 +247,7 @@ export const updateTitle = endpoint({
   summary: 'Change the title of the latest version',
   permission: 'POST_UPDATE',
   causes: [{ event: 'update-post', reason: 'TITLE' }],
-  params: idParams,
+  params,
   body: titleBody,
   result: titled,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'POST_SUPERCEDED'],
@@ -240,14 +264,12 @@ export const deletePost = endpoint({
     { event: 'update-post', reason: 'DRAFT', when: { deleted: 'DRAFT' } },
     { event: 'update-post', reason: 'WITHDRAWN', when: { deleted: 'POST' } },
   ],
-  params: idParams,
+  params,
   result: z.object({ postId: z.number().int(), deleted: z.enum(['DRAFT', 'POST']) }),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
 });
 
-const subscribed = z.object({ subscribed: z.boolean() });
-
-const postParams = z.object({ postId: id });
+const ofPost = z.object({ postId });
 export const subscribeToPost = endpoint({
   id: 'subscribeToPost',
   feature: 'posts',
@@ -256,7 +278,7 @@ export const subscribeToPost = endpoint({
   summary: "Subscribe to a post's activity",
   permission: 'SELF',
   causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: postParams,
+  params: ofPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
 });
@@ -268,7 +290,7 @@ export const unsubscribeFromPost = endpoint({
   summary: "Unsubscribe from a post's activity",
   permission: 'SELF',
   causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: postParams,
+  params: ofPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
 });
@@ -280,7 +302,7 @@ export const subscribeToComments = endpoint({
   summary: "Subscribe to a post's comments",
   permission: 'SELF',
   causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: postParams,
+  params: ofPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
 });
@@ -292,7 +314,7 @@ export const unsubscribeFromComments = endpoint({
   summary: "Unsubscribe from a post's comments",
   permission: 'SELF',
   causes: [{ event: 'update-post', reason: 'SUBSCRIPTION' }],
-  params: postParams,
+  params: ofPost,
   result: subscribed,
   errors: ['POST_NOT_FOUND'],
 });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { exactLine } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Only the private channels of the specification exist: study, user and client, by uuid. */
 export const authorizeChannel = endpoint({
   id: 'authorizeChannel',
   feature: 'realtime',
   method: 'POST',
   path: '/realtime/auth',
   summary: 'Authorise a live channel for a socket',
+  description:
+    'The channels are private-study_{uuid}, private-user_{uuid} and private-client_{uuid}. A Pusher client connects to what init-member names.',
   permission: 'SELF',
   causes: [],
   body: z.strictObject({

@@ -44,7 +44,9 @@ export const listListTypes = endpoint({
   errors: [],
 });
 
-const named = z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) });
+const named = z
+  .object({ items: z.array(z.object({ key: z.string(), name: z.string() })) })
+  .meta({ id: 'NamedValues' });
 export const listRequiredActionTypes = endpoint({
   id: 'listRequiredActionTypes',
   feature: 'reference-data',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, queryFlag } from './common.ts';
+import { queryFlag } from './common.ts';
+import { clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 const registryFacts = z.object({
@@ -16,33 +17,33 @@ const registryFacts = z.object({
 export const registryNumber = /^NCT\d{8}$/;
 const nctId = z.string().trim().toUpperCase().regex(registryNumber);
 
-const registryPreview = registryFacts.extend({
-  name: z.string(),
-  title: z.string(),
-  sponsorName: z.string(),
-  collaborators: z.array(z.string()),
-  countries: z.array(
-    z.object({
-      countryId: z.string().nullable(),
-      countryName: z.string(),
-      siteCount: z.number().int(),
-      cities: z.array(z.string()),
-    }),
-  ),
-  siteCount: z.number().int(),
-});
+const registryPreview = registryFacts
+  .extend({
+    name: z.string(),
+    title: z.string(),
+    sponsorName: z.string(),
+    collaborators: z.array(z.string()),
+    countries: z.array(
+      z.object({
+        countryId: z.string().nullable(),
+        countryName: z.string(),
+        siteCount: z.number().int(),
+        cities: z.array(z.string()),
+      }),
+    ),
+    siteCount: z.number().int(),
+  })
+  .meta({ id: 'RegistryPreview' });
 export type RegistryPreview = z.infer<typeof registryPreview>;
 
-/**
- * Body: a ClinicalTrials.gov API v2 study record, or `{ nctId }` to fetch it from the registry. One transaction,
- * idempotent by (client, nctId) and site key: a second import of the same record changes nothing.
- */
 export const importStudy = endpoint({
   id: 'importStudy',
   feature: 'registry-import',
   method: 'POST',
   path: '/clients/{clientId}/import-study',
   summary: 'Create a study from its registry record; dryRun only shows what would be created',
+  description:
+    'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. A second import of the same record changes nothing.',
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'create-channel', when: { created: true } },
@@ -50,9 +51,16 @@ export const importStudy = endpoint({
     { event: 'update-channel' },
     { event: 'update-team' },
   ],
-  params: z.object({ clientId: id }),
-  query: z.object({ dryRun: queryFlag.default(false) }),
-  body: z.union([z.strictObject({ nctId }), z.record(z.string(), z.unknown())]),
+  params: z.object({ clientId }),
+  query: z.object({
+    dryRun: queryFlag.default(false).describe('Answers what would be created, and writes nothing.'),
+  }),
+  body: z
+    .union([
+      z.strictObject({ nctId }),
+      z.record(z.string(), z.unknown()).describe('A study record of the API v2.'),
+    ])
+    .meta({ id: 'ImportStudyBody' }),
   result: z.object({
     channelId: z.number().int().nullable(),
     created: z.boolean(),

@@ -21,21 +21,29 @@ const actionStatuses = [
 export const GRACE_PERIOD_MILLIS = 86_400_001;
 
 /** One thing the caller has to do, or has done, for one team under one rule. */
-export const requiredAction = z.object({
-  ruleId: z.number().int(),
-  teamId: z.number().int(),
-  teamName: z.string(),
-  requiredActionType: z.enum(requiredActionTypes),
-  memberParticipationType: z.enum(participationTypes),
-  version: z.number().int(),
-  dueDateTimeMillis: millis,
-  status: z.enum(actionStatuses),
-  completedAtDateTimeMillis: millis.nullable(),
-  /** Who completed it, where a colleague's action counts for the team. */
-  completedByUserName: z.string().nullable(),
-  /** Whether this person has opened the version. Acting without that is refused with NOT_OPENED. */
-  opened: z.boolean(),
-  /** Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one. */
-  can: may,
-});
+export const requiredAction = z
+  .object({
+    ruleId: z.number().int(),
+    teamId: z.number().int(),
+    teamName: z.string(),
+    requiredActionType: z.enum(requiredActionTypes),
+    memberParticipationType: z.enum(participationTypes),
+    version: z.number().int(),
+    dueDateTimeMillis: millis,
+    status: z.enum(actionStatuses),
+    completedAtDateTimeMillis: millis.nullable(),
+    completedByUserName: z
+      .string()
+      .nullable()
+      .describe("Who completed it, where a colleague's action counts for the team."),
+    opened: z
+      .boolean()
+      .describe(
+        'Whether this person has opened the version. Acting without that is refused with NOT_OPENED.',
+      ),
+    can: may.describe(
+      'Whether the caller may complete it now: NOT_OPENED until they open the version, POST_SUPERCEDED on an older one.',
+    ),
+  })
+  .meta({ id: 'RequiredAction' });
 export type RequiredAction = z.infer<typeof requiredAction>;

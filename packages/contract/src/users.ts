@@ -4,14 +4,16 @@ import { endpoint } from './endpoint.ts';
 import { basicUserInfo } from './people.ts';
 import { languageIds } from './words/catalogues.ts';
 
-export const profile = z.object({
-  acceptedTermsOfService: z.boolean(),
-  verifiedEmail: z.boolean(),
-  missingInviteAsNewUser: z.boolean(),
-  lastLoginDateTimeMillis: millis.nullable(),
-  basicUserInfo,
-  contactData: z.array(z.never()),
-});
+export const profile = z
+  .object({
+    acceptedTermsOfService: z.boolean(),
+    verifiedEmail: z.boolean(),
+    missingInviteAsNewUser: z.boolean(),
+    lastLoginDateTimeMillis: millis.nullable(),
+    basicUserInfo,
+    contactData: z.array(z.never()),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
 export const getProfile = endpoint({
@@ -26,13 +28,14 @@ export const getProfile = endpoint({
   errors: [],
 });
 
-/** acceptedTermsOfService needs the version that was read, so that nobody accepts terms they have not seen. */
 export const updateProfile = endpoint({
   id: 'updateProfile',
   feature: 'users',
   method: 'PATCH',
   path: '/user/profile',
   summary: 'Accept the terms of service, or change language and time zone',
+  description:
+    'acceptedTermsOfService needs the version that was read, so that nobody accepts terms they have not seen.',
   permission: 'SELF',
   beforeTerms: true,
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
@@ -75,7 +78,7 @@ export const endSession = endpoint({
   summary: 'End one of the own sessions at once',
   permission: 'SELF',
   causes: [{ window: 'SESSIONS' }],
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: z.uuid().describe('The session, as the list names it.') }),
   result: z.object({ ended: z.boolean() }),
   errors: ['NOT_FOUND'],
 });

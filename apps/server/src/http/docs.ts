@@ -25,6 +25,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    theme: { title: document.info.title },
     uiHooks: {
       // The plugin would make the text of its copy for each call.
       onRequest: async (request, reply) =>

@@ -1,8 +1,12 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { redirect } from '@studyline/contract/common';
+import { errorCode, redirect } from '@studyline/contract/common';
 import { type Endpoint, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
-import { type ErrorCode, errors } from '@studyline/contract/errors';
+import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';
+import { CSRF_COOKIE } from '../core/csrf-tokens.ts';
+import { SESSION_COOKIE } from '../core/sessions.ts';
+import { chapters, guide } from './api-guide.ts';
 
 /** Codes that any call may answer, beside those that its endpoint lists. */
 const commonErrors: readonly ErrorCode[] = [
@@ -41,120 +45,379 @@ export function jsonOf({ result }: Endpoint): z.ZodType | undefined {
 
 type Json = Record<string, unknown>;
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+const errorBody = z
+  .object({
+    errorCode,
+    errorDescription: z.string().describe('A sentence for people, in their language.'),
+    requestId: z.string().describe('The operator finds the call in the log by it.'),
+    issues: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .describe('What is wrong with which field.'),
+    allowedTransitions: z.array(z.string()).optional().describe('With ILLEGAL_TRANSITION: what is possible.'),
+  })
+  .meta({
+    id: 'Error',
+    example: {
+      errorCode: 'POST_NOT_FOUND',
+      errorDescription: errors.POST_NOT_FOUND.description,
+      requestId: '0b9f2a3c-8f5e-4a58-9f0e-3d1a6c1b2e4f',
+    },
+  }) satisfies z.ZodType<ErrorBody>;
+
+const bytes = { type: 'string', format: 'binary' };
+const REF = '#/components/schemas/';
+const refTo = (name: string): Json => ({ $ref: REF + name });
+
+/** What a sentence of an error leaves open, for people who read of it. */
+const openWords: Record<string, string> = {
+  name: 'colour',
+  limit: '500 MB',
+  when: 'in 14 minutes',
+  reason: 'It has no protocolSection.',
+};
+
+function sentenceOf(code: ErrorCode): string {
+  return errors[code].description.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => openWords[name] ?? '…');
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
-  const read = (where: 'path' | 'query', object: z.ZodObject | undefined) => {
-    if (!object) return [];
-    const schema = schemaOf(object, 'input') as { properties?: Record<string, Json>; required?: string[] };
-    return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (schema.required?.includes(name) ?? false),
-      schema: property,
-    }));
+/** Schemas as JSON: those that the calls mention, by their keys, and the named ones. */
+interface Schemas {
+  mentioned: Record<string, Json>;
+  named: Record<string, Json>;
+  required: readonly string[];
+}
+
+function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Schemas {
+  const {
+    properties = {},
+    required = [],
+    $defs = {},
+  } = z.toJSONSchema(z.object(schemas), {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // An integer of JavaScript, and of any other language too.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      // In 3.1 a schema has a list of them. Zod would leave out that of an input which it reads in a way of its own.
+      if ('example' in jsonSchema) jsonSchema.examples = [jsonSchema['example']];
+      delete jsonSchema['example'];
+      // An answer may grow.
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+    },
+  });
+  return {
+    mentioned: properties as Record<string, Json>,
+    named: $defs as Record<string, Json>,
+    required,
   };
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', maxLength: 200 },
+}
+
+/** Whether the JSON mentions one of the names. */
+function mentions(value: unknown, names: ReadonlySet<string>): boolean {
+  const refs = JSON.stringify(value).matchAll(/"#\/\$defs\/(\w+)"/g);
+  return [...refs].some(([, name]) => names.has(name ?? ''));
+}
+
+/** Points to the components. Where an input differs from the answer of the same name, it has a name of its own. */
+function relocate<T>(value: T, differing: ReadonlySet<string> = new Set()): T {
+  const text = JSON.stringify(value).replaceAll(
+    /"#\/\$defs\/(\w+)"/g,
+    (_, name: string) => `"${REF}${differing.has(name) ? inputName(name) : name}"`,
+  );
+  return JSON.parse(text) as T;
+}
+
+function inputName(name: string): string {
+  return name.endsWith('Input') ? name : `${name}Input`;
+}
+
+/** Names of schemas that an input and an answer do not write alike, such as those with defaults. */
+function findDiffering(input: Record<string, Json>, output: Record<string, Json>): Set<string> {
+  const differing = new Set<string>();
+  for (let before = -1; before < differing.size;) {
+    before = differing.size;
+    for (const [name, schema] of Object.entries(input)) {
+      const other = output[name];
+      if (!other || differing.has(name)) continue;
+      if (JSON.stringify(other) !== JSON.stringify(schema) || mentions(schema, differing))
+        differing.add(name);
+    }
+  }
+  return differing;
+}
+
+const partsOfCall = ['params', 'query', 'body'] as const;
+
+/** Collects what the document names once: schemas, parameters and answers. */
+function createComponents() {
+  const inputs: Record<string, z.ZodType> = {};
+  const outputs: Record<string, z.ZodType> = { error: errorBody };
+  for (const endpoint of endpoints) {
+    for (const part of partsOfCall) if (endpoint[part]) inputs[`${endpoint.id}.${part}`] = endpoint[part];
+    const result = jsonOf(endpoint);
+    if (result) outputs[endpoint.id] = result;
+  }
+  const input = convert(inputs, 'input');
+  const output = convert(outputs, 'output');
+  const differing = findDiffering(input.named, output.named);
+  const schemas: Record<string, Json> = relocate(output.named);
+  /** Parameters that have a name, but no place among the schemas. */
+  const parameters: Record<string, Json> = {};
+  for (const [name, schema] of Object.entries(input.named))
+    if (schema['type'] === 'object' || schema['anyOf'] || name in output.named) {
+      if (!(name in schemas) || differing.has(name))
+        schemas[differing.has(name) ? inputName(name) : name] = relocate(schema, differing);
+    } else parameters[name] = schema;
+
+  /** A schema that a call mentions: by the name it has, or by the name of the call. */
+  function mention(schema: Json, name: string): Json {
+    if (schema['$ref'] || schema['type'] === 'array') return schema;
+    schemas[name] = schema;
+    return refTo(name);
+  }
+  return {
+    schemas,
+    parameters,
+    names: new WeakMap() as Names,
+    inputOf: ({ id }: Endpoint, part: (typeof partsOfCall)[number]): Json | undefined => {
+      const schema = input.mentioned[`${id}.${part}`];
+      return schema && relocate(schema, differing);
+    },
+    outputOf: ({ id }: Endpoint): Json =>
+      mention(relocate(output.mentioned[id] ?? {}), `${pascal(id)}Result`),
+    isRequired: ({ id }: Endpoint): boolean => input.required.includes(`${id}.body`),
+    mention,
   };
+}
+type Components = ReturnType<typeof createComponents>;
+/** The name of a parameter or an answer, if several calls have it. */
+type Names = WeakMap<Json, string>;
+interface Call extends Json {
+  parameters?: Json[];
+  responses: Json;
+}
+
+function pascal(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A text of your own, such as a UUID. The same call with the same key is done once.',
+  schema: { type: 'string', maxLength: 200 },
+};
+const range = {
+  name: 'Range',
+  in: 'header',
+  description: 'The wanted part of the file.',
+  schema: { type: 'string' },
+  example: 'bytes=0-1023',
+};
+
+function parametersOf(endpoint: Endpoint, components: Components): Json[] {
+  const { parameters, names } = components;
+  const read = (where: 'path' | 'query'): Json[] => {
+    const object = components.inputOf(endpoint, where === 'path' ? 'params' : 'query');
+    const required = (object?.['required'] ?? []) as string[];
+    return Object.entries((object?.['properties'] ?? {}) as Record<string, Json>).map(([name, property]) => {
+      const { $ref, default: preset, ...own } = property;
+      const refName = typeof $ref === 'string' ? $ref.slice(REF.length) : undefined;
+      const named = refName ? parameters[refName] : undefined;
+      const { description, examples, ...schema }: Json = {
+        ...named,
+        ...(!named && $ref ? { $ref } : {}),
+        ...own,
+      };
+      const isRequired = where === 'path' || required.includes(name);
+      const parameter = {
+        name,
+        in: where,
+        ...(isRequired ? { required: true } : {}),
+        description,
+        schema: { ...schema, ...(preset === undefined ? {} : { default: preset }) },
+        ...(Array.isArray(examples) ? { example: examples[0] as unknown } : {}),
+      };
+      names.set(parameter, refName && named ? refName : pascal(name));
+      return parameter;
+    });
+  };
+  for (const header of [idempotencyKey, range]) names.set(header, header.name);
   return [
-    ...read('path', endpoint.params),
-    ...read('query', endpoint.query),
-    ...(endpoint.creates ? [key] : []),
+    ...read('path'),
+    ...read('query'),
+    ...(endpoint.creates ? [idempotencyKey] : []),
+    ...(endpoint.errors.includes('RANGE_NOT_SATISFIABLE') ? [range] : []),
   ];
 }
 
-function requestBodyOf(endpoint: Endpoint): Json {
-  if (!endpoint.body) return {};
-  const fields = schemaOf(endpoint.body, 'input');
-  const type = endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json';
-  if (!endpoint.file) return { requestBody: { content: { [type]: { schema: fields } } } };
-  const properties = {
-    ...(fields['properties'] as Json | undefined),
-    [endpoint.file.name]: { type: 'string', contentMediaType: 'application/octet-stream' },
+/** Each field of a multipart body that is JSON. Others are text. */
+function encodingOf(schema: Json, schemas: Components['schemas']): Json {
+  const isJson = (field: Json): boolean => {
+    if (typeof field['$ref'] === 'string') return isJson(schemas[field['$ref'].slice(REF.length)] ?? {});
+    return field['type'] === 'object' || field['type'] === 'array';
   };
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...fields, properties } } } } };
+  const fields = Object.entries(schema['properties'] as Record<string, Json>);
+  const json = fields.filter(([, field]) => isJson(field));
+  return Object.fromEntries(json.map(([name]) => [name, { contentType: 'application/json' }]));
 }
 
-function responsesOf(endpoint: Endpoint): Json {
-  const result = jsonOf(endpoint);
-  const content = result
-    ? { 'application/json': { schema: schemaOf(result, 'output') } }
-    : { 'application/octet-stream': {} };
-  const redirection = {
-    description: 'A redirect, for a caller that does not accept JSON',
-    headers: { Location: { schema: { type: 'string' } } },
+function requestBodyOf(endpoint: Endpoint, components: Components): Json {
+  const given = components.inputOf(endpoint, 'body');
+  if (!given) return {};
+  const { schemas } = components;
+  const name = `${pascal(endpoint.id)}Body`;
+  const required = components.isRequired(endpoint) || endpoint.form ? { required: true } : {};
+  const schema = components.mention(given, name);
+  if (endpoint.form)
+    return { requestBody: { ...required, content: { 'application/x-www-form-urlencoded': { schema } } } };
+  if (!endpoint.file) {
+    const content = {
+      'application/json': { schema },
+      ...(endpoint.multipart ? { 'multipart/form-data': { schema } } : {}),
+    };
+    return { requestBody: { ...required, content } };
+  }
+  const file = endpoint.file.name;
+  const key = String(schema['$ref']).slice(REF.length);
+  const fields = schemas[key] as Json & { properties: Json; required?: string[]; examples?: Json[] };
+  schemas[key] = {
+    ...fields,
+    properties: { ...fields.properties, [file]: bytes },
+    required: [...(fields.required ?? []), file],
+    ...(fields.examples ? { examples: fields.examples.map((one) => ({ ...one, [file]: 'bytes' })) } : {}),
   };
+  const multipart = { schema, encoding: encodingOf(fields, schemas) };
+  return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
+}
+
+function failuresOf(endpoint: Endpoint, { names }: Components): Json {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
   const failures = [...byStatus]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `${code}: ${errors[code].description}`).join('\n'),
+    .map(([status, codes]) => {
+      const answer = {
+        description: codes.map((code) => `${code}: ${sentenceOf(code)}`).join('\n\n'),
+        ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' } } } } : {}),
         content: {
-          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          'application/json': { schema: refTo('Error') },
           // What a browser shows that has posted the form itself.
-          ...(endpoint.form ? { 'text/html': {} } : {}),
+          ...(endpoint.form ? { 'text/html': { schema: { type: 'string' } } } : {}),
         },
-      },
-    ]);
+      };
+      const own = codes.filter((code) => endpoint.errors.includes(code));
+      names.set(answer, own.join('.') || pascal((STATUS_CODES[status] ?? '').replaceAll(' ', '-')));
+      return [status, answer];
+    });
+  return Object.fromEntries(failures) as Json;
+}
+
+function responsesOf(endpoint: Endpoint, components: Components): Json {
+  const location = { Location: { schema: { type: 'string' } } };
+  const file = { content: { [endpoint.mediaType ?? 'application/octet-stream']: { schema: bytes } } };
+  const answer =
+    endpoint.result === 'BYTES'
+      ? file
+      : { content: { 'application/json': { schema: components.outputOf(endpoint) } } };
   return {
-    200: { description: 'Done', content },
-    ...(endpoint.result === 'REDIRECT' ? { 302: redirection } : {}),
-    ...Object.fromEntries(failures),
+    200: { description: 'Done', ...answer },
+    ...(endpoint.errors.includes('RANGE_NOT_SATISFIABLE')
+      ? { 206: { description: 'The part of the file', ...file } }
+      : {}),
+    ...(endpoint.result === 'REDIRECT'
+      ? { 302: { description: 'The same for a caller that does not accept JSON', headers: location } }
+      : {}),
+    ...failuresOf(endpoint, components),
   };
 }
 
+function securityOf(endpoint: Endpoint): Json {
+  if (endpoint.result === 'BYTES') return { security: [{ bearer: [] }, { session: [] }] };
+  if (endpoint.form) return { security: [{ csrf: [] }] };
+  if (endpoint.id === 'getSession') return { security: [{ session: [] }, {}] };
+  return endpoint.permission === 'PUBLIC' ? { security: [] } : {};
+}
+
+function describeCall(endpoint: Endpoint, components: Components): Call {
+  const { permission } = endpoint;
+  const needs = permission === 'PUBLIC' || permission === 'SELF' ? [] : [`Permission: ${permission}.`];
+  const description = [...(endpoint.description ? [endpoint.description] : []), ...needs].join('\n\n');
+  const parameters = parametersOf(endpoint, components);
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    ...(description ? { description } : {}),
+    tags: [chapters[endpoint.feature]?.[0] ?? endpoint.feature],
+    ...securityOf(endpoint),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(endpoint, components),
+    responses: responsesOf(endpoint, components),
+  };
+}
+
+/** Gives what several calls have alike a name, and refers to it. Returns what is named. */
+function share(kind: 'parameters' | 'responses', lists: (Json | Json[])[], names: Names): Json {
+  const places = lists.flatMap((list) => Object.entries(list).map(([key, value]) => ({ list, key, value })));
+  const byText = Map.groupBy(places, ({ value }) => JSON.stringify(value));
+  const shared: Json = {};
+  for (const [text, alike] of [...byText].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const name = alike.map(({ value }) => names.get(value as Json)).find(Boolean);
+    if (!name || alike.length === 1 || name in shared) continue;
+    shared[name] = JSON.parse(text);
+    for (const { list, key } of alike) (list as Json)[key] = { $ref: `#/components/${kind}/${name}` };
+  }
+  return shared;
+}
+
 /** The API as an OpenAPI 3.1 document, made from the contract. */
-export function describeApi(): Json {
-  const paths: Record<string, Json> = {};
+export function describeApi() {
+  const components = createComponents();
+  const paths: Record<string, Record<string, Call>> = {};
   for (const endpoint of endpoints) {
     const path = (paths[pathOf(endpoint)] ??= {});
-    path[endpoint.method.toLowerCase()] = {
-      operationId: endpoint.id,
-      summary: endpoint.summary,
-      tags: [endpoint.feature],
-      'x-permission': endpoint.permission,
-      ...(endpoint.permission === 'PUBLIC' ? { security: [] } : {}),
-      parameters: parametersOf(endpoint),
-      ...requestBodyOf(endpoint),
-      responses: responsesOf(endpoint),
-    };
+    path[endpoint.method.toLowerCase()] = describeCall(endpoint, components);
   }
+  const calls = Object.values(paths).flatMap((path) => Object.values(path));
+  const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
   return {
     openapi: '3.1.0',
-    info: { title: 'Studyline', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Studyline',
+      version: '1',
+      description: guide,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: Object.values(chapters).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['errorCode', 'errorDescription', 'requestId'],
-          properties: {
-            errorCode: { type: 'string', enum: Object.keys(errors) },
-            errorDescription: { type: 'string' },
-            requestId: { type: 'string' },
-            issues: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['path', 'message'],
-                properties: { path: { type: 'string' }, message: { type: 'string' } },
-              },
-            },
-            allowedTransitions: { type: 'array', items: { type: 'string' } },
-          },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The accessToken of GET /auth/session.',
         },
+        session: cookie(SESSION_COOKIE, 'The session, set by signing in.'),
+        csrf: cookie(CSRF_COOKIE, 'Set by GET /auth/csrf.'),
       },
+      parameters: share(
+        'parameters',
+        calls.map(({ parameters = [] }) => parameters),
+        components.names,
+      ),
+      responses: share(
+        'responses',
+        calls.map(({ responses }) => responses),
+        components.names,
+      ),
+      schemas: Object.fromEntries(
+        Object.entries(components.schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
     },
   };
 }

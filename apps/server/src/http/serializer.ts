@@ -13,6 +13,8 @@ export function serializerSchema(result: z.ZodType): Schema {
       unrepresentable: 'any',
       target: 'draft-7',
       reused: 'inline',
+      // Without names and descriptions, which are for readers.
+      metadata: z.registry(),
     }) as Schema,
   );
 }

@@ -1,0 +1,13 @@
+import { id, version } from './common.ts';
+
+/** Ids in the path or the query of calls, each with its name in the API document. */
+export const channelId = id.meta({ id: 'ChannelId', description: 'The study (channel).', example: 1 });
+export const clientId = id.meta({ id: 'ClientId', description: 'The client organisation.', example: 1 });
+export const postId = id.meta({ id: 'PostId', description: 'The post.', example: 12 });
+export const commentId = id.meta({ id: 'CommentId', description: 'The comment.', example: 34 });
+/** The parameter of posts is called `id`. */
+export const postParams = { id: id.meta({ id: 'Id', description: 'The post.', example: 12 }) };
+export const versionParams = {
+  ...postParams,
+  version: version.meta({ id: 'Version', description: 'The running number of the version.', example: 1 }),
+};
