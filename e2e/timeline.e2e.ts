@@ -64,6 +64,56 @@ async function expectCurrent(link: Locator): Promise<void> {
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
 }
 
+describe('the first visit', () => {
+  it.each([
+    ['light', undefined, 'rgb(247, 247, 249)', 'rgb(239, 239, 243)'],
+    ['dark', undefined, 'rgb(17, 18, 22)', 'rgb(12, 13, 16)'],
+    ['light', 'dark', 'rgb(17, 18, 22)', 'rgb(12, 13, 16)'],
+  ] as const)(
+    'shows the frame at once in the right colours (system %s, chosen %s), and loads data with the scripts',
+    async (scheme, chosen, ground, rail) => {
+      const page = await world.loginAs('investigator', { scheme });
+      await page.addInitScript((value) => {
+        localStorage.setItem('studyline.signedIn', 'yes');
+        if (value) localStorage.setItem('mantine-color-scheme-value', value);
+      }, chosen);
+      const held = Promise.withResolvers<void>();
+      const asked = page.waitForRequest(/\/channels\/\d+\/posts\?/);
+      await page.route(/\/assets\/(drawing-.*\.js|.*\.css|.*\.woff2)$/, async (route) => {
+        if (route.request().url().endsWith('.css')) return route.continue();
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(timeline(), { waitUntil: 'commit' });
+      const frame = page.locator('#frame');
+      await frame.waitFor();
+      const groundOf = (css: string) =>
+        page.locator(css).evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect([await groundOf('html'), await groundOf('#frame > :first-child')]).toEqual([ground, rail]);
+      // The posts are asked for although nothing that draws them is there.
+      await asked;
+      await expectVisible(frame);
+      held.resolve();
+      await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
+      await expectGone(frame);
+      expect([await groundOf('body'), await groundOf('nav >> nth=0')]).toEqual([ground, rail]);
+      const moved = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const shifts = (list: { getEntries(): PerformanceEntryList }) =>
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
+            const observer = new PerformanceObserver((list) => resolve(shifts(list)));
+            observer.observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      expect(moved).toBe(0);
+    },
+  );
+});
+
 describe('the list of a study', () => {
   it('is grouped by day, week and month, and narrowed to a month by the archive', async () => {
     const page = await openTimeline('investigator');

@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import simpleVars from 'postcss-simple-vars';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { callsOnly } from './calls-only.ts';
+import { firstPaint } from './first-paint.ts';
 import { precompress } from './precompress.ts';
 
 const server = process.env.STUDYLINE_SERVER ?? 'http://127.0.0.1:4000';
@@ -20,21 +21,13 @@ const variables = {
 const sharedParts =
   /web.src.(?!ui.(forms.)?Dialog|features.(channels(?!.shared.use-)|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
 
-/** The font for western Europe starts to load with the page, not when the first text is laid out. */
-const preloadFont: Plugin = {
-  name: 'studyline-preload-font',
-  apply: 'build',
-  transformIndexHtml(_html, { bundle }) {
-    const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-opsz-normal.*\.woff2$/.test(file));
-    if (!font) throw new Error('The font of the interface is not in the bundle: see src/theme/styles.ts.');
-    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
-    return [{ tag: 'link', attrs, injectTo: 'head' }];
-  },
-};
+/** Every screen needs it. */
+const drawing =
+  /node_modules.react-dom|src.(layouts.GlobalNavigation|features.app.(draw-app|Shell|SignedIn|Skeletons))\.tsx$/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callsOnly(), preloadFont, precompress()],
+  plugins: [react(), callsOnly(), firstPaint(), precompress()],
   css: {
     postcss: { plugins: [mantine(), simpleVars({ variables })] },
     modules: { localsConvention: 'camelCaseOnly' },
@@ -49,11 +42,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every file is a request. The libraries and the app itself are one each, and so are the small parts that screens share
-          // and the feeds with their skeletons.
+          // Every file is a request. The libraries and the app itself, without what draws, are one each and come first. Then come
+          // what draws and the frame, the small parts that screens share, and the feeds with their skeletons.
           groups: [
-            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'libraries', test: /node_modules|rolldown.runtime/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
+            { name: 'drawing', test: drawing },
             { name: 'shared', test: sharedParts, minShareCount: 2 },
             { name: 'feed', test: /src.features.(channels|feed).\w+Page\.tsx$/ },
           ],

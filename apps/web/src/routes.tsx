@@ -7,19 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { guardSignedIn, guardSignedOut, readIds } from './features/app/guards.ts';
-import {
-  ForbiddenPage,
-  NotFoundPage,
-  ScreenFailedPage,
-  ServerErrorPage,
-} from './features/app/ErrorPages.tsx';
 import { later, lazy, loading, screen } from './navigation/lazy-screens.tsx';
-import { Shell } from './features/app/Shell.tsx';
 import { loadShell } from './features/app/shell-loader.ts';
-import { PageSkeleton, ShellSkeleton } from './features/app/Skeletons.tsx';
-import { SignedIn } from './features/app/SignedIn.tsx';
 import { loadHome } from './features/home/home-loader.ts';
-import { HomeSkeletonPage } from './features/home/HomeSkeletonPage.tsx';
 import { loadSignIn } from './features/auth/sign-in-loader.ts';
 import { loadTerms } from './features/auth/terms-loader.ts';
 import { loadStudy } from './features/channels/study-loader.ts';
@@ -28,6 +18,18 @@ import { loadTimeline } from './features/channels/timeline-loader.ts';
 import { loadPostDetail } from './features/open-post/post-detail-loader.ts';
 import { paths } from './paths.ts';
 
+// The routes and what they load come first. What draws comes in files of its own, while the data load.
+const Shell = lazy(() => import('./features/app/Shell.tsx'), 'Shell');
+const SignedIn = lazy(() => import('./features/app/SignedIn.tsx'), 'SignedIn');
+const skeletons = () => import('./features/app/Skeletons.tsx');
+const PageSkeleton = lazy(skeletons, 'PageSkeleton');
+const ShellSkeleton = lazy(skeletons, 'ShellSkeleton');
+const HomeSkeletonPage = lazy(() => import('./features/home/HomeSkeletonPage.tsx'), 'HomeSkeletonPage');
+const errorPages = () => import('./features/app/ErrorPages.tsx');
+const ForbiddenPage = lazy(errorPages, 'ForbiddenPage');
+const NotFoundPage = lazy(errorPages, 'NotFoundPage');
+const ScreenFailedPage = lazy(errorPages, 'ScreenFailedPage');
+const ServerErrorPage = lazy(errorPages, 'ServerErrorPage');
 const HomePage = lazy(() => import('./features/home/HomePage.tsx'), 'HomePage');
 const SignInPage = lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInPage');
 const TermsPage = lazy(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
@@ -35,7 +37,6 @@ const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
 const PostDetailPage = lazy(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
 const PostCreationPage = lazy(() => import('./features/drafts/PostCreationPage.tsx'), 'PostCreationPage');
-// Skeletons use blocks of their screens, so they are files of their own too. They are fetched while the data load.
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',

@@ -90,14 +90,14 @@ describe('the rooms of the screens', () => {
   });
 
   test('nothing below the rooms knows one of them', () => {
-    const above = new Set(['main.tsx', 'routes.tsx']);
+    const above = new Set(['main.ts', 'routes.tsx']);
     const wrong = imports.filter(({ from, to }) => !roomOf(from) && !above.has(from) && roomOf(to));
     expect(told(wrong)).toEqual([]);
   });
 
   test('a room knows neither the routes nor the entry', () => {
     const wrong = imports.filter(
-      ({ from, to }) => from !== 'main.tsx' && ['main.tsx', 'routes.tsx'].includes(to),
+      ({ from, to }) => from !== 'main.ts' && ['main.ts', 'routes.tsx'].includes(to),
     );
     expect(told(wrong)).toEqual([]);
   });

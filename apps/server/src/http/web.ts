@@ -58,7 +58,7 @@ function contentSecurity(isHttps: boolean): HelmetOptions['contentSecurityPolicy
   };
 }
 
-/** The one inline script sets the colour scheme before the first paint. Its hash allows it to run. */
+/** The one inline script chooses colours and frame before the first paint. Its hash allows it to run. */
 function inlineScriptHashes(webDir: string): string[] {
   const page = join(webDir, 'index.html');
   if (!existsSync(page)) return [];

@@ -13,6 +13,7 @@ export type SessionState =
   | { status: 'authenticated'; user: SessionUser; renewAt: number };
 type Settled = Exclude<SessionState, { status: 'loading' }>;
 
+const SIGNED_IN = 'studyline.signedIn';
 const session = makeStore<SessionState>({ status: 'loading' });
 let asking: Promise<Settled> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,6 +101,9 @@ async function askForSession(): Promise<Settled> {
 
 function settle(next: Settled): Settled {
   clearTimeout(timer);
+  // So that index.html shows the right frame at once the next time.
+  if (next.status === 'authenticated') localStorage.setItem(SIGNED_IN, 'yes');
+  else localStorage.removeItem(SIGNED_IN);
   if (next.status === 'authenticated') {
     timer = setTimeout(() => void renewSession().catch(() => {}), next.renewAt - Date.now());
   }

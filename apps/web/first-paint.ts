@@ -1,0 +1,49 @@
+import type { Plugin } from 'vite';
+import { variablesResolver } from './src/theme/variables.ts';
+
+/** Every screen needs these chunks. They begin to load with the page, not when the first script asks for them. */
+const NEEDED = /\/(drawing|shared)-/;
+
+/** Lets index.html paint by itself, in the theme's colours, while everything else arrives. */
+export function firstPaint(): Plugin {
+  return {
+    name: 'studyline-first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const files = Object.keys(bundle ?? {}).map((file) => `/${file}`);
+        const preloads = files
+          .filter((file) => NEEDED.test(file) && file.endsWith('.js'))
+          .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        const font = files.find((file) => /inter-latin-opsz-normal.*\.woff2$/.test(file));
+        if (bundle && !font)
+          throw new Error('The font of the interface is not in the bundle: see src/theme/styles.ts.');
+        if (font)
+          preloads.push(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`);
+        // A style sheet in the head would hold up the frame. After it, it holds up the app only.
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const light = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
+        return light
+          .replace('<style>', () => `<style>\n${coloursOf(html)}`)
+          .replace('</head>', () => `${preloads.join('')}</head>`)
+          .replace('</body>', () => `${sheets.join('')}</body>`);
+      },
+    },
+  };
+}
+
+/** The theme's variables that the page names, for each scheme: the chosen one, else that of the system. */
+function coloursOf(html: string): string {
+  const names = new Set(html.match(/--sl-[\w-]+/g));
+  const { variables, light, dark } = variablesResolver({} as never);
+  const [always, inLight, inDark] = [variables, light, dark].map((all) =>
+    Object.entries(all)
+      .filter(([name]) => names.has(name))
+      .map(([name, value]) => `${name}: ${value};`)
+      .join(' '),
+  );
+  return `:root { ${always} ${inLight} }
+@media (prefers-color-scheme: dark) { :root:not([data-mantine-color-scheme='light']) { ${inDark} } }
+:root[data-mantine-color-scheme='dark'] { ${inDark} }
+`;
+}

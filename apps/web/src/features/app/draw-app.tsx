@@ -1,0 +1,27 @@
+import '../../theme/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Notices } from './Notices.tsx';
+import { RouterLink } from '../../navigation/RouterLink.tsx';
+import { theme } from '../../theme/theme.ts';
+import { variablesResolver } from '../../theme/variables.ts';
+import { LinkProvider } from '../../ui/Link.tsx';
+
+/** Puts the app in place of the frame that index.html shows. */
+export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variablesResolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <LinkProvider value={RouterLink}>
+            <RouterProvider router={router} />
+            <Notices />
+          </LinkProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
