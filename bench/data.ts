@@ -3,6 +3,8 @@ import { roles } from '@studyline/contract/permissions';
 
 /** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */
 export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
+/** Another study, to switch to. The first person at the sites is in it too, and has both as favourites. */
+export const OTHER = { name: 'BENCH 2', posts: 50 };
 /** Every fifth post is limited to these roles. Half of the people at the sites have one. */
 const LIMITED_EVERY = 5;
 export const LIMITED_TO = [
@@ -164,6 +166,29 @@ export async function buildData(ownerUrl: string): Promise<void> {
       returning id, rule_id, team_id, user_id, completed_at)
     update assignment a set closed_at = d.completed_at, closed_reason = 'COMPLETED', completion_id = d.id
     from done d where d.rule_id = a.rule_id and d.team_id = a.team_id and d.user_id = a.user_id`,
+  );
+  await client.query('begin');
+  await step(
+    'another study',
+    `
+    insert into channel (client_id, name, title, feed_changed_at) values (1, '${OTHER.name}', 'A study to switch to', now());
+    insert into role (channel_id, key, name, category) select 2, key, name, category from role where channel_id = 1;
+    insert into channel_member (channel_id, user_id, status, joined_at) values (2, ${SIZE.staff + 1}, 'CURRENT', now() - interval '3 years');
+    insert into member_role (member_id, role_id) select m.id, r.id from channel_member m join role r on r.channel_id = 2 and r.key = 'SITE_STAFF' where m.channel_id = 2;
+    insert into favorite (user_id, channel_id) select user_id, unnest(array[1, 2]) from channel_member where channel_id = 2;
+    insert into post (channel_id, post_type, author_id, last_modified_by, title, permissions, current_version, listed, published_at, last_modified_at)
+    select 2, 'DOCUMENT', 1, 1, 'Other document ' || i, (select permissions from post where id = 1), 1, true, now() - i * interval '9 hours', now() - i * interval '9 hours'
+    from generate_series(1, ${OTHER.posts}) i;
+    insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
+    select 2, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post where channel_id = 2 order by id;
+    insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, file_id, obliging_version, created_by, edited_by, published_at, published_by)
+    select id, 1, 2, 'PUBLISHED', 1, 0, title, 'What is asked of every site before the first visit.', id, 1, author_id, author_id, published_at, author_id from post where channel_id = 2`,
+  );
+  await client.query('commit');
+  // Both pages are A4.
+  await step(
+    'pages',
+    `insert into file_page (file_id, page, width, height) select id, page, 1240, 1754 from stored_file, generate_series(1, page_count) page`,
   );
   await step('vacuum', 'vacuum analyze');
   await client.end();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { demoDocuments } from '../apps/server/seed/documents.ts';
@@ -50,25 +50,26 @@ async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<v
   console.log(
     `Building ${SIZE.posts} posts, ${SIZE.members} members, ${SIZE.comments} comments, once for all runs`,
   );
-  await storeThumbnail(dataDir);
+  await storePictures(dataDir);
   await migrate(database.ownerUrl);
   await buildData(database.ownerUrl);
   await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
 }
 
-/** Stores the first page of a demo document as the thumbnail of every post's file. */
-async function storeThumbnail(dataDir: string): Promise<void> {
-  const source = join(dataDir, 'thumbnail.pdf');
+/** Stores the pictures of a demo document as those of every post's file. */
+async function storePictures(dataDir: string): Promise<void> {
+  const source = join(dataDir, 'source.pdf');
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
-  if (!pdf) throw new Error('The demo has no document to take a thumbnail from.');
+  if (!pdf) throw new Error('The demo has no document to take pictures from.');
   await writeFile(source, pdf);
   const previewer = createPreviewer({ folder: join(dataDir, 'temporary') });
   try {
-    const { thumbnail, dispose } = await previewer.render({ path: source }, 'application/pdf');
+    const { thumbnail, pages, dispose } = await previewer.render({ path: source }, 'application/pdf');
     if (!thumbnail) throw new Error('The demo document got no thumbnail.');
     const folder = join(dataDir, 'files', FILES);
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'thumbnail.webp'), await readFile(thumbnail.path));
+    await mkdir(join(folder, 'pages'), { recursive: true });
+    await copyFile(thumbnail.path, join(folder, 'thumbnail.webp'));
+    for (const { page, path } of pages) await copyFile(path, join(folder, 'pages', `${page}.webp`));
     await dispose();
   } finally {
     await previewer.close();

@@ -1,16 +1,20 @@
 import { join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import { type EmbeddedUrls, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';
 import { dropDatabase, prepareDatabase } from './database.ts';
 import { type Figure, figure, holdsFloor, printFigures } from './figures.ts';
 import { measureAttack } from './measure-attack.ts';
+import { measureClicks } from './measure-clicks.ts';
 import { measureFirstRoute } from './measure-first-route.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLive } from './measure-live.ts';
 import { measureLoad } from './measure-load.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
-import { signInReaders } from './readers.ts';
+import { type Reader, signInReaders } from './readers.ts';
+import { findBrowser } from '../scripts/browser.mjs';
 
 const BUFFERS = 500;
 const root = join(import.meta.dirname, '..');
@@ -36,7 +40,9 @@ const parts = {
   load: ['G1', 'G2', 'G3', 'G4', 'G5', 'G6'],
   live: ['G8', 'G9'],
   firstRoute: ['G10', 'G11'],
+  lighthouse: ['G12'],
   process: ['G13'],
+  clicks: ['G17'],
   attack: ['G18'],
   plans: ['plans'],
 };
@@ -133,12 +139,32 @@ async function measureRunning(
     figures.push(...(await measureLive(url, limit, readers)));
   }
   if (wantsProcess) await memory('after the load', 320, 200);
-  if (chosen.has('firstRoute')) {
-    console.log('The first route …');
-    figures.push(...(await measureFirstRoute(url, reader)));
+  if (chosen.has('firstRoute') || chosen.has('clicks'))
+    figures.push(...(await measureInBrowser(chosen, url, reader)));
+  if (chosen.has('lighthouse')) {
+    console.log('Lighthouse …');
+    figures.push(...(await measureLighthouse(url, reader)));
   }
   const plans = chosen.has('plans') ? await measurePlans(readSettings(env), urls, reader.token) : [];
   return { figures, plans };
+}
+
+async function measureInBrowser(chosen: ReadonlySet<Part>, url: string, reader: Reader): Promise<Figure[]> {
+  const browser = await chromium.launch(await findBrowser());
+  try {
+    const figures: Figure[] = [];
+    if (chosen.has('firstRoute')) {
+      console.log('The first route …');
+      figures.push(...(await measureFirstRoute(browser, url, reader)));
+    }
+    if (chosen.has('clicks')) {
+      console.log('From click to content …');
+      figures.push(...(await measureClicks(browser, url, reader)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
 }
 
 function printPlans(plans: readonly PlanFigure[]): void {

@@ -21,7 +21,7 @@ export async function signInReaders(dataDir: string, ownerUrl: string, product: 
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ userId: number; readsLimited: boolean }>(
-    `select user_id as "userId", role_keys && $2::text[] as "readsLimited" from channel_member where id > $1 order by id`,
+    `select user_id as "userId", role_keys && $2::text[] as "readsLimited" from channel_member where channel_id = 1 and id > $1 order by id`,
     [SIZE.staff, LIMITED_TO],
   );
   const members = rows.map((row) => ({ ...row, cookie: makeToken(secret, 'session') }));
