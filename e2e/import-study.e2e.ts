@@ -8,7 +8,7 @@ import { expectGone, expectPath, expectVisible, pattern, words } from './expecta
 import { openWorld, type World } from './fixtures.ts';
 
 const RECORD = join(import.meta.dirname, '../apps/server/seed/registry/NCT04280705.json');
-const { app, clients, error, registryImport } = en;
+const { app, channels, clients, error, feed, registryImport, toast } = en;
 
 interface RegistryRecord {
   protocolSection: {
@@ -85,12 +85,58 @@ describe('a study from its registry record', () => {
     await dialog.getByRole('button', { name: create }).click();
     const done = words(registryImport.createdWithSites_other, { name: 'ORBIT-7', count: sites });
     await expectVisible(page.getByText(done));
+    const next = page.getByRole('dialog', { name: clients.assign.title });
+    await expectVisible(next.getByText(words(clients.assign.introNew, { name: 'ORBIT-7' })));
+    await next.getByRole('button', { name: clients.assign.later }).click();
     await expectGone(page.getByRole('dialog'));
     const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
     await expectVisible(
       row.getByRole('cell', { name: 'NCT99000001' }),
       row.getByRole('cell', { name: String(sites) }),
     );
+  });
+
+  it('gets its administrator, who finds it at once and opens it', async () => {
+    const manager = await world.loginAs('study.manager');
+    await manager.goto('/');
+    await expectVisible(manager.getByRole('heading', { name: channels.mine.myStudies }));
+    const listening = manager.waitForResponse((answer) => answer.url().endsWith('/realtime/auth'));
+    const page = await openStudies();
+    await listening;
+    const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
+    await expectVisible(row.getByText(clients.noAdministrators), row.getByText(clients.notMember));
+    await row.getByRole('button', { name: clients.assign.open }).click();
+    const dialog = page.getByRole('dialog', { name: clients.assign.title });
+    await dialog.getByRole('button', { name: clients.assign.action }).click();
+    await expectVisible(dialog.getByText(clients.assign.missing));
+    await dialog.getByLabel(clients.assign.search).fill('nobody at all');
+    await expectVisible(dialog.getByText(words(clients.assign.none, { search: 'nobody at all' })));
+    await dialog.getByLabel(clients.assign.search).fill('helena');
+    await dialog.getByRole('radio', { name: /Helena Brandt/ }).check();
+    await dialog.getByRole('button', { name: clients.assign.action }).click();
+    await expectVisible(page.getByText(toast.addedToStudy), row.getByText('Helena Brandt'));
+    await expectGone(dialog);
+    await expect
+      .poll(() =>
+        row.getByRole('button', { name: clients.assign.open }).evaluate((one) => one.matches(':focus')),
+      )
+      .toBe(true);
+
+    await manager.getByRole('link', { name: 'ORBIT-7' }).first().click();
+    await expectVisible(
+      manager.getByRole('heading', { name: feed.empty.posts }),
+      manager.getByRole('main').getByRole('link', { name: feed.newPost }).first(),
+    );
+  });
+
+  it('opens for a client administrator who assigns themselves', async () => {
+    const page = await openStudies();
+    const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
+    await row.getByRole('button', { name: clients.assign.open }).click();
+    await page.getByRole('radio', { name: /\(you\)/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: clients.assign.action }).click();
+    await row.getByRole('link', { name: 'ORBIT-7' }).click();
+    await expectVisible(page.getByRole('heading', { name: feed.empty.posts }));
   });
 
   it('is recognised when it has been imported already', async () => {
@@ -137,10 +183,9 @@ describe('a study from its registry record', () => {
     await expectVisible(dialog.getByText(error.STUDY_NAME_TAKEN));
     await dialog.getByLabel(clients.byHand.name).fill('LANTERN-2');
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
-    await expectVisible(
-      page.getByText(words(clients.created, { name: 'LANTERN-2' })),
-      page.getByRole('row').filter({ hasText: 'LANTERN-2' }),
-    );
+    await expectVisible(page.getByText(words(clients.created, { name: 'LANTERN-2' })));
+    await page.getByRole('button', { name: clients.assign.later }).click();
+    await expectVisible(page.getByRole('row').filter({ hasText: 'LANTERN-2' }));
   });
 });
 

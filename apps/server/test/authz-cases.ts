@@ -143,7 +143,20 @@ export const cases: Case[] = [
     ({ w }) => ({ params: { clientId: w.study.clientId } }),
     clients.getClient,
     clients.listClientChannels,
+    clients.searchClientMembers,
   ),
+  {
+    endpoint: clients.assignUserAsChannelAdmin,
+    needs: 'client',
+    // Who is refused would bring somebody into the study; the client's administrator names one who is its administrator.
+    args: ({ w, who }) => ({
+      params: { clientId: w.study.clientId },
+      query: {
+        channelId: w.study.channelId,
+        userId: w.people[who === 'CLIENT_ADMIN' ? 'CHANNEL_ADMIN' : 'STRANGER'].userId,
+      },
+    }),
+  },
   {
     endpoint: clients.addChannel,
     needs: 'client',

@@ -41,7 +41,9 @@ import {
 import {
   buildClient,
   buildMember,
+  buildStudy,
   buildTeam,
+  buildUser,
   buildWorld,
   everyone,
   type Person,
@@ -174,6 +176,7 @@ function general(isKept: boolean): Shown[] {
     shown(getProfile, {}),
     shown(clients.listClients, {}),
     shown(clients.getClient, inClient),
+    shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
     shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),
     shown(listChannelPosts, { ...inStudy(), query: { filter: 'DRAFTS' } }),
     shown(listMemberPosts, { query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 } }),
@@ -306,6 +309,12 @@ async function team(): Promise<{ teamId: number; channelId: number; name: string
   return { channelId: study.channelId, name, teamId: await buildTeam(app.server.db, study, { name }) };
 }
 
+const assign = (userId: number) =>
+  perform(admin, clients.assignUserAsChannelAdmin, {
+    params: { clientId },
+    query: { channelId: study.channelId, userId },
+  });
+
 /** How each announced event comes about. */
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
@@ -354,12 +363,24 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       },
     };
   },
-  'member.added': async () => ({
-    by: manager,
+  'member.added': async () => {
+    const elsewhere = await buildStudy(app.server.db, { clientId });
+    const { userId } = await buildMember(app.server.db, elsewhere, { roles: ['MONITOR'] });
+    return { by: admin, change: () => assign(userId) };
+  },
+  'member.roleGranted': async () => {
+    const { userId } = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
+    return { by: admin, change: () => assign(userId) };
+  },
+  'client.adminAdded': async () => ({
+    by: admin,
     change: async () => {
-      const roles = ['MONITOR' as const];
-      const { userId, teamId } = await buildMember(app.server.db, study, { roles });
-      await happen(manager, { type: 'member.added', channelId: study.channelId, userId, teamId, roles });
+      const { userId } = await buildUser(app.server.db);
+      await app.server.db
+        .insertInto('client_admin')
+        .values({ client_id: clientId, user_id: userId })
+        .execute();
+      await happen(admin, { type: 'client.adminAdded', clientId, userId });
     },
   }),
   'post.created': async () => ({ by: author, change: () => draft() }),

@@ -10,6 +10,7 @@ import { CallError } from '../src/api/errors.ts';
 import { server as origin } from '../src/api/origin.ts';
 import { isPages, pages, q } from '../src/api/query-options.ts';
 import { createRefresher, type Refresher } from '../src/live/refresher.ts';
+import { channelsOf } from '../src/live/channels-of.ts';
 import { type LiveSocket, openSocket } from '../src/live/socket.ts';
 
 interface LiveEvent {
@@ -121,10 +122,7 @@ export async function openViewer(
       },
     },
   );
-  socket.listenTo([
-    `private-user_${init.user.basicUserInfo.uuid}`,
-    ...init.channelSummaries.map((study) => `private-study_${study.uuid}`),
-  ]);
+  socket.listenTo(channelsOf(init));
 
   return {
     name,

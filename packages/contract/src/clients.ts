@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, pageOf, paging } from './common.ts';
-import { clientId } from './params.ts';
+import { emptyList, id, line, may, pageOf, paging } from './common.ts';
+import { channelId, clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { newStudy } from './new-study.ts';
 
@@ -48,6 +48,8 @@ const clientChannel = z
     siteCount: z.number().int(),
     memberCount: z.number().int(),
     administrators: z.array(z.string()),
+    /** Only its members open a study. */
+    can: z.object({ open: may }),
   })
   .meta({ id: 'ClientChannel' });
 export type ClientChannel = z.infer<typeof clientChannel>;
@@ -74,8 +76,73 @@ export const addChannel = endpoint({
   causes: [{ event: 'create-channel' }, { event: 'create-team' }],
   params,
   query: newStudy,
-  body: z.array(z.never()).max(0).optional(),
+  body: emptyList,
   result: z.object({ channelId: z.number().int() }),
   errors: ['CLIENT_NOT_FOUND', 'STUDY_NAME_TAKEN'],
   creates: true,
+});
+
+const clientMember = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    jobTitle: z.string().nullable(),
+    portraitUrl: z.string().nullable(),
+    studyCount: z.number().int().describe('How many studies of the client they are in.'),
+    administeredChannelIds: z
+      .array(z.number().int())
+      .describe('The studies of the client that they administer.'),
+  })
+  .meta({ id: 'ClientMember' });
+export type ClientMember = z.infer<typeof clientMember>;
+export const searchClientMembers = endpoint({
+  id: 'searchClientMembers',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/members/search',
+  summary: "Members of a client's studies and its administrators, by name, the caller first",
+  permission: 'CLIENT_MANAGE',
+  causes: [],
+  params,
+  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of a name or an address.') }),
+  body: emptyList,
+  result: pageOf(clientMember),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const assignUserAsChannelAdmin = endpoint({
+  id: 'assignUserAsChannelAdmin',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/assign-user-as-channel-admin',
+  summary: 'Make somebody an administrator of a study',
+  permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'create-member', when: { outcome: 'ADDED' } },
+    { event: 'update-channel', reason: 'ROLES', when: { outcome: 'ROLE_GRANTED' } },
+    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
+    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ROLE_GRANTED' } },
+    { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
+    { event: 'channel-access-granted', when: { outcome: 'ROLE_GRANTED' } },
+  ],
+  params,
+  query: z.object({
+    channelId,
+    teamId: id
+      .optional()
+      .describe(
+        "A team of the sponsor or of a CRO. By default the sponsor's, for somebody who is in no team yet.",
+      ),
+    userId: id.optional().describe('The person, by default the caller.'),
+  }),
+  body: emptyList,
+  result: z.object({
+    channelId: z.number().int(),
+    userId: z.number().int(),
+    channelMemberId: z.string(),
+    teamId: z.number().int(),
+    outcome: z.enum(['ADDED', 'ROLE_GRANTED', 'UNCHANGED']),
+  }),
+  errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
 });

@@ -31,6 +31,10 @@ export const errors = {
   },
   ROLE_UNKNOWN: { status: 400, description: 'One of the chosen roles does not belong to this study.' },
   TEAM_UNKNOWN: { status: 400, description: 'One of the chosen teams does not belong to this study.' },
+  TEAM_NOT_LEADING: {
+    status: 400,
+    description: 'An administrator of a study is in an open team of its sponsor or of a CRO.',
+  },
   CATEGORY_UNKNOWN: {
     status: 400,
     description: 'One of the chosen categories does not belong to this study.',
@@ -54,6 +58,10 @@ export const errors = {
   CLIENT_NOT_FOUND: {
     status: 404,
     description: 'This organisation does not exist, or you do not administer it.',
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    description: 'This person is in no study of this organisation, and does not administer it.',
   },
   POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },

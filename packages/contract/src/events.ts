@@ -23,6 +23,7 @@ export type DomainEvent =
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
   | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
   | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
+  | { type: 'member.roleGranted'; channelId: number; userId: number; teamId: number; roles: string[] }
   | {
       type: 'post.created';
       channelId: number;
@@ -199,6 +200,7 @@ export const liveEvents = [
   'update-channel',
   'channel-access-granted',
   'channel-access-removed',
+  'update-client-admins',
 ] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
@@ -221,6 +223,8 @@ export const liveReasons = [
   'TEXT_ERASED',
   'FAVORITE',
   'PROFILE',
+  'ROLES',
+  'LISTED',
 ] as const;
 
 /** Why something becomes stale in the window that called, where no live event tells of it. */

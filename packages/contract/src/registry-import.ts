@@ -49,6 +49,7 @@ export const importStudy = endpoint({
     { event: 'create-channel', when: { created: true } },
     { event: 'create-team' },
     { event: 'update-channel' },
+    { event: 'update-channel', reason: 'LISTED' },
     { event: 'update-team' },
   ],
   params: z.object({ clientId }),

@@ -16,10 +16,23 @@ import {
   removePost,
   replace,
 } from '../../test/posts.ts';
+import { addChannel, assignUserAsChannelAdmin } from '@studyline/contract/clients';
 import { connectAs, nextEvent, type Pusher, subscribe } from '../../test/pusher.ts';
-import { buildMember, buildStudy, buildTeam, buildWorld, everyone, type Member } from '../../test/world.ts';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  buildUser,
+  buildWorld,
+  everyone,
+  type Person,
+} from '../../test/world.ts';
+import { systemActor } from '../core/actor.ts';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
+import { readRecord } from '../features/registry-import/import-fixture.ts';
+import { importRecord } from '../features/registry-import/service.ts';
 import { makePreviews } from '../features/post-files/jobs.ts';
 
 const clients: Pusher[] = [];
@@ -35,7 +48,7 @@ afterAll(async () => {
 });
 
 /** The official client, signed in as that person on the first process. */
-function connect(person: Member): Pusher {
+function connect(person: Person): Pusher {
   const client = connectAs(one, person, port);
   clients.push(client);
   return client;
@@ -84,6 +97,51 @@ describe('live updates', () => {
     expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
     await onStudySecond;
     expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
+  });
+
+  test("what happens to a client's studies is announced to its administrators", async () => {
+    const { clientId, admin } = await buildClient(one.server.db);
+    const another = await buildUser(one.server.db);
+    await one.server.db
+      .insertInto('client_admin')
+      .values({ client_id: clientId, user_id: another.userId })
+      .execute();
+    const { uuid } = await one.server.db
+      .selectFrom('client')
+      .select('uuid')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    const [client, channel] = [connect(another), `private-client_${uuid}`];
+    const mine = `private-user_${another.uuid}`;
+    expect(await subscribe(client, channel)).toBe('subscribed');
+    await subscribe(client, mine);
+    const params = { clientId };
+
+    const created = nextEvent(client, channel, 'create-channel');
+    const query = { channelName: 'LANTERN' };
+    const { channelId } = (await two.as(admin).call(addChannel, { params, query })).body;
+    expect(await created).toMatchObject({ channelId, userId: admin.userId });
+
+    const [listed, granted] = [
+      nextEvent(client, channel, 'update-channel', 'LISTED'),
+      nextEvent(client, mine, 'channel-access-granted'),
+    ];
+    await two
+      .as(admin)
+      .call(assignUserAsChannelAdmin, { params, query: { channelId, userId: another.userId } });
+    expect([await listed, await granted]).toMatchObject([{ channelId }, { channelId }]);
+
+    const imported = nextEvent(client, channel, 'create-channel');
+    await importRecord(systemActor(two.server, 'IMPORT'), clientId, readRecord('NCT00000099'));
+    await imported;
+    const renewed = nextEvent(client, channel, 'update-channel', 'LISTED');
+    const record = readRecord('NCT00000099');
+    record.protocolSection.contactsLocationsModule.locations.push({
+      ...record.protocolSection.contactsLocationsModule.locations[0]!,
+      facility: 'A new site',
+    });
+    await importRecord(systemActor(two.server, 'IMPORT'), clientId, record);
+    await renewed;
   });
 
   test('a draft is announced to those who publish from its submission until they lose it', async () => {

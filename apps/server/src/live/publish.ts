@@ -2,14 +2,21 @@ import type { DomainEventType, LiveEventName, LivePayload } from '@studyline/con
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
-import { findComplianceWatchers, findDraftHolders, findPostAudience, findUuids } from './queries.ts';
+import {
+  findClientId,
+  findComplianceWatchers,
+  findDraftHolders,
+  findPostAudience,
+  findUuids,
+} from './queries.ts';
 
 type Reason = NonNullable<LivePayload['reason']>;
 
 /**
- * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the whole study.
+ * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the whole
+ * study, the administrators of its client.
  */
-type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'STUDY';
+type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'STUDY' | 'CLIENT';
 interface Announcement {
   event: LiveEventName;
   reach: Reach;
@@ -34,17 +41,26 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
   'client.created': [],
-  'client.adminAdded': [],
+  'client.adminAdded': [{ event: 'update-client-admins', reach: 'CLIENT' }],
   'favorite.added': toPerson('FAVORITE', 'update-channel'),
   'favorite.removed': toPerson('FAVORITE', 'update-channel'),
   'channel.subscribed': toPerson('SUBSCRIPTION', 'update-channel'),
   'channel.unsubscribed': toPerson('SUBSCRIPTION', 'update-channel'),
-  'channel.created': [{ event: 'create-channel', reach: 'PERSON' }],
-  'channel.updated': [{ event: 'update-channel', reach: 'STUDY' }],
+  'channel.created': [{ event: 'create-channel', reach: 'CLIENT' }],
+  'channel.updated': [
+    { event: 'update-channel', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+  ],
   'team.created': [{ event: 'create-team', reach: 'STUDY' }],
   'team.updated': [{ event: 'update-team', reach: 'STUDY' }],
   'member.added': [
     { event: 'create-member', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+    { event: 'channel-access-granted', reach: 'PERSON' },
+  ],
+  'member.roleGranted': [
+    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'channel-access-granted', reach: 'PERSON' },
   ],
   'post.created': toHolders('DRAFT', 'create-draft-post'),
@@ -84,20 +100,28 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
 /** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
 const mayEndAccess: ReadonlySet<DomainEventType> = new Set(['team.updated']);
 
+/** How a live channel is named: this, and the uuid of the row. */
+const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;
+
 /** Turns committed events into live events for the sockets of this process. Only this file knows the channels' names. */
 export function createPublisher(server: Server): (rows: readonly OutboxRow[]) => Promise<void> {
-  const uuids = { channel: new Map<number, string>(), app_user: new Map<number, string>() };
+  const known = Object.fromEntries(
+    Object.keys(prefixes).map((table) => [table, new Map<number, string>()]),
+  ) as Record<keyof typeof prefixes, Map<number, string>>;
 
-  async function names(table: 'channel' | 'app_user', ids: readonly number[]): Promise<string[]> {
-    const known = uuids[table];
-    const missing = ids.filter((id) => !known.has(id));
+  async function names(table: keyof typeof prefixes, ids: readonly number[]): Promise<string[]> {
+    const uuids = known[table];
+    const missing = ids.filter((id) => !uuids.has(id));
     if (missing.length > 0)
-      for (const [id, uuid] of await findUuids(server.db, table, missing)) known.set(id, uuid);
-    const prefix = table === 'channel' ? 'private-study_' : 'private-user_';
-    return ids.flatMap((id) => (known.has(id) ? [`${prefix}${known.get(id)}`] : []));
+      for (const [id, uuid] of await findUuids(server.db, table, missing)) uuids.set(id, uuid);
+    return ids.flatMap((id) => (uuids.has(id) ? [`${prefixes[table]}${uuids.get(id)}`] : []));
   }
 
   async function channelsOf(row: OutboxRow, reach: Reach): Promise<string[]> {
+    if (reach === 'CLIENT') {
+      const id = row.client_id ?? (row.channel_id && (await findClientId(server.db, row.channel_id)));
+      return id ? names('client', [id]) : [];
+    }
     if (reach === 'STUDY') return row.channel_id === null ? [] : names('channel', [row.channel_id]);
     if (reach === 'PERSON') {
       const id = row.subject_user_id ?? row.actor_user_id;

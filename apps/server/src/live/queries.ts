@@ -5,7 +5,7 @@ import { findRow, findRows } from '../db/rows.ts';
 import { holderKeys } from '../features/posts/version-queries.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
-/** Uuids of studies and people by id. They never change, so callers may keep them. */
+/** Uuids of studies, people and clients by id. They never change, so callers may keep them. */
 export async function findUuids(
   db: Db,
   table: 'channel' | 'app_user' | 'client',
@@ -17,6 +17,16 @@ export async function findUuids(
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
   return new Map(rows.map((r) => [r.id, r.uuid]));
+}
+
+/** The client of a study. */
+export async function findClientId(db: Db, channelId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('channel')
+    .select('client_id')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row?.client_id;
 }
 
 const postAudience = z.object({

@@ -8,7 +8,7 @@ import {
   listFavorites,
   listMyChannels,
 } from '@studyline/contract/channels';
-import { getClient, listClientChannels, listClients } from '@studyline/contract/clients';
+import { getClient, listClientChannels, listClients, searchClientMembers } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import { getPostCompliance, listRules } from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
@@ -16,6 +16,7 @@ import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contr
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
+import { getPostingPermissions } from '@studyline/contract/sharing';
 import { searchTeams } from '@studyline/contract/teams';
 import { getProfile, listSessions } from '@studyline/contract/users';
 
@@ -74,6 +75,7 @@ const comments: StaleOf = ({ postId, commentId }) => [
 ];
 const clientLists: Stale[] = [
   { endpoint: listClientChannels },
+  { endpoint: searchClientMembers },
   { endpoint: listClients },
   { endpoint: getClient },
 ];
@@ -83,6 +85,16 @@ const changedStudy: StaleOf = (payload) => [
   ...clientLists,
   { endpoint: listStudiesByCustomer },
 ];
+/** The person may see and do more in a study, or nothing any more. */
+const ownAccess: StaleOf = ({ channelId }) => [
+  ...myStudies,
+  ...clientLists,
+  { endpoint: listMemberPosts, openPages: 'all' },
+  { endpoint: listStudiesByCustomer },
+  { endpoint: listArchiveMonths, params: { channelId } },
+];
+/** The posts of a study ask of a new member what they ask of the others. */
+const newcomer: Stale[] = [{ endpoint: getPostCompliance }];
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
@@ -122,6 +134,9 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
 export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   FAVORITE: counts,
   SUBSCRIPTION: counts,
+  // A role is an obligation too, where a post asks something of it.
+  ROLES: (payload) => [...directory(payload), ...newcomer],
+  LISTED: () => clientLists,
   // What is due today and the months of the archive follow the person's time zone.
   PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
 };
@@ -134,20 +149,19 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
     (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
   'create-team': directory,
   'update-team': directory,
-  'create-member': directory,
+  'create-member': (payload) => [...directory(payload), ...newcomer],
   'create-channel': () => [...myStudies, ...clientLists, { endpoint: listStudiesByCustomer }],
   'update-channel': (payload) =>
     ((payload.reason && channelReasons[payload.reason]) ?? changedStudy)(payload),
   'channel-access-granted': (payload) => [
-    ...counts(payload),
-    { endpoint: listMemberPosts, openPages: 'all' },
-    { endpoint: listStudiesByCustomer },
+    ...ownAccess(payload),
+    ...directory(payload),
+    { endpoint: listChannelPosts, params: { channelId: payload.channelId }, openPages: 'all' },
+    { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
+    ...newcomer,
   ],
-  'channel-access-removed': () => [
-    ...myStudies,
-    { endpoint: listMemberPosts, openPages: 'all' },
-    { endpoint: listStudiesByCustomer },
-  ],
+  'channel-access-removed': ownAccess,
+  'update-client-admins': () => clientLists,
 };
 
 /** What becomes stale in the window that called, where no live event tells of it. */

@@ -1,6 +1,7 @@
 import type { Init } from '@studyline/contract/app';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { channelsOf } from './channels-of.ts';
 import type { LiveConnection, LiveScreen } from './connect.ts';
 
 /** Specification 9: subscribing waits a second, so that the first screen paints before the client is loaded. */
@@ -11,7 +12,7 @@ interface LiveOptions extends Pick<LiveScreen, 'openStudyId' | 'onStudyLost'> {
   init: Init;
 }
 
-/** Keeps the screen live while somebody is signed in, with one socket, the person's own channel and one for each study. */
+/** Keeps the screen live while somebody is signed in, with one socket: the person's own channel, one for each study and one for each client they administer. */
 export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
   const queryClient = useQueryClient();
   const connection = useRef<LiveConnection>(undefined);
@@ -48,11 +49,4 @@ export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
   }, [queryClient, key, host, port]);
 
   useEffect(() => connection.current?.listenTo(channels.split(' ')), [channels]);
-}
-
-function channelsOf(init: Init): string[] {
-  return [
-    `private-user_${init.user.basicUserInfo.uuid}`,
-    ...init.channelSummaries.map((study) => `private-study_${study.uuid}`),
-  ];
 }

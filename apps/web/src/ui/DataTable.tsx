@@ -13,7 +13,12 @@ interface DataTableProps {
     silent?: boolean;
     width?: number | string;
   }[];
-  rows: { id: string | number; cells: Record<string, ReactNode> }[];
+  rows: {
+    id: string | number;
+    cells: Record<string, ReactNode>;
+    /** Its first cell has a link with the class `sl-card-link`, which the whole row follows. */
+    opens?: boolean;
+  }[];
 }
 
 /** Rows of a list on a card. On phones every row becomes a block: the first cell on top, the others below with their names. */
@@ -33,7 +38,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-opens={row.opens || undefined}>
               {columns.map(({ key, label, align, silent }) => (
                 <td key={key} data-align={align} data-label={silent ? undefined : label}>
                   {row.cells[key]}

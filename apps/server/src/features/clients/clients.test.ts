@@ -87,6 +87,7 @@ describe('listClientChannels', () => {
         siteCount: 2,
         memberCount: 3,
         administrators: ['Elena Marchetti', 'Amir Said'],
+        can: { open: 'CHANNEL_NOT_FOUND' },
       },
     ]);
   });

@@ -1,12 +1,14 @@
-import type { ClientChannel, listClients } from '@studyline/contract/clients';
+import type { ClientChannel, ClientMember, listClients } from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import type { ClientMemberRow } from './administrator-queries.ts';
 import type { ClientChannelRow, ClientRow } from './queries.ts';
 
 export function presentClient(row: ClientRow): Result<typeof listClients>['items'][number] {
   return { clientId: row.id, uuid: row.uuid, name: row.name, studyCount: row.study_count };
 }
 
-export function presentClientChannel(row: ClientChannelRow): ClientChannel {
+export function presentClientChannel(actor: Actor, row: ClientChannelRow): ClientChannel {
   return {
     channelId: row.id,
     name: row.name,
@@ -17,5 +19,18 @@ export function presentClientChannel(row: ClientChannelRow): ClientChannel {
     siteCount: row.site_count,
     memberCount: row.member_count,
     administrators: row.administrators,
+    can: { open: actor.memberships.has(row.id) || 'CHANNEL_NOT_FOUND' },
+  };
+}
+
+export function presentClientMember(row: ClientMemberRow): ClientMember {
+  return {
+    userId: row.id,
+    displayName: row.display_name,
+    emailAddress: row.email_address,
+    jobTitle: row.job_title,
+    portraitUrl: null,
+    studyCount: row.study_count,
+    administeredChannelIds: row.administered_channel_ids,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/clients';
 import { route } from '../../http/route.ts';
+import * as administrators from './administrators.ts';
 import * as service from './service.ts';
 
 export function mountClients(app: FastifyInstance): void {
@@ -11,5 +12,11 @@ export function mountClients(app: FastifyInstance): void {
   );
   route(app, contract.addChannel, ({ actor, params, query }) =>
     service.addChannel(actor, params.clientId, query),
+  );
+  route(app, contract.searchClientMembers, ({ actor, params, query }) =>
+    administrators.searchClientMembers(actor, params.clientId, query),
+  );
+  route(app, contract.assignUserAsChannelAdmin, ({ actor, params, query }) =>
+    administrators.assignUserAsChannelAdmin(actor, params.clientId, query),
   );
 }

@@ -46,7 +46,11 @@ export async function listClientChannels(
   const { page, pageSize, search } = query;
   const start = (page - 1) * pageSize;
   const { rows, total } = await findClientChannels(actor.server.db, clientId, search, start, pageSize);
-  return pageOf(rows.map(presentClientChannel), query, total);
+  return pageOf(
+    rows.map((row) => presentClientChannel(actor, row)),
+    query,
+    total,
+  );
 }
 
 /**

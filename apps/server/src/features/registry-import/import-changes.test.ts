@@ -85,7 +85,7 @@ describe('importStudy of a newer record', () => {
       ['In a new country', 'IE001', 'PLANNED'],
     ]);
     expect(await changes()).toEqual([
-      { type: 'channel.updated', team_id: null, details: { changed: ['countries'] } },
+      { type: 'channel.updated', team_id: null, details: { changed: ['countries', 'sites'] } },
       { type: 'team.created', team_id: after[60]?.id, details: { name: 'First in the list' } },
       { type: 'team.created', team_id: after[61]?.id, details: { name: 'In a new country' } },
     ]);

@@ -214,6 +214,10 @@ describe('parseRegistryRecord of names', () => {
     };
     const study = read(makeRecord([], { identificationModule, sponsorCollaboratorsModule: undefined }));
     expect([study.nctId, study.title, study.sponsorName]).toEqual(['NCT01234567', 'Long', 'NIAID']);
+    expect(warningsOf(study)).toEqual([
+      'The record names no lead sponsor, so NIAID, which registered it, stands as the sponsor.',
+      'The record lists no sites.',
+    ]);
     expect(issuesOf(makeRecord([], { identificationModule: { nctId: 'NCT01234567' } }))).toEqual([
       { path: 'protocolSection.identificationModule.briefTitle', message: 'The study has no title.' },
     ]);

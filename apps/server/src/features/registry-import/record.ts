@@ -38,8 +38,9 @@ export function parseRegistryRecord(
   const checked = checkRecord(input);
   if (!checked.ok) return checked;
   const { protocolSection } = checked.record;
-  const names = readNames(protocolSection);
-  if ('issue' in names) return { ok: false, issues: [names.issue] };
+  const read = readNames(protocolSection);
+  if ('issue' in read) return { ok: false, issues: [read.issue] };
+  const { sponsorWarnings, ...names } = read;
 
   const { statusModule, designModule, conditionsModule, contactsLocationsModule } = protocolSection;
   const locations = contactsLocationsModule?.locations ?? [];
@@ -57,17 +58,20 @@ export function parseRegistryRecord(
     lastUpdateDate: cleanTextOrNull(statusModule?.lastUpdatePostDateStruct?.date, TEXT_LIMITS.line),
     countries: [...new Set(sites.map(({ countryCode }) => countryCode).filter((code) => code !== null))],
     sites,
-    warnings: sites.length ? warnings : [{ key: 'registryRecord.noSites' }],
+    warnings: [
+      ...sponsorWarnings,
+      ...(sites.length ? warnings : [{ key: 'registryRecord.noSites' as const }]),
+    ],
   };
   return { ok: true, study };
 }
 
 type ProtocolSection = RegistryRecord['protocolSection'];
 
-function readNames(
-  section: ProtocolSection,
-):
-  | Pick<RegistryStudy, 'nctId' | 'name' | 'title' | 'officialTitle' | 'sponsorName'>
+function readNames(section: ProtocolSection):
+  | (Pick<RegistryStudy, 'nctId' | 'name' | 'title' | 'officialTitle' | 'sponsorName'> & {
+      sponsorWarnings: Words[];
+    })
   | { issue: RecordIssue } {
   const { nctId, acronym, orgStudyIdInfo, organization, briefTitle, officialTitle } =
     section.identificationModule;
@@ -80,6 +84,9 @@ function readNames(
   if (!sponsorName) {
     return missing('protocolSection.sponsorCollaboratorsModule.leadSponsor', 'registryRecord.noSponsor');
   }
+  const sponsorWarnings: Words[] = cleanText(leadSponsor, TEXT_LIMITS.person)
+    ? []
+    : [{ key: 'registryRecord.organisationIsSponsor', values: { name: sponsorName } }];
   const name = [acronym, orgStudyIdInfo?.id, nctId].map(readShortName).find((name) => name.length >= 3)!;
   return {
     nctId,
@@ -87,6 +94,7 @@ function readNames(
     title,
     officialTitle: cleanTextOrNull(officialTitle, TEXT_LIMITS.officialTitle),
     sponsorName,
+    sponsorWarnings,
   };
 }
 

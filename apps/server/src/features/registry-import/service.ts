@@ -131,6 +131,7 @@ async function renew(
   if (changed.length > 0) await queries.updateRegistryFacts(trx, channelId, plan.facts);
   if ((await keepOrganisations(trx, channelId, organisationsOf(study))) > 0) changed.push('organisations');
   if ((await addCountries(trx, channelId, study.countries)) > 0) changed.push('countries');
+  if (plan.newSites.length > 0) changed.push('sites');
   if (changed.length > 0) record(trx, actor, { type: 'channel.updated', channelId, changed });
   if (plan.changedSites.length > 0)
     await queries.updateSites(

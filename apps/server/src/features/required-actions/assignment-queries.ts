@@ -1,20 +1,32 @@
 import { rolesByParticipation } from '../../core/roles.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 
-/**
- * Writes the obligations of the current version: for every rule, each addressed member of each active team who may read the post.
- * Under EVERY_MEMBER a person in several teams is asked once. An action is due when the grace has passed since the latest of
- * publication, joining, the team's activation and, if given, the change of the rules.
- */
+/** Writes the obligations of the current version. If the rules have changed, their grace counts from then. */
 export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
+  await insertWanted(trx, sql`p.id = ${postId}`, rulesChangedAt);
+}
+
+/** Writes what the posts of a study ask of a member who has joined it, or whose role has changed, counted from then. */
+export async function insertAssignmentsOfMember(trx: Trx, memberId: number, at: Date): Promise<void> {
+  const isAskedAlready = sql`r.member_participation_type = 'EVERY_MEMBER' and exists (select from assignment a
+    where a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version and a.user_id = m.user_id)`;
+  await insertWanted(trx, sql`m.id = ${memberId} and not (${isAskedAlready})`, at);
+}
+
+/**
+ * For every rule of post `p`, each addressed member `m` of each active team who may read it. Under EVERY_MEMBER a person in several
+ * teams is asked once. An action is due when the grace has passed since the latest of publication, joining, the team's activation
+ * and, if given, `since`.
+ */
+async function insertWanted(trx: Trx, wanted: RawBuilder<unknown>, since: Date | undefined): Promise<void> {
   const statement = sql`
     insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
     select distinct on (r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end)
       p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
-      greatest(p.published_at, m.joined_at, t.active_since, ${rulesChangedAt ?? null}::timestamptz) + r.grace_period_millis * interval '1 millisecond'
+      greatest(p.published_at, m.joined_at, t.active_since, ${since ?? null}::timestamptz) + r.grace_period_millis * interval '1 millisecond'
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
     join compliance_rule r on r.post_id = p.id and r.retired_at is null
@@ -23,7 +35,7 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
     join channel_member m on ${readersOf('p')}
     join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
     join team t on t.id = tm.team_id and t.status = 'ACTIVE'
-    where p.id = ${postId} and p.listed
+    where ${wanted} and p.listed
       and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))
       and exists (select from role_permission held
         where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))

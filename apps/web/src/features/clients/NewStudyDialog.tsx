@@ -25,10 +25,12 @@ interface NewStudyDialogProps {
   clientId: number;
   clientName: string;
   onClose: () => void;
+  /** Takes the place of onClose. */
+  onCreated: (study: { channelId: number; name: string }) => void;
 }
 
 /** Creates a study by hand: its short name, and the sponsor if that is not the client. */
-export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialogProps) {
+export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: NewStudyDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const form = useForm<Values>({
@@ -38,9 +40,11 @@ export function NewStudyDialog({ clientId, clientName, onClose }: NewStudyDialog
   });
   const add = useCall(addChannel, {
     failure: 'form',
-    onDone: (_, { query }) => {
+    // The list shows the new study when the next step begins.
+    waits: true,
+    onDone: ({ channelId }, { query }) => {
       showToast(t('clients.created', { name: query.channelName }));
-      onClose();
+      onCreated({ channelId, name: query.channelName });
     },
   });
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();

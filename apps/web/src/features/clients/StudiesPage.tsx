@@ -3,9 +3,9 @@ import './add-words.ts';
 import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app';
 import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
@@ -13,15 +13,22 @@ import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './StudiesPage.module.css';
+import { AssignDialog } from './AssignDialog.tsx';
 import { NewStudyDialog } from './NewStudyDialog.tsx';
 import { RegistryDialog } from '../registry-import/shared/RegistryDialog.tsx';
 import { StudiesSearch } from './StudiesSearch.tsx';
 import { StudyList } from './StudyList.tsx';
+import { assignButtonId } from './StudiesTable.tsx';
 import { readSearch, studiesOf } from './studies-loader.ts';
 import { useSetSearch } from './use-set-search.ts';
 
 /** With this many studies there is a field to search them. */
 const SEARCHED_FROM = 10;
+
+interface Named {
+  channelId: number;
+  name: string;
+}
 
 /** The studies of a client, for its administrators: names and figures, and two ways to create one. */
 export function StudiesPage({ clientId }: { clientId: number }) {
@@ -34,8 +41,24 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const count = all?.pages.at(-1)?.totalCount;
   const client = init.clients.find((each) => each.clientId === clientId)?.name ?? '';
   const mayImport = init.featureFlags.some(({ key, enabled }) => key === 'ENABLE_REGISTRY_IMPORT' && enabled);
-  const ownChannelIds = new Set(init.channelSummaries.map(({ channelId }) => channelId));
   usePageTitle(t('clients.pageOfClient', { client }));
+
+  const [assigning, setAssigning] = useState<{ study: Named; isNew: boolean }>();
+  const queryClient = useQueryClient();
+  /** The next step of a new study is its administrator. Its row shows, whatever was searched and however many there are. */
+  const goOn = (study: Named) => {
+    const shown = queryClient.getQueryData(studiesOf(clientId, search).queryKey);
+    const isShown = shown?.pages.some((page) => page.items.some((one) => one.channelId === study.channelId));
+    openDialog('none');
+    if (!isShown) setSearch(study.name);
+    setAssigning({ study, isNew: true });
+  };
+  const endAssigning = () => {
+    const id = assignButtonId(assigning?.study.channelId ?? 0);
+    setAssigning(undefined);
+    // Once the dialog has released the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${id}`)?.focus());
+  };
 
   const isEmpty = count === 0 && !search;
   const importButton = useRef<HTMLButtonElement>(null);
@@ -84,15 +107,31 @@ export function StudiesPage({ clientId }: { clientId: number }) {
           <StudyList
             clientId={clientId}
             search={search}
-            ownChannelIds={ownChannelIds}
+            onAssign={(study) => setAssigning({ study, isNew: false })}
             onClearSearch={() => setSearch('')}
           />
         </>
       )}
       {dialog === 'registry' && mayImport && (
-        <RegistryDialog clientId={clientId} onClose={close} onByHand={() => openDialog('new')} />
+        <RegistryDialog
+          clientId={clientId}
+          onClose={close}
+          onCreated={goOn}
+          onByHand={() => openDialog('new')}
+        />
       )}
-      {dialog === 'new' && <NewStudyDialog clientId={clientId} clientName={client} onClose={close} />}
+      {dialog === 'new' && (
+        <NewStudyDialog clientId={clientId} clientName={client} onClose={close} onCreated={goOn} />
+      )}
+      {assigning && dialog === 'none' && (
+        <AssignDialog
+          clientId={clientId}
+          clientName={client}
+          ownUserId={init.user.basicUserInfo.userId}
+          {...assigning}
+          onClose={endAssigning}
+        />
+      )}
     </div>
   );
 }

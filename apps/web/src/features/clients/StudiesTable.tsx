@@ -1,27 +1,32 @@
 import type { ClientChannel } from '@studyline/contract/clients';
+import { IconLock, IconUserPlus } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/class-names.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
-import { TextLink } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './StudiesTable.module.css';
 
 interface StudiesTableProps {
   studies: ClientChannel[];
-  /** The studies that this person is a member of. Only these are links. */
-  ownChannelIds: ReadonlySet<number>;
+  onAssign: (study: ClientChannel) => void;
 }
 
-/** A client's studies with their figures. */
-export function StudiesTable({ studies, ownChannelIds }: StudiesTableProps) {
+/** The id of the button that assigns an administrator of a study. */
+export const assignButtonId = (channelId: number) => `assign-${channelId}`;
+
+/** A client's studies with their figures. A row opens the study for its members. */
+export function StudiesTable({ studies, onAssign }: StudiesTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <DataTable
       caption={t('clients.title')}
       columns={[
-        { key: 'study', label: t('clients.column.study'), width: '42%' },
+        { key: 'study', label: t('clients.column.study'), width: '38%' },
         { key: 'registry', label: t('clients.column.registry') },
         { key: 'sites', label: t('clients.column.sites'), align: 'end' },
         { key: 'members', label: t('clients.column.members'), align: 'end' },
@@ -29,26 +34,40 @@ export function StudiesTable({ studies, ownChannelIds }: StudiesTableProps) {
       ]}
       rows={studies.map((study) => ({
         id: study.channelId,
+        opens: study.can.open === true,
         cells: {
-          study: <StudyCell study={study} isOwn={ownChannelIds.has(study.channelId)} />,
+          study: <StudyCell study={study} />,
           registry: study.nctId ?? <span className={classes.quiet}>{t('clients.noNumber')}</span>,
           sites: format.number(study.siteCount),
           members: format.number(study.memberCount),
-          administrators: administratorsOf(study.administrators, t) ?? (
-            <span className={classes.quiet}>{t('clients.noAdministrators')}</span>
-          ),
+          administrators: <Administrators study={study} onAssign={() => onAssign(study)} />,
         },
       }))}
     />
   );
 }
 
-function StudyCell({ study, isOwn }: { study: ClientChannel; isOwn: boolean }) {
-  const { channelId, name, title, bannerColorCSS } = study;
+function StudyCell({ study }: { study: ClientChannel }) {
+  const { t } = useTranslation();
+  const { channelId, name, title, bannerColorCSS, can } = study;
   return (
     <NameCell
       mark={<StudyMark name={name} colour={bannerColorCSS} size={32} />}
-      title={isOwn ? <TextLink href={paths.timeline(channelId)}>{name}</TextLink> : name}
+      title={
+        can.open === true ? (
+          <Link href={paths.timeline(channelId)} className={cx('sl-card-link', classes.open)}>
+            {name}
+          </Link>
+        ) : (
+          <>
+            {name}
+            <span className={classes.closed}>
+              <IconLock size={13} aria-hidden />
+              {t('clients.notMember')}
+            </span>
+          </>
+        )
+      }
       detail={
         title !== name && (
           <span className="sl-clamp" title={title}>
@@ -57,6 +76,28 @@ function StudyCell({ study, isOwn }: { study: ClientChannel; isOwn: boolean }) {
         )
       }
     />
+  );
+}
+
+function Administrators({ study, onAssign }: { study: ClientChannel; onAssign: () => void }) {
+  const { t } = useTranslation();
+  const { channelId, name, administrators } = study;
+  return (
+    <span className={classes.administrators}>
+      <span className="sl-clamp" title={administrators.join('\n') || undefined}>
+        {administratorsOf(administrators, t) ?? (
+          <span className={classes.quiet}>{t('clients.noAdministrators')}</span>
+        )}
+      </span>
+      <TextButton
+        id={assignButtonId(channelId)}
+        aria-label={t('clients.assign.openFor', { name })}
+        icon={<IconUserPlus size={15} aria-hidden />}
+        onClick={onAssign}
+      >
+        {t('clients.assign.open')}
+      </TextButton>
+    </span>
   );
 }
 

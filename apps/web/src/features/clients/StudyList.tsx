@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ClientChannel } from '@studyline/contract/clients';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -10,12 +11,12 @@ import { studiesOf } from './studies-loader.ts';
 interface StudyListProps {
   clientId: number;
   search: string;
-  ownChannelIds: ReadonlySet<number>;
+  onAssign: (study: ClientChannel) => void;
   onClearSearch: () => void;
 }
 
 /** The matching studies. During the next search the found ones stay. */
-export function StudyList({ clientId, search, ownChannelIds, onClearSearch }: StudyListProps) {
+export function StudyList({ clientId, search, onAssign, onClearSearch }: StudyListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
@@ -50,8 +51,11 @@ export function StudyList({ clientId, search, ownChannelIds, onClearSearch }: St
       <output className="sl-hidden">
         {search && !isPlaceholderData ? t('clients.found', { count: found }) : ''}
       </output>
+      {studies.some(({ can }) => can.open !== true) && (
+        <p className={classes.note}>{t('clients.notMemberText')}</p>
+      )}
       <div aria-busy={isPlaceholderData || undefined}>
-        <StudiesTable studies={studies} ownChannelIds={ownChannelIds} />
+        <StudiesTable studies={studies} onAssign={onAssign} />
       </div>
       {isFetchNextPageError && (
         <BlockError

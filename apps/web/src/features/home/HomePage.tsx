@@ -56,12 +56,12 @@ function NoStudies({ init }: { init: Init }) {
       <Greeting init={init} />
       <div className={classes.empty}>
         <EmptyState
-          title={t('home.noStudies')}
-          text={client ? t('home.noStudiesAdministrator') : t('home.noStudiesText', { emailAddress })}
+          title={client ? t('home.administrator', { client: client.name }) : t('home.noStudies')}
+          text={client ? t('home.administratorText') : t('home.noStudiesText', { emailAddress })}
           actions={
             client && (
               <Button component={Link} href={paths.settingsStudies(client.clientId)}>
-                {t('home.toSettings')}
+                {t('home.toStudies')}
               </Button>
             )
           }

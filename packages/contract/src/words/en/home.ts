@@ -10,9 +10,10 @@ export const home = {
   moreActions_other: '{{count}} more actions',
   noStudies: 'You are not in a study yet',
   noStudiesText: 'A study administrator can invite you. Give them the email address {{emailAddress}}.',
-  noStudiesAdministrator:
-    'The studies of your organisation are under Settings. To take part in one, ask its study administrator to invite you.',
-  toSettings: 'Open settings',
+  administrator: 'You administer {{client}}',
+  administratorText:
+    'Create its studies and choose who administers each. What happens in a study shows here once you are in it.',
+  toStudies: 'Open the studies',
   drafts: 'Drafts that wait for you',
   forApproval: 'For approval',
   rejected: 'Rejected',

@@ -24,6 +24,8 @@ export const registryRecord = {
   moreMistakes_one: 'There is {{count}} more mistake of this kind.',
   moreMistakes_other: 'There are {{count}} more mistakes of this kind.',
   noSites: 'The record lists no sites.',
+  organisationIsSponsor:
+    'The record names no lead sponsor, so {{name}}, which registered it, stands as the sponsor.',
   unknownCountry_one: 'The country "{{name}}" of {{count}} site is not known. Choose it by hand.',
   unknownCountry_other: 'The country "{{name}}" of {{count}} sites is not known. Choose it by hand.',
   unnamedCountry_one: 'The record does not name the country of {{count}} site. Choose it by hand.',

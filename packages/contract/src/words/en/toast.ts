@@ -4,6 +4,7 @@ export const toast = {
   commentAdded: 'New comment added to post.',
   commentRemoved: 'Comment removed from post.',
   studyUpdated: 'Study has been updated.',
+  addedToStudy: 'User has been successfully added to the study',
   studySubscribed: 'User has been successfully subscribed to the study',
   studyUnsubscribed: 'User has unsubscribed from the study',
   draftCreated: 'Draft post successfully created and will expire {{when}}',

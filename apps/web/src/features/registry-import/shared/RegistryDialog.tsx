@@ -15,11 +15,13 @@ import { useRecordLookup } from '../use-record-lookup.ts';
 interface RegistryDialogProps {
   clientId: number;
   onClose: () => void;
+  /** Takes the place of onClose. */
+  onCreated: (study: { channelId: number; name: string }) => void;
   onByHand: () => void;
 }
 
 /** Creates a study from its registry record: look it up, see what it says, create it. */
-export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogProps) {
+export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: RegistryDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -29,9 +31,13 @@ export function RegistryDialog({ clientId, onClose, onByHand }: RegistryDialogPr
   const { source, found } = lookup;
   const create = useCall(importStudy, {
     failure: 'form',
+    // The list shows the new study when the next step begins.
+    waits: true,
     onDone: (done) => {
       showToast(wordsOf(done, t));
-      onClose();
+      const { channelId, created, study } = done;
+      if (created && channelId !== null) onCreated({ channelId, name: study.name });
+      else onClose();
     },
   });
 

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { containing } from '../../db/like-pattern.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
+
+/** People `u` of a client: current members of its studies, and its administrators. Accounts without access are not among them. */
+const ofClient = (clientId: number) => sql`not u.non_eec_user and u.id in (
+    select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
+    where c.client_id = ${clientId}
+    union select d.user_id from client_admin d where d.client_id = ${clientId})`;
+
+const clientMemberRow = z.object({
+  id: z.int(),
+  display_name: z.string(),
+  email_address: z.string(),
+  job_title: z.string().nullable(),
+  study_count: z.int(),
+  administered_channel_ids: z.array(z.int()),
+});
+export type ClientMemberRow = z.output<typeof clientMemberRow>;
+
+/** A page of a client's people by name, the one who asks first. `search` filters by name or address. */
+export async function findClientMembers(
+  db: Db,
+  { clientId, userId, search }: { clientId: number; userId: number; search: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<{ rows: ClientMemberRow[]; total: number }> {
+  const pattern = search ? containing(search) : null;
+  const wanted = sql`${ofClient(clientId)}
+    and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})`;
+  const current = sql`from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
+    where c.client_id = ${clientId} and m.user_id = u.id`;
+  const page = sql`
+    select u.id, u.display_name, u.email_address, u.job_title, (select count(*) ${current}) as study_count,
+      array(select c.id ${current} and ${STUDY_ADMINISTRATOR} = any(m.role_keys) order by c.id) as administered_channel_ids
+    from app_user u where ${wanted}
+    order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;
+  const [rows, total] = await Promise.all([
+    findRows(db, clientMemberRow, page),
+    countRows(db, sql`app_user u where ${wanted}`),
+  ]);
+  return { rows, total };
+}
+
+/** Whether the person belongs to the client: see findClientMembers. */
+export async function isOfClient(db: Db, clientId: number, userId: number): Promise<boolean> {
+  const found = z.object({ id: z.int() });
+  const row = await findRow(
+    db,
+    found,
+    sql`select u.id from app_user u where u.id = ${userId} and ${ofClient(clientId)}`,
+  );
+  return row !== undefined;
+}
+
+/**
+ * Locks a study of the client, so that nothing is published while somebody joins: either the publication finds them, or they find
+ * it. False if the client has no such study.
+ */
+export async function lockStudy(trx: Trx, clientId: number, channelId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('channel')
+    .select('id')
+    .where('id', '=', channelId)
+    .where('client_id', '=', clientId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const leadingTeam = z.object({ id: z.int(), isLeading: z.boolean() });
+
+/**
+ * A team of the study, or the first of its sponsor, and whether administrators may be in it: an open team of the sponsor or of a
+ * CRO.
+ */
+export async function findTeamForAdministrators(
+  db: Db,
+  channelId: number,
+  teamId: number | undefined,
+): Promise<z.output<typeof leadingTeam> | undefined> {
+  const statement = sql`
+    select t.id, t.team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and t.status not in ('CLOSED', 'CANCELLED') as "isLeading"
+    from team t where t.channel_id = ${channelId} and case when ${teamId ?? null}::integer is null
+      then t.team_type = 'STUDY_SPONSOR' and t.status not in ('CLOSED', 'CANCELLED') else t.id = ${teamId ?? null} end
+    order by t.id limit 1`;
+  return findRow(db, leadingTeam, statement);
+}

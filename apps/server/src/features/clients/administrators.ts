@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import { record } from '../../core/record.ts';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import * as members from '../channels/member-queries.ts';
+import { insertAssignmentsOfMember } from '../required-actions/assignment-queries.ts';
+import * as queries from './administrator-queries.ts';
+import { canManageClient } from './policy.ts';
+import { presentClientMember } from './present.ts';
+import { lockClient } from './queries.ts';
+
+type Assigned = Result<typeof contract.assignUserAsChannelAdmin>;
+
+/**
+ * People of a client: names and figures, never content. Decision: the client's administrators are among them, because the first
+ * study of a client has no other people. Throws CLIENT_NOT_FOUND.
+ */
+export async function searchClientMembers(
+  actor: Actor,
+  clientId: number,
+  query: { page: number; pageSize: number; search?: string | undefined },
+): Promise<Result<typeof contract.searchClientMembers>> {
+  authorize(canManageClient(actor, clientId));
+  const { page, pageSize, search } = query;
+  const start = (page - 1) * pageSize;
+  const wanted = { clientId, userId: actor.userId, search };
+  const { rows, total } = await queries.findClientMembers(actor.server.db, wanted, start, pageSize);
+  return pageOf(rows.map(presentClientMember), query, total);
+}
+
+/**
+ * Makes somebody an administrator of a study: the caller, unless another person of the client is named. A new member joins the
+ * named team, else the sponsor's; a member stays in their teams. A second call changes nothing. Throws CLIENT_NOT_FOUND,
+ * CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING.
+ */
+export async function assignUserAsChannelAdmin(
+  actor: Actor,
+  clientId: number,
+  query: z.output<(typeof contract.assignUserAsChannelAdmin)['query']>,
+): Promise<Assigned> {
+  authorize(canManageClient(actor, clientId));
+  const { channelId, userId = actor.userId } = query;
+  return transact(actor, async (trx) => {
+    if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    // Before the study, as whoever publishes does.
+    const member = await members.lockMember(trx, channelId, userId);
+    if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
+    if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
+    const current = member?.status === 'CURRENT' ? member : undefined;
+    const answer = { channelId, userId, channelMemberId: `${channelId}-${userId}` };
+    const teamId = await chooseTeam(trx, channelId, query.teamId, current?.teamIds);
+    const isAdministrator = current?.roleKeys.includes(STUDY_ADMINISTRATOR);
+    if (isAdministrator && current?.teamIds.includes(teamId))
+      return { ...answer, teamId, outcome: 'UNCHANGED' };
+
+    const at = now();
+    const memberId = current?.id ?? (await members.insertCurrentMember(trx, { channelId, userId, at }));
+    if (!current?.teamIds.includes(teamId)) await members.joinTeam(trx, memberId, teamId, at);
+    await members.grantRole(trx, memberId, STUDY_ADMINISTRATOR, at);
+    await members.insertUnreadPosts(trx, memberId);
+    await insertAssignmentsOfMember(trx, memberId, at);
+    const type = current ? 'member.roleGranted' : 'member.added';
+    record(trx, actor, { type, channelId, userId, teamId, roles: [STUDY_ADMINISTRATOR] }, at);
+    return { ...answer, teamId, outcome: current ? 'ROLE_GRANTED' : 'ADDED' };
+  });
+}
+
+async function chooseTeam(
+  trx: Trx,
+  channelId: number,
+  wanted: number | undefined,
+  held: readonly number[] = [],
+): Promise<number> {
+  const [first] = held;
+  if (wanted === undefined && first !== undefined) return first;
+  const team = await queries.findTeamForAdministrators(trx, channelId, wanted);
+  if (!team) throw new AppError('TEAM_UNKNOWN');
+  if (!team.isLeading) throw new AppError('TEAM_NOT_LEADING');
+  return team.id;
+}

@@ -1,0 +1,154 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  assignUserAsChannelAdmin,
+  searchClientMembers,
+  type ClientMember,
+} from '@studyline/contract/clients';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { pages } from '../../api/query-options.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { type Translate, useTranslation } from '../../words.ts';
+import classes from './AssignDialog.module.css';
+import { PersonChoices } from './PersonChoices.tsx';
+
+const DEBOUNCE_MILLIS = 250;
+
+interface AssignDialogProps {
+  clientId: number;
+  clientName: string;
+  ownUserId: number;
+  study: { channelId: number; name: string };
+  /** The study was made just now, and this is the next step. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** Makes somebody of the client an administrator of a study. */
+export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, onClose }: AssignDialogProps) {
+  const { t } = useTranslation();
+  const [formId, groupName] = [useId(), useId()];
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), DEBOUNCE_MILLIS);
+  const [chosen, choose] = useState<number>();
+  const [isMissing, setMissing] = useState(false);
+  const list = useInfiniteQuery({
+    ...pages(searchClientMembers, { params: { clientId }, query: search ? { search } : {} }),
+    placeholderData: keepPreviousData,
+  });
+  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const found = list.data?.pages.at(-1)?.totalCount;
+  const assign = useCall(assignUserAsChannelAdmin, {
+    failure: 'form',
+    onDone: () => {
+      showToast(t('toast.addedToStudy'));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // Somebody who is not in the list any more was not meant.
+    const isShown = people.some(({ userId }) => userId === chosen);
+    setMissing(!isShown);
+    if (!isShown || chosen === undefined) return field.current?.focus();
+    assign.mutate({ params: { clientId }, query: { channelId: study.channelId, userId: chosen }, body: [] });
+  };
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={assign.isPending}
+      title={t('clients.assign.title')}
+      closeLabel={t('app.close')}
+      cancelLabel={t(isNew ? 'clients.assign.later' : 'app.cancel')}
+      note={t('clients.assign.note')}
+      actions={
+        <Button size="md" type="submit" form={formId} loading={assign.isPending}>
+          {t('clients.assign.action')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate className={classes.form} onSubmit={send}>
+        <p className={classes.intro}>
+          {t(isNew ? 'clients.assign.introNew' : 'clients.assign.intro', { name: study.name })}
+        </p>
+        <TextInput
+          ref={field}
+          data-autofocus
+          type="search"
+          size="md"
+          label={t('clients.assign.search')}
+          placeholder={t('clients.assign.searchHint')}
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <output className="sl-hidden">
+          {found !== undefined && !list.isPlaceholderData ? t('clients.assign.found', { count: found }) : ''}
+        </output>
+        {!list.data && !list.isError && <PanelSkeleton />}
+        {list.isError && (
+          <BlockError
+            text={t(list.data ? 'clients.assign.moreFailed' : 'clients.assign.failed')}
+            retryLabel={t('app.tryAgain')}
+            onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())}
+          />
+        )}
+        {found === 0 && (
+          <p className={classes.none}>
+            <b>{t('clients.assign.none', { search })}</b>
+            {t('clients.assign.noneText', { client: clientName })}
+          </p>
+        )}
+        {people.length > 0 && (
+          <div aria-busy={list.isPlaceholderData || undefined}>
+            <PersonChoices
+              label={t('clients.assign.people', { client: clientName })}
+              name={groupName}
+              disabled={assign.isPending}
+              chosen={chosen}
+              onChoose={(userId) => {
+                setMissing(false);
+                choose(userId);
+              }}
+              people={people.map((person) => choiceOf(person, study.channelId, ownUserId, t))}
+            />
+          </div>
+        )}
+        {list.hasNextPage && !list.isError && (
+          <TextButton disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('clients.assign.showMore')}
+          </TextButton>
+        )}
+      </form>
+      <FormError>
+        {isMissing ? t('clients.assign.missing') : assign.error && describeInForm(assign.error)}
+      </FormError>
+    </Dialog>
+  );
+}
+
+function choiceOf(person: ClientMember, channelId: number, ownUserId: number, t: Translate) {
+  const { userId, displayName, portraitUrl, emailAddress, jobTitle, administeredChannelIds } = person;
+  return {
+    userId,
+    name: displayName,
+    label: userId === ownUserId ? t('clients.assign.you', { name: displayName }) : displayName,
+    portraitUrl,
+    detail: jobTitle ? t('app.list', { first: jobTitle, last: emailAddress }) : emailAddress,
+    reason: administeredChannelIds.includes(channelId) ? t('clients.assign.already') : undefined,
+  };
+}
