@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millis, paging } from './common.ts';
+import { millis, pageOf, paging } from './common.ts';
 import { postId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -34,11 +34,6 @@ export const listPostAudit = endpoint({
   permission: 'AUDIT_VIEW',
   params: z.object({ postId }),
   query: z.object({ ...paging }),
-  result: z.object({
-    items: z.array(auditEntry),
-    page: z.number().int(),
-    pageSize: z.number().int(),
-    lastPage: z.boolean(),
-  }),
+  result: pageOf(auditEntry),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
 });

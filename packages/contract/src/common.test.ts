@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { line, lines } from './common.ts';
+import { id, line, lines } from './common.ts';
+import { issueWords } from './issues.ts';
 
 test.each([
   ['nothing but a space of no width', '\u200b'],
@@ -17,4 +18,9 @@ test.each([
   ['has a mark for a word in another script', 'שלום\u200e (Shalom)', [true, true]],
 ])('a text that %s', (_, text, allowed) => {
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual(allowed);
+});
+
+test('a refused 0 is told the least that is taken', () => {
+  const [issue] = id.safeParse(0).error?.issues ?? [];
+  expect(issue && issueWords(issue)).toEqual({ key: 'issue.tooSmall', values: { minimum: '1' } });
 });

@@ -5,7 +5,7 @@ import type { WordKey } from './words/words.ts';
 /** The largest whole number of a column of ids. */
 export const MAX_ID = 2_147_483_647;
 
-const counting = z.coerce.number().int().positive().max(MAX_ID);
+const counting = z.coerce.number().int().min(1).max(MAX_ID);
 /** An integer id. In a path or a query it arrives as text. */
 export const id = counting;
 export const millis = z
@@ -76,8 +76,18 @@ export function pageOf<S extends z.ZodType>(item: S) {
 export const redirect = z.object({ url: z.string() }).meta({ id: 'Redirect' });
 export const subscribed = z.object({ subscribed: z.boolean() }).meta({ id: 'Subscription' });
 
-/** The specification asks for an empty list as body on feeds and lists; no body is accepted too. */
-export const emptyList = z.array(z.never()).max(0).optional();
+/** The specification asks for an empty list as body on feeds and lists. Some programs send an empty object, or no body. */
+export const emptyList = z
+  .union([z.array(z.never()).max(0), z.strictObject({})])
+  .meta({ id: 'Nothing' })
+  .optional();
+
+/** A name that the specification has for what does not work yet. A value is refused, so that nobody believes in its effect. */
+export const notYet = z
+  .string()
+  .refine((text) => text === '', 'issue.notYet' satisfies WordKey)
+  .optional()
+  .describe('Does not work yet: a value is refused.');
 
 export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
 /** The policy that guards the call computes it. */

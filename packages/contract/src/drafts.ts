@@ -159,6 +159,7 @@ export const replaceDocument = endpoint({
     'DRAFT_EXISTS',
     'ILLEGAL_TRANSITION',
   ],
+  creates: true,
 });
 
 export const draftTransitions = [

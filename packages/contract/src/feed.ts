@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, id, millis, paging, queryFlag, repeated } from './common.ts';
+import { emptyList, notYet, id, millis, paging, queryFlag, repeated } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { postWrapper } from './posts.ts';
@@ -13,8 +13,12 @@ const facet = z
 
 const query = z.object({
   ...paging,
-  sort: z.enum(feedSorts).default('LAST_PUBLISHED_DESC').describe('The order of the posts.'),
-  filter: z.enum(feedFilters).default('ALL').describe('Which of the posts.'),
+  search: notYet,
+  sort: z
+    .enum(feedSorts)
+    .default('LAST_PUBLISHED_DESC')
+    .describe('The order of the posts. DUE_ASC is for those that require something of the caller.'),
+  filter: z.enum(feedFilters).default('ALL').describe('Which of the posts. All drafts come on page 1.'),
   facets: repeated(facet).describe(
     'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
   ),

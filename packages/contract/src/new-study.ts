@@ -8,5 +8,9 @@ export const newStudy = z.object({
     .refine((s) => !s.startsWith('#'), 'issue.startsWithHash' satisfies WordKey)
     .describe('The name of the study, which does not start with #.'),
   channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
-  channelSponsorId: id.optional().describe('The id of its sponsor, if it is known here.'),
+  // Sponsors have no rows of their own, so no id is known.
+  channelSponsorId: id
+    .optional()
+    .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
+    .describe('Does not work yet: a value is refused. Use channelSponsorName.'),
 });

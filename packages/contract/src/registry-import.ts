@@ -77,4 +77,5 @@ export const importStudy = endpoint({
     'REGISTRY_RECORD_NOT_FOUND',
     'REGISTRY_UNREACHABLE',
   ],
+  creates: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, millis, pageOf, paging, repeated } from './common.ts';
+import { emptyList, line, millis, pageOf, paging, repeated } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -64,7 +64,7 @@ export const searchTeams = endpoint({
     search: line(0, 200).optional().describe('Part of the name or code.'),
     sort: z.enum(['NAME_ASC', 'CODE_ASC']).default('NAME_ASC').describe('The order of the teams.'),
   }),
-  body: z.array(z.never()).max(0).optional(),
+  body: emptyList,
   result: pageOf(team),
   errors: ['CHANNEL_NOT_FOUND'],
 });

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The cookies of a call of the auth group. */
+/** The cookies of a call of the auth group, and the hosts by which a browser may know this installation. */
 export interface Cookies {
+  hosts: readonly string[];
   read(name: string): string | undefined;
   /** Without a time the cookie ends with the browser's session. */
   write(name: string, value: string, expires?: Date): void;
@@ -10,9 +11,11 @@ export interface Cookies {
 
 /** No script can read these cookies, no other site sends them with a post, and over https they never leave https. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const secure = request.server.settings.publicUrl?.startsWith('https:') ?? false;
+  const { publicUrl } = request.server.settings;
+  const secure = publicUrl?.startsWith('https:') ?? false;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
+    hosts: [request.host, ...(publicUrl ? [new URL(publicUrl).host] : [])],
     read: (name) => request.cookies[name],
     write: (name, value, expires) =>
       void reply.setCookie(name, value, { ...attributes, ...(expires ? { expires } : {}) }),

@@ -8,6 +8,8 @@ const MAX_DEPTH = 32;
 export function mountJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // A call that needs a body says so.
+    if (body === '') return done(null);
     if (isTooDeep(body)) return done(new AppError('MALFORMED_JSON'));
     return parse(request, body, done);
   });

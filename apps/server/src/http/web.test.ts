@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startApp } from '../../test/app.ts';
+import { readBuild } from './web.ts';
 
 const PAGE = '<!doctype html><title>A page</title>';
 
@@ -55,4 +56,15 @@ describe('the page', () => {
     const answer = await app.inject({ url: '/posts/%', headers: { accept: 'application/json' } });
     expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'NOT_FOUND']);
   });
+});
+
+test('the build names the file of each entry', async () => {
+  expect(readBuild(webDir)).toEqual({ buildId: expect.stringMatching(/^\S{16}$/), manifest: {} });
+  await mkdir(join(webDir, '.vite'));
+  const chunks = {
+    'index.html': { file: 'assets/index-1.js', isEntry: true },
+    'src/HomePage.tsx': { file: 'assets/HomePage-1.js' },
+  };
+  await writeFile(join(webDir, '.vite', 'manifest.json'), JSON.stringify(chunks));
+  expect(readBuild(webDir).manifest).toEqual({ 'index.html': '/assets/index-1.js' });
 });

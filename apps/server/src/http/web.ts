@@ -98,10 +98,21 @@ export async function mountWeb(app: FastifyInstance, webDir = builtWeb): Promise
   });
 }
 
-/** A different id means that the open page is older than what is served. Without a built web app the id is constant. */
-export function buildIdOf(webDir = builtWeb): string {
+/**
+ * A different id means that the open page is older than what is served. The manifest names the file of each entry. Without a built
+ * web app the id is constant.
+ */
+export function readBuild(webDir = builtWeb): { buildId: string; manifest: Record<string, string> } {
   const page = join(webDir, 'index.html');
-  return existsSync(page)
-    ? createHash('sha256').update(readFileSync(page)).digest('base64url').slice(0, 16)
-    : 'development';
+  if (!existsSync(page)) return { buildId: 'development', manifest: {} };
+  const buildId = createHash('sha256').update(readFileSync(page)).digest('base64url').slice(0, 16);
+  const files = join(webDir, '.vite', 'manifest.json');
+  const chunks = existsSync(files) ? (JSON.parse(readFileSync(files, 'utf8')) as Record<string, Chunk>) : {};
+  const entries = Object.entries(chunks).filter(([, { isEntry }]) => isEntry);
+  return { buildId, manifest: Object.fromEntries(entries.map(([name, { file }]) => [name, `/${file}`])) };
+}
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
 }

@@ -3,7 +3,7 @@ import { COUNT_CAP } from '@studyline/contract/channels';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { buildIdOf } from '../../http/web.ts';
+import { readBuild } from '../../http/web.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
@@ -60,10 +60,10 @@ export async function listStudiesByCustomer(
   };
 }
 
-const buildId = buildIdOf();
+const build = readBuild();
 
-export function getBuild(): { buildId: string; manifest: Record<string, string> } {
-  return { buildId, manifest: {} };
+export function getBuild(): Result<typeof contract.getBuild> {
+  return build;
 }
 
 export async function listFeatureFlags(actor: Caller): Promise<Result<typeof contract.listFeatureFlags>> {

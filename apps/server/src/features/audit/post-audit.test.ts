@@ -31,7 +31,8 @@ describe('listPostAudit', () => {
       .as(reader)
       .call(addComment, { params: { postId }, body: { commentTextRequest: 'Hello' } });
     const { body } = await read(manager, postId);
-    expect(body).toMatchObject({ page: 1, lastPage: true });
+    expect(body).toMatchObject({ page: 1, lastPage: true, totalCount: 4 });
+    expect((await read(manager, postId, { page: 9 })).body).toMatchObject({ items: [], totalCount: 4 });
     expect(body.items.map((e) => [e.eventType, e.actorUserId, e.version, e.imported])).toEqual([
       ['comment.created', reader.userId, 1, false],
       ['post.opened', reader.userId, 1, false],

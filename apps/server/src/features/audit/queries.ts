@@ -2,7 +2,7 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
+import { countRows, findRows } from '../../db/rows.ts';
 
 const auditRow = z.object({
   id: z.int(),
@@ -29,10 +29,13 @@ export interface AuditWanted {
 }
 
 /**
- * A page of a post's audit trail, newest first, with one row more if something follows. A person who may not see all of it sees
+ * A page of a post's audit trail, newest first, with the number of all rows. A person who may not see all of it sees
  * what the people of these teams did, present and former members, and what happened to the versions that they may see.
  */
-export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditRow[]> {
+export async function findPostAudit(
+  db: Db,
+  wanted: AuditWanted,
+): Promise<{ rows: AuditRow[]; total: number }> {
   const { postId, userId, teamIds, skip, limit } = wanted;
   const reached =
     teamIds === null
@@ -48,6 +51,10 @@ export async function findPostAudit(db: Db, wanted: AuditWanted): Promise<AuditR
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from audit_event e left join app_user u on u.id = e.actor_user_id
     where e.post_id = ${postId} ${reached}
-    order by e.id desc offset ${skip} limit ${limit + 1}`;
-  return findRows(db, auditRow, statement);
+    order by e.id desc offset ${skip} limit ${limit}`;
+  const [rows, total] = await Promise.all([
+    findRows(db, auditRow, statement),
+    countRows(db, sql`audit_event e where e.post_id = ${postId} ${reached}`),
+  ]);
+  return { rows, total };
 }

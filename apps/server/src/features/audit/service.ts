@@ -4,6 +4,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
 import { findReachedTeamIds } from '../compliance/get-post-compliance.ts';
 import { canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntry } from './present.ts';
@@ -20,11 +21,13 @@ export async function listPostAudit(
   authorize(canViewAudit(actor, post));
   const teamIds = await findReachedTeamIds(db, actor, post, 'AUDIT_VIEW');
   const skip = (page - 1) * pageSize;
-  const rows = await findPostAudit(db, { postId, userId: actor.userId, teamIds, skip, limit: pageSize });
-  return {
-    items: rows.slice(0, pageSize).map((row) => presentAuditEntry(actor.languageId, row)),
-    page,
-    pageSize,
-    lastPage: rows.length <= pageSize,
-  };
+  const { rows, total } = await findPostAudit(db, {
+    postId,
+    userId: actor.userId,
+    teamIds,
+    skip,
+    limit: pageSize,
+  });
+  const items = rows.map((row) => presentAuditEntry(actor.languageId, row));
+  return pageOf(items, { page, pageSize }, total);
 }

@@ -80,6 +80,8 @@ describe('signIn', () => {
     ['/', '/'],
     ['/channel/1/timeline?a=b#c', '/channel/1/timeline?a=b#c'],
     ['/\u2028/evil ä', '/%E2%80%A8/evil%20%C3%A4'],
+    ['http://localhost:80/channel/1?a=b', '/channel/1?a=b'],
+    ['http://localhost:80', '/'],
   ])('302 to a browser form that leads to %j', async (callbackUrl, location) => {
     const person = await buildAccount();
     const browser = openBrowser();
@@ -95,6 +97,9 @@ describe('signIn', () => {
 
   test.each([
     'https://evil.example/',
+    'http://localhost:80@evil.example/',
+    'http://localhost:80//evil.example/',
+    'http://localhost:80.evil.example/',
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',

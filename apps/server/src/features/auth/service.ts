@@ -60,7 +60,7 @@ export async function signIn(
   cookies.write(SESSION_COOKIE, token, expires);
   const browser = knowBrowser(caller.server.secret, known, userId);
   cookies.write(BROWSER_COOKIE, browser.cookie, browser.expires);
-  return { url: ownPath(credentials.callbackUrl, '/') };
+  return { url: ownPath(credentials.callbackUrl, '/', cookies) };
 }
 
 /**
@@ -187,7 +187,7 @@ export async function signOut(
   const actor = sessionId ? await loadActor(server, sessionId, caller) : undefined;
   if (actor && sessionId) await closeSession(actor, sessionId);
   cookies.clear(SESSION_COOKIE);
-  return { url: ownPath(callbackUrl, '/signin') };
+  return { url: ownPath(callbackUrl, '/signin', cookies) };
 }
 
 async function closeSession(actor: Actor, sessionId: string): Promise<void> {
@@ -210,8 +210,10 @@ export async function closeDemo(server: Server): Promise<void> {
   });
 }
 
-/** Only addresses of this installation are followed: a path that no browser reads as another host. A header holds no other signs. */
-function ownPath(callbackUrl: string, fallback: string): string {
-  if (!/^\/(?![/\\])/.test(callbackUrl) || /[\\\p{Cc}\p{Cs}]/u.test(callbackUrl)) return fallback;
-  return callbackUrl.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+/** Only addresses of this installation are followed, as a path that no browser reads as another host. A header holds no other signs. */
+function ownPath(callbackUrl: string, fallback: string, { hosts }: Pick<Cookies, 'hosts'>): string {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/s.exec(callbackUrl) ?? [];
+  const path = hosts.includes(host) ? rest || '/' : callbackUrl;
+  if (!/^\/(?![/\\])/.test(path) || /[\\\p{Cc}\p{Cs}]/u.test(path)) return fallback;
+  return path.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

@@ -55,7 +55,6 @@ export async function listClientChannels(
 
 /**
  * Creates a study by hand. Without a named sponsor the client is the sponsor. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
- * Decision: the specification's channelSponsorId is accepted and ignored, because sponsors have no rows of their own.
  */
 export async function addChannel(
   actor: Actor,

@@ -55,6 +55,21 @@ describe('replaceDocument', () => {
     expect((await eventsOf(app, postId)).at(-1)).toBe('post.versionAdded');
   });
 
+  test('200 once for the same Idempotency-Key, and 409 for another file', async () => {
+    const send = (content: string) =>
+      app.as(author).call(replaceDocument, {
+        params: { id: postId },
+        body: { description: 'New dose' },
+        file: fileOf(pdfBytes(content)),
+        headers: { 'idempotency-key': `replace ${postId}` },
+      });
+    const first = await send('one');
+    const events = await eventsOf(app, postId);
+    expect((await send('one')).body).toEqual(first.body);
+    expect((await send('two')).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await eventsOf(app, postId)).toEqual(events);
+  });
+
   test('200 submits for an author, and publishes for people who may publish', async () => {
     const submitted = await replace(app, author, postId, { intent: 'PUBLISH', description: 'Two' });
     expect(submitted.body).toMatchObject({ version: 2, versionLabel: 'DRAFT' });

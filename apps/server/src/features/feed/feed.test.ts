@@ -237,6 +237,33 @@ describe('listChannelPosts', () => {
     expect(idsOf(await read(lead, own, { complianceActionPosts: true }))).toEqual([c, a]);
   });
 
+  test.each<[string, Query]>([
+    ['search', { search: 'dose' }],
+    ['sort', { sort: 'DUE_ASC' }],
+    ['sort', { sort: 'DUE_ASC', filter: 'UNREAD' }],
+    ['sort', { sort: 'DUE_ASC', unreadPosts: true }],
+    ['page', { filter: 'DRAFTS', page: 2 }],
+  ])('400 for a %s that has no effect: %j', async (path, query) => {
+    const ofStudy = await read(reader, study, query);
+    const ofAll = await app.as(reader).call(listMemberPosts, { query });
+    for (const { status, error } of [ofStudy, ofAll])
+      expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
+    expect((await read(reader, study, { search: '' })).status).toBe(200);
+  });
+
+  test.each(['[]', '{}', ''])('200 for the body %j, and none', async (payload) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/openapi/v1/channels/${study.channelId}/posts`,
+      headers: {
+        authorization: `Bearer ${await app.as(reader).token()}`,
+        'content-type': 'application/json',
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
   test('200 starts with the person’s drafts, only if asked for and only on page 1', async () => {
     const draft = (await add(app, study, author, { title: 'Mine' })).body.postId;
     const submitted = await addSubmitted(app, study, author, { title: 'Submitted' });

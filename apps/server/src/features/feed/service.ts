@@ -32,7 +32,9 @@ export async function listMemberPosts(
   return readFeed(actor, query, channelId);
 }
 
+/** Throws CHANNEL_NOT_FOUND, and BAD_REQUEST for what this feed cannot do. */
 async function readFeed(actor: Actor, query: FeedQuery, channelId?: number): Promise<FeedPage> {
+  refuseImpossible(query);
   const { page, pageSize } = query;
   const channelIds = await chooseChannels(actor, query, channelId);
   const asOf = Math.min(query.asOf ?? Infinity, latestChange(actor, channelIds));
@@ -85,6 +87,15 @@ async function readPage(
   return { rows, lastPage };
 }
 
+function refuseImpossible(query: FeedQuery): void {
+  const { filter, page, sort } = query;
+  const asksActions = ['REQUIRES_ACTION', 'OVERDUE'].includes(kindOf(query));
+  if (sort === 'DUE_ASC' && !asksActions)
+    throw new AppError('BAD_REQUEST', { issues: [{ path: 'sort', message: { key: 'issue.dueOfActions' } }] });
+  if (filter === 'DRAFTS' && page > 1)
+    throw new AppError('BAD_REQUEST', { issues: [{ path: 'page', message: { key: 'issue.onePage' } }] });
+}
+
 function wantedOf(
   query: FeedQuery,
 ): Omit<FeedWanted, 'userId' | 'timeZone' | 'channelIds' | 'asOf' | 'after'> {
@@ -95,10 +106,7 @@ function wantedOf(
   );
   return {
     kind: kindOf(query),
-    sort:
-      query.sort === 'DUE_ASC' && kindOf(query) !== 'REQUIRES_ACTION' && kindOf(query) !== 'OVERDUE'
-        ? 'LAST_PUBLISHED_DESC'
-        : query.sort,
+    sort: query.sort,
     postTypes: values('POST_TYPE'),
     months: values('MONTH'),
     authorIds: values('AUTHOR').map(Number),

@@ -11,10 +11,28 @@ const app = await startApp();
 const { clientId, admin } = await buildClient(app.server.db);
 afterAll(() => app.close());
 
-const send = (body: unknown, query: { dryRun?: boolean } = {}, to = { clientId, admin }) =>
-  app.as(to.admin).call(importStudy, { params: { clientId: to.clientId }, query, body: body as never });
+const send = (
+  body: unknown,
+  query: { dryRun?: boolean } = {},
+  to = { clientId, admin },
+  headers: Record<string, string> = {},
+) =>
+  app
+    .as(to.admin)
+    .call(importStudy, { params: { clientId: to.clientId }, query, body: body as never, headers });
 
 describe('importStudy', () => {
+  test('200 once for the same Idempotency-Key', async () => {
+    const to = await buildClient(app.server.db);
+    const key = { 'idempotency-key': 'an import' };
+    const first = await send(readRecord(), {}, to, key);
+    expect(first.body.created).toBe(true);
+    expect((await send(readRecord(), {}, to, key)).body).toEqual(first.body);
+    expect((await send(readRecord(), { dryRun: true }, to, key)).body.created).toBe(false);
+    const other = { ...(readRecord() as object), other: true };
+    expect((await send(other, {}, to, key)).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
   test('200 creates the study with its facts, roles, taxonomy, sponsor team and 60 planned sites', async () => {
     const { status, body } = await send(readRecord());
     expect(status).toBe(200);

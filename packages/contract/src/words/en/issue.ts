@@ -18,5 +18,10 @@ export const issue = {
   notShowable: 'This contains characters that cannot be shown.',
   notJson: 'This is not valid JSON.',
   startsWithHash: 'This must not start with #.',
+  notYet: 'This does not work yet. Leave it out.',
+  unknownSponsor: 'This sponsor is not known here. Give its name instead, as channelSponsorName.',
+  dueOfActions:
+    'Only posts that require something of you have a due date. Use REQUIRES_ACTION or OVERDUE, or another order.',
+  onePage: 'All drafts come on page 1.',
   badPage: 'Use numbers from 1, or -1 for both to get all.',
 };
