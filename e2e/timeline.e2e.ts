@@ -331,6 +331,30 @@ describe('unread posts and required actions', () => {
     await expectCount(dot, 0);
   });
 
+  it('are all marked as read by one decision, in every window, and from a phone', async () => {
+    const page = await world.loginAs('monitor');
+    const phone = await world.loginAs('monitor', { width: 320, height: 700 });
+    await page.goto('/channels/unread-posts');
+    await phone.goto(`${timeline()}/unread-posts`);
+    await Promise.all([expectLive(page), expectLive(phone)]);
+    const { length } = await postsOf(page, study, { unreadPosts: true });
+    const elsewhere = (await postsOfAll(page, { unreadPosts: true })).length - length;
+    expect(length).toBeGreaterThan(0);
+
+    const { button, text_other, title, confirm, done_other } = feed.markAllRead;
+    await phone.getByRole('button', { name: button }).tap();
+    const question = phone.getByRole('dialog', { name: title });
+    await expectVisible(question.getByText(words(text_other, { count: length, where: 'ACTT' })));
+    await question.getByRole('button', { name: confirm }).tap();
+    await expectVisible(phone.getByText(words(done_other, { count: length })));
+    await expectVisible(phone.getByText(feed.empty.allRead));
+    await expectGone(phone.getByRole('button', { name: button }));
+    const count = elsewhere === 0 ? shell.unread : words(shell.unreadCount, { count: elsewhere });
+    await expectVisible(
+      page.getByRole('navigation', { name: shell.main }).getByRole('link', { name: count }),
+    );
+  });
+
   it('are listed by study', async () => {
     const page = await openTimeline('investigator');
     const unread = titlesOf(await postsOf(page, study, { unreadPosts: true }));

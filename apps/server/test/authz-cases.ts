@@ -111,7 +111,7 @@ export const cases: Case[] = [
     channels.listFavorites,
     users.listSessions,
   ),
-  ...simple('nothing', none, clients.listClients, feed.listMemberPosts),
+  ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),
   {
     endpoint: users.updateProfile,
     needs: 'nothing',

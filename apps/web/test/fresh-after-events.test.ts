@@ -448,6 +448,11 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   },
   'post.markedUnread': () => markOn(posts.markAsUnread),
   'post.markedRead': () => markOn(posts.markAsRead, posts.markAsUnread),
+  'posts.markedRead': async () => {
+    const postId = await publication();
+    const query = { channelId: study.channelId };
+    return { postId, by: reader, change: () => perform(reader, posts.markAllAsRead, { query }) };
+  },
   'post.subscribed': () => subscription(posts.subscribeToPost, posts.unsubscribeFromPost),
   'post.unsubscribed': () => subscription(posts.unsubscribeFromPost, posts.subscribeToPost),
   'post.acknowledged': async () => {

@@ -101,6 +101,8 @@ export type DomainEvent =
     }
   | { type: 'post.opened'; channelId: number; postId: number; version: number; edit: number; userId: number }
   | { type: 'post.markedUnread' | 'post.markedRead'; channelId: number; postId: number; userId: number }
+  /** One decision of a person about all posts that were unread, of one study or of all. */
+  | { type: 'posts.markedRead'; channelId: number | null; userId: number; count: number; asOf: number }
   | {
       type: 'post.subscribed' | 'post.unsubscribed';
       channelId: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { author } from './people.ts';
 import { line, may, millis, queryFlag, subscribed } from './common.ts';
-import { postId, postParams, versionParams } from './params.ts';
+import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredAction } from './required-actions.ts';
 
@@ -218,6 +218,34 @@ export const markAsRead = endpoint({
   params,
   result: unread,
   errors: ['POST_NOT_FOUND'],
+});
+
+/** So many posts are marked by one call. */
+export const MARKED_AT_ONCE = 1000;
+export const markAllAsRead = endpoint({
+  id: 'markAllAsRead',
+  feature: 'posts',
+  method: 'POST',
+  path: '/user/posts/mark-as-read',
+  summary: 'Mark all unread posts read, of one study by channelId or of all own studies',
+  permission: 'SELF',
+  causes: [{ event: 'update-channel', reason: 'UNREAD' }],
+  query: z.object({
+    channelId: channelId.optional(),
+    asOf: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('The moment of the list that the person sees. What was published later stays unread.'),
+  }),
+  result: z
+    .object({
+      markedCount: z.number().int(),
+      hasMore: z.boolean().describe('As many were marked as one call marks; there may be more.'),
+    })
+    .meta({ id: 'AllRead' }),
+  errors: ['CHANNEL_NOT_FOUND'],
 });
 
 const titleBody = z

@@ -80,6 +80,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'post.opened': toPerson('OPENED'),
   'post.markedUnread': toPerson('UNREAD'),
   'post.markedRead': toPerson('UNREAD'),
+  'posts.markedRead': toPerson('UNREAD', 'update-channel'),
   'post.subscribed': toPerson('SUBSCRIPTION'),
   'post.unsubscribed': toPerson('SUBSCRIPTION'),
   'post.acknowledged': [

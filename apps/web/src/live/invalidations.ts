@@ -137,6 +137,8 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   // A role is an obligation too, where a post asks something of it.
   ROLES: (payload) => [...directory(payload), ...newcomer],
   LISTED: () => clientLists,
+  /** All posts of a study at once, or of all studies. */
+  UNREAD: join(post, counts, (payload) => feeds(payload, 'all')),
   // What is due today and the months of the archive follow the person's time zone.
   PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
 };

@@ -29,3 +29,20 @@ export async function updateReadMark(
     .executeTakeFirst();
   return { isChanged, ...(marks ?? { markedAsUnread: false, hasViewedLastModification: true }) };
 }
+
+/** Marks what a person has not read of these studies, published up to a moment: the newest first. Answers how many it were. */
+export async function updateReadMarks(
+  trx: Trx,
+  wanted: { userId: number; channelIds: readonly number[]; upTo: Date; most: number },
+): Promise<number> {
+  const { userId, channelIds, upTo, most } = wanted;
+  // Locked in one order, so that two calls of one person wait for each other.
+  const marked = sql`
+    with chosen as materialized (
+      select post_id from post_reader
+      where user_id = ${userId} and channel_id = any(${channelIds}::integer[]) and unread and published_at <= ${upTo}
+      order by published_at desc, post_id desc limit ${most} for update)
+    update post_reader r set marked_as_unread = false, has_viewed = true
+    from chosen where r.user_id = ${userId} and r.post_id = chosen.post_id`;
+  return run(trx, marked);
+}

@@ -1,8 +1,11 @@
+import { listMemberPosts } from '@studyline/contract/feed';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { markAllAsRead, markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { transact } from '../../core/transaction.ts';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { add, addApproved, census, eventsOf, openPost, readPost } from '../../../test/posts.ts';
+import { updateReadMarks } from './read-mark-queries.ts';
 
 let postId: number;
 
@@ -64,5 +67,77 @@ describe('markAsRead', () => {
 
   test('404 for what does not exist', async () => {
     expect((await markRead(reader, 2_000_000_000)).error.errorCode).toBe('POST_NOT_FOUND');
+  });
+});
+
+describe('markAllAsRead', () => {
+  const unread = async (person: Member) => {
+    const { body } = await app
+      .as(person)
+      .call(listMemberPosts, { query: { unreadPosts: true, pageSize: 100 } });
+    return body.items.map(({ postDetail }) => postDetail.postId);
+  };
+  const markAll = (person: Member, query: { channelId?: number; asOf?: number } = {}) =>
+    app.as(person).call(markAllAsRead, { query });
+  const decisions = (person: Member) =>
+    app.server.db
+      .selectFrom('audit_event')
+      .select(['channel_id', 'post_id', 'details'])
+      .where('type', '=', 'posts.markedRead')
+      .where('subject_user_id', '=', person.userId)
+      .orderBy('id')
+      .execute();
+
+  test('200 reads all of one study, what was marked unread too, as one decision in the audit trail', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
+    const elsewhere = await buildWorld(app.server.db);
+    await buildMember(app.server.db, elsewhere.study, { roles: ['SUB_INVESTIGATOR'], person });
+    const before = await addApproved(app, study, { author, approver });
+    await markUnread(person, postId);
+    const there = await addApproved(app, elsewhere.study, elsewhere);
+    expect((await unread(person)).toSorted()).toEqual([postId, before, there].toSorted());
+
+    const { channelId } = study;
+    const { body } = await markAll(person, { channelId });
+    expect(body).toEqual({ markedCount: 2, hasMore: false });
+    expect(await unread(person)).toEqual([there]);
+    expect((await markAll(person, { channelId })).body.markedCount).toBe(0);
+    expect(await decisions(person)).toEqual([
+      { channel_id: channelId, post_id: null, details: { count: 2, asOf: expect.any(Number) } },
+    ]);
+    expect((await readPost(app, other, before)).body.postDetail.hasViewedLastModification).toBe(false);
+
+    expect((await markAll(person)).body).toEqual({ markedCount: 1, hasMore: false });
+    expect(await unread(person)).toEqual([]);
+    expect((await decisions(person))[1]).toMatchObject({ channel_id: null, details: { count: 1 } });
+  });
+
+  test('200 leaves unread what was published after the list that the person saw', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
+    await addApproved(app, study, { author, approver });
+    const { body } = await app.as(person).call(listMemberPosts, { query: { unreadPosts: true } });
+    const later = await addApproved(app, study, { author, approver });
+    await markAll(person, { asOf: body.asOf });
+    expect(await unread(person)).toEqual([later]);
+  });
+
+  test('200 marks a limited number at once, the newest first', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SUB_INVESTIGATOR'] });
+    const older = postId;
+    const newer = await addApproved(app, study, { author, approver });
+    await markUnread(person, older);
+    await markUnread(person, newer);
+    const wanted = { userId: person.userId, channelIds: [study.channelId], upTo: new Date(), most: 1 };
+    const actor = await app.as(person).actor();
+    const count = await transact(actor, async (trx) => updateReadMarks(trx, wanted));
+    expect([count, await unread(person)]).toEqual([1, [older]]);
+  });
+
+  test('404 for a study of others, and nothing is written', async () => {
+    const { study: foreign } = await buildWorld(app.server.db);
+    const before = await census(app);
+    const answer = await markAll(reader, { channelId: foreign.channelId });
+    expect([answer.status, answer.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+    expect(await census(app)).toEqual(before);
   });
 });

@@ -1,9 +1,11 @@
+import { MARKED_AT_ONCE } from '@studyline/contract/posts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
-import { type ReadMark, updateReadMark } from './read-mark-queries.ts';
+import { type ReadMark, updateReadMark, updateReadMarks } from './read-mark-queries.ts';
 
 interface Unread {
   postId: number;
@@ -19,6 +21,26 @@ export async function markAsUnread(actor: Actor, postId: number): Promise<Unread
 /** Makes a post read again for the person. This does not record that they opened it. Throws POST_NOT_FOUND. */
 export async function markAsRead(actor: Actor, postId: number): Promise<Unread> {
   return mark(actor, postId, 'READ');
+}
+
+/**
+ * Makes the unread posts of a study, or of all studies, read for the person, the newest first and a limited number at once. It is
+ * one decision, so the audit trail has one row. Throws CHANNEL_NOT_FOUND.
+ */
+export async function markAllAsRead(
+  actor: Actor,
+  { channelId, asOf = now().getTime() }: { channelId?: number; asOf?: number },
+): Promise<{ markedCount: number; hasMore: boolean }> {
+  if (channelId !== undefined && !actor.memberships.has(channelId)) throw new AppError('CHANNEL_NOT_FOUND');
+  const channelIds = channelId === undefined ? [...actor.memberships.keys()] : [channelId];
+  return transact(actor, async (trx) => {
+    const { userId } = actor;
+    const upTo = new Date(asOf);
+    const count = await updateReadMarks(trx, { userId, channelIds, upTo, most: MARKED_AT_ONCE });
+    if (count > 0)
+      record(trx, actor, { type: 'posts.markedRead', channelId: channelId ?? null, userId, count, asOf });
+    return { markedCount: count, hasMore: count === MARKED_AT_ONCE };
+  });
 }
 
 async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread> {

@@ -3,7 +3,7 @@ import * as contract from '@studyline/contract/posts';
 import { route } from '../../http/route.ts';
 import { deletePost } from './delete-post.ts';
 import { getPost, getPostSummary } from './get-post.ts';
-import { markAsRead, markAsUnread } from './read-marks.ts';
+import { markAllAsRead, markAsRead, markAsUnread } from './read-marks.ts';
 import * as subscriptions from './subscriptions.ts';
 import { updateTitle } from './update-title.ts';
 
@@ -13,6 +13,7 @@ export function mountPosts(app: FastifyInstance): void {
   route(app, contract.getPostSummary, ({ actor, params }) => getPostSummary(actor, params.id));
   route(app, contract.markAsUnread, ({ actor, params }) => markAsUnread(actor, params.id));
   route(app, contract.markAsRead, ({ actor, params }) => markAsRead(actor, params.id));
+  route(app, contract.markAllAsRead, ({ actor, query }) => markAllAsRead(actor, query));
   route(app, contract.updateTitle, ({ actor, params, body }) => updateTitle(actor, { ...params, ...body }));
   route(app, contract.updateVersionTitle, ({ actor, params, body }) =>
     updateTitle(actor, { ...params, ...body }),

@@ -17,6 +17,18 @@ export const feed = {
   oldestFirst: 'Oldest first',
   dueFirst: 'Due first',
   newPost: 'New post',
+  markAllRead: {
+    button: 'Mark all read',
+    title: 'Mark all posts as read?',
+    text_one: '{{count}} unread post of {{where}} becomes read.',
+    text_other: '{{count}} unread posts of {{where}} become read.',
+    textMany: 'More than {{count}} unread posts of {{where}} become read.',
+    allStudies: 'all your studies',
+    note: 'What asks for your action stays among your actions. Nobody is told that you opened these posts.',
+    confirm: 'Mark as read',
+    done_one: '{{count}} post marked as read',
+    done_other: '{{count}} posts marked as read',
+  },
   typesOf: {
     DOCUMENT: 'Documents',
     NEWS: 'News',

@@ -6,9 +6,10 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { toolLook } from '../../../ui/tool-look.ts';
 import { useTranslation } from '../../../words.ts';
 import { ChosenFilters } from '../ChosenFilters.tsx';
-import { type Facets, facetsInAddress } from '../facets.ts';
+import { type Facets, facetsInAddress, isNarrowed } from '../facets.ts';
 import { type FeedList, type FeedSort, readList, sortsOf } from '../feed-list.ts';
 import { FilterButton } from '../FilterButton.tsx';
+import { MarkAllRead } from '../MarkAllRead.tsx';
 
 interface FeedToolbarProps {
   list: FeedList;
@@ -43,6 +44,7 @@ export function FeedToolbar({ list: shown, end }: FeedToolbarProps) {
           <IconArrowsUpDown aria-hidden />
           {names[list.sort]}
         </Menu>
+        {list.variant === 'unread-posts' && !isNarrowed(list.facets) && <MarkAllRead list={shown} />}
       </FeedTools>
       <ChosenFilters
         facets={list.facets}

@@ -1,0 +1,39 @@
+import { IconChecks } from '@tabler/icons-react';
+import { initMember } from '@studyline/contract/app';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { q } from '../../api/query-options.ts';
+import { lazy } from '../../navigation/lazy-screens.tsx';
+import { toolLook } from '../../ui/tool-look.ts';
+import { useTranslation } from '../../words.ts';
+import type { FeedList } from './feed-list.ts';
+
+const MarkAllReadDialog = lazy(() => import('./MarkAllReadDialog.tsx'), 'MarkAllReadDialog');
+
+/** Above unread posts: reads all of them at once, after a question that counts them. */
+export function MarkAllRead({ list }: { list: FeedList }) {
+  const { t } = useTranslation();
+  const { data: init } = useSuspenseQuery(q(initMember));
+  const [isOpen, setOpen] = useState(false);
+  const study = init.channelSummaries.find(({ channelId }) => channelId === list.channelId);
+  const { unreadCount: count } = study ?? init.counts;
+  if (count === 0 && !isOpen) return null;
+  return (
+    <>
+      <button type="button" className={toolLook.plain} onClick={() => setOpen(true)}>
+        <IconChecks aria-hidden />
+        {t('feed.markAllRead.button')}
+      </button>
+      <Suspense>
+        {isOpen && (
+          <MarkAllReadDialog
+            list={list}
+            count={count}
+            where={study?.name ?? t('feed.markAllRead.allStudies')}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
