@@ -19,7 +19,7 @@ const variables = {
 
 /** Not what is large or used by few screens: dialogs, texts, and what screens of posts share among themselves. */
 const sharedParts =
-  /web.src.(?!ui.(forms.)?Dialog|features.(channels(?!.shared.use-)|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query/;
+  /web.src.(?!ui.(forms|Dialog|LoadedMenu)|features.(channels(?!.shared.use-)|drafts|feed|open-post|post-files|posts|sharing))|contract.src.[\w-]+\.ts|icons-react|query-core|react-query|mantine.hooks.esm.use-(id|merged-ref|uncontrolled)/;
 
 /** Every screen needs it. */
 const drawing =

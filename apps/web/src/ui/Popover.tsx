@@ -12,6 +12,8 @@ interface PopoverProps {
   buttonClassName?: string;
   /** Beside the button at its foot, or below it. */
   place: 'beside' | 'below' | 'below-end';
+  /** The button is about to be used: time to load what the panel needs. */
+  onIntent?: () => void;
   renderContent: (close: () => void) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function Popover({
   children,
   buttonClassName,
   place,
+  onIntent,
   renderContent,
 }: PopoverProps) {
   const id = useId();
@@ -46,6 +49,8 @@ export function Popover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         popoverTarget={id}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
       >
         {children}
         <span id={`${id}-about`} hidden>

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Composer } from './posts/Comments.tsx';
 import { DraftsCard } from './posts/DraftsCard.tsx';
@@ -9,7 +10,13 @@ import { PermissionGrid } from './forms/PermissionGrid.tsx';
 import { PostCard } from './posts/PostCard.tsx';
 import { ProgressRing } from './feedback/ProgressRing.tsx';
 import { BottomBar } from './frame/Rail.tsx';
-import { TabBar } from './frame/TabBar.tsx';
+import { Segments } from './forms/Segments.tsx';
+import { TabArea, TabBar, TabPanel } from './frame/TabBar.tsx';
+
+/** For blocks made of parts of Mantine; without its animations. */
+function renderBlock(block: ReactNode) {
+  return render(<MantineProvider env="test">{block}</MantineProvider>);
+}
 
 const author = { userId: 7, name: 'Ingrid Solheim' };
 
@@ -60,66 +67,95 @@ test('blocks navigate through the link of the application', () => {
   expect(within(link).getByText('99+')).toBeTruthy();
 });
 
-test('a menu opens on its first row, moves through its rows, and gives the focus back', () => {
+test('a menu opens on its first row, moves through its rows, and gives the focus back', async () => {
   const choose = vi.fn<() => void>();
-  render(
+  renderBlock(
     <Menu
       label="More"
       items={[
         { label: 'Copy link', onSelect: choose },
-        { label: 'Archive', disabled: true },
-        { label: 'Delete' },
+        { label: 'Rename', onSelect: () => {} },
+        { label: 'Delete', onSelect: () => {} },
       ]}
     >
       …
     </Menu>,
   );
-  const button = screen.getByRole('button', { name: 'More' });
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('true');
-  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Copy link' }));
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Delete' }));
-  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Copy link' }));
-  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  const button = () => screen.getByRole('button', { name: 'More' });
+  const focused = () => document.activeElement?.textContent;
+  fireEvent.click(button());
+  await expect.poll(focused).toBe('Copy link');
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key, code: key });
+  press('ArrowDown');
+  expect(focused()).toBe('Rename');
+  press('ArrowUp');
+  press('ArrowUp');
+  expect(focused()).toBe('Delete');
+  press('Escape');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(button);
-  fireEvent.click(button);
+  await expect.poll(() => document.activeElement).toBe(button());
+  fireEvent.click(button());
+  await expect.poll(focused).toBe('Copy link');
+  press('Tab');
+  expect(screen.queryByRole('menu')).toBeNull();
+  fireEvent.click(button());
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }));
   expect(choose).toHaveBeenCalledOnce();
-  fireEvent.click(button);
-  fireEvent.pointerDown(document.body);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
 function Tabs() {
   const [tab, setTab] = useState<'comments' | 'versions' | 'about'>('comments');
   return (
-    <TabBar
-      label="Post"
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        { value: 'comments', label: 'Comments', count: 6 },
-        { value: 'versions', label: 'Versions' },
-        { value: 'about', label: 'About' },
-      ]}
-    />
+    <TabArea value={tab} onChange={setTab}>
+      <TabBar
+        label="Post"
+        tabs={[
+          { value: 'comments', label: 'Comments', count: 6 },
+          { value: 'versions', label: 'Versions' },
+          { value: 'about', label: 'About' },
+        ]}
+      />
+      <TabPanel value={tab}>What {tab} shows</TabPanel>
+    </TabArea>
   );
 }
 
-test('arrow keys choose tabs and wrap at the ends', () => {
-  render(<Tabs />);
-  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
-  const list = screen.getByRole('tablist', { name: 'Post' });
-  fireEvent.keyDown(list, { key: 'ArrowLeft' });
-  expect(chosen()).toBe('About');
-  fireEvent.keyDown(list, { key: 'ArrowRight' });
-  expect(chosen()).toBe('Comments6');
-  fireEvent.keyDown(list, { key: 'End' });
-  expect(chosen()).toBe('About');
+test('arrow keys choose tabs and wrap at the ends, and the panel belongs to the chosen one', () => {
+  renderBlock(<Tabs />);
+  const chosen = () => screen.getByRole('tab', { selected: true });
+  const press = (key: string) => fireEvent.keyDown(chosen(), { key, code: key });
+  press('ArrowLeft');
+  expect(chosen().textContent).toBe('About');
+  press('ArrowRight');
+  expect(chosen().textContent).toBe('Comments6');
+  expect(document.activeElement).toBe(chosen());
+  expect(screen.getByRole('tabpanel', { name: 'Comments6' }).textContent).toBe('What comments shows');
+  press('End');
   expect(document.activeElement?.textContent).toBe('About');
+});
+
+test('one of a few segments is chosen, and all are one group for the arrow keys', () => {
+  const choose = vi.fn<(value: string) => void>();
+  renderBlock(
+    <Segments
+      label="Appearance"
+      value="light"
+      onChange={choose}
+      options={[
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: <i />, accessibleName: 'Dark' },
+      ]}
+    />,
+  );
+  const group = screen.getByRole('radiogroup', { name: 'Appearance' });
+  const radios = within(group).getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([true, false]);
+  expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
+  expect(radios[0]!.name).not.toBe('');
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(choose).toHaveBeenCalledWith('dark');
 });
 
 const words = {
@@ -154,7 +190,7 @@ test('a failed comment ties its error to the field', () => {
 
 test('a right that everyone has is locked for a role', () => {
   const change = vi.fn<() => void>();
-  render(
+  renderBlock(
     <PermissionGrid
       caption="Permissions"
       who="Who"

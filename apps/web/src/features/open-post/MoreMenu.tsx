@@ -13,7 +13,8 @@ import {
 import type { PostOpened } from '@studyline/contract/posts';
 import { showToast } from '../../api/toasts.ts';
 import { paths } from '../../paths.ts';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-props.ts';
 import { useFormat } from '../../use-format.ts';
 import { t, useTranslation } from '../../words.ts';
 import classes from './PostBar.module.css';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
-import { TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
+import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
@@ -70,78 +70,83 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const isArticle = content.kind === 'article';
   return (
     <>
-      <PostDetailFrame
-        labels={{ skip: t(isArticle ? 'openPost.skipToText' : 'openPost.skip'), panel: t('openPost.panel') }}
-        reading={isArticle}
-        bar={
-          <PostBar
-            post={post}
-            back={back}
-            neighbours={neighbours}
-            renaming={renaming}
-            onRename={setRenaming}
-            onAddVersion={() => setDialog('version')}
-            onRemove={() => setDialog('remove')}
-            onDownload={recordDownload}
-            isArticle={isArticle}
-          />
-        }
-        notice={
-          isOld ? (
-            <OldVersionBar post={post} />
-          ) : (
-            isUnpublished(detail) && (
-              <DraftBar
-                post={post}
-                onApprove={() => setDialog('approve')}
-                onReject={() => setDialog('reject')}
-                onDelete={() => setDialog('remove')}
-              />
+      <TabArea value={tab} onChange={setTab}>
+        <PostDetailFrame
+          labels={{
+            skip: t(isArticle ? 'openPost.skipToText' : 'openPost.skip'),
+            panel: t('openPost.panel'),
+          }}
+          reading={isArticle}
+          bar={
+            <PostBar
+              post={post}
+              back={back}
+              neighbours={neighbours}
+              renaming={renaming}
+              onRename={setRenaming}
+              onAddVersion={() => setDialog('version')}
+              onRemove={() => setDialog('remove')}
+              onDownload={recordDownload}
+              isArticle={isArticle}
+            />
+          }
+          notice={
+            isOld ? (
+              <OldVersionBar post={post} />
+            ) : (
+              isUnpublished(detail) && (
+                <DraftBar
+                  post={post}
+                  onApprove={() => setDialog('approve')}
+                  onReject={() => setDialog('reject')}
+                  onDelete={() => setDialog('remove')}
+                />
+              )
             )
-          )
-        }
-        strip={content.strip}
-        document={content.document}
-        preview={content.preview}
-        summary={
-          isArticle ? (
-            renameHere
-          ) : (
-            <>
-              {renameHere}
-              <Summary post={post} views={views} />
-            </>
-          )
-        }
-        action={actionCards}
-        shared={
-          <SharedLine
-            people={sharedWith.members.map(personOf)}
-            title={detail.sharedWithDescription}
-            detail={t('openPost.shared', {
-              members: t('openPost.members', { count: sharedWith.memberCount }),
-              views,
-            })}
-          />
-        }
-        tabs={
-          <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
-            <TabBar label={t('openPost.tabs')} value={tab} tabs={tabs} onChange={setTab} />
-          </div>
-        }
-        composer={
-          tab === 'comments' && (
-            <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={setSentId} />
-          )
-        }
-        actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
-      >
-        <TabPanel value={tab}>
-          <div key={postId} ref={scrollUp}>
-            <TabContent tab={tab} post={post} sentId={sentId} onAddVersion={() => setDialog('version')} />
-          </div>
-        </TabPanel>
-      </PostDetailFrame>
+          }
+          strip={content.strip}
+          document={content.document}
+          preview={content.preview}
+          summary={
+            isArticle ? (
+              renameHere
+            ) : (
+              <>
+                {renameHere}
+                <Summary post={post} views={views} />
+              </>
+            )
+          }
+          action={actionCards}
+          shared={
+            <SharedLine
+              people={sharedWith.members.map(personOf)}
+              title={detail.sharedWithDescription}
+              detail={t('openPost.shared', {
+                members: t('openPost.members', { count: sharedWith.memberCount }),
+                views,
+              })}
+            />
+          }
+          tabs={
+            <div className={tabs.length > ROOMY_TABS ? classes.manyTabs : classes.tabs}>
+              <TabBar label={t('openPost.tabs')} tabs={tabs} />
+            </div>
+          }
+          composer={
+            tab === 'comments' && (
+              <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={setSentId} />
+            )
+          }
+          actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
+        >
+          <TabPanel value={tab}>
+            <div key={postId} ref={scrollUp}>
+              <TabContent tab={tab} post={post} sentId={sentId} onAddVersion={() => setDialog('version')} />
+            </div>
+          </TabPanel>
+        </PostDetailFrame>
+      </TabArea>
       {content.overlay}
       <PostDialog name={dialog} post={post} goBack={back.goBack} onClose={() => setDialog(undefined)} />
     </>

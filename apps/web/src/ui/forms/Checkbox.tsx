@@ -1,33 +1,29 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Checkbox as MantineCheckbox } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './Checkbox.module.css';
 
 interface CheckboxProps {
   checked: boolean;
-  /** Some of its items are ticked. */
-  mixed?: boolean;
   disabled?: boolean;
   onChange: (checked: boolean) => void;
   /** The accessible name, if no text stands beside it. */
   label?: string;
   children?: ReactNode;
+  /** A second line that explains it. */
+  detail?: string;
 }
 
-export function Checkbox({ checked, mixed = false, disabled, onChange, label, children }: CheckboxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = mixed;
-  }, [mixed]);
+export function Checkbox({ checked, disabled, onChange, label, children, detail }: CheckboxProps) {
   return (
-    <label className={classes.box}>
-      <input
-        ref={input}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-label={label}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {children}
-    </label>
+    <MantineCheckbox
+      unstyled
+      classNames={classes}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      aria-label={label}
+      label={children}
+      description={detail}
+    />
   );
 }

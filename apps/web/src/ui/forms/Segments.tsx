@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Segments.module.css';
 
@@ -11,20 +12,23 @@ interface SegmentsProps<Value extends string> {
 /** Two to four choices, one of them selected: a group of radio buttons in one box. */
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
   return (
-    <fieldset className={classes.group}>
-      <legend className="sl-hidden">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value} className={classes.segment}>
-          <input
-            type="radio"
-            className="sl-hidden"
-            checked={option.value === value}
-            aria-label={option.accessibleName}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedControl
+      unstyled
+      classNames={classes}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      data={options.map((option) => ({
+        value: option.value,
+        label: option.accessibleName ? (
+          <>
+            <span aria-hidden>{option.label}</span>
+            <span className="sl-hidden">{option.accessibleName}</span>
+          </>
+        ) : (
+          option.label
+        ),
+      }))}
+    />
   );
 }

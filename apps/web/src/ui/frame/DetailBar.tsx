@@ -2,7 +2,8 @@ import { IconArrowLeft, IconChevronDown, IconChevronLeft, IconX } from '@tabler/
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Link } from '../Link.tsx';
-import { Menu, type MenuItem } from '../Menu.tsx';
+import { Menu } from '../Menu.tsx';
+import type { MenuItem } from '../menu-props.ts';
 import classes from './DetailBar.module.css';
 
 interface DetailBarProps {

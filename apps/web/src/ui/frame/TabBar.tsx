@@ -1,49 +1,50 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './TabBar.module.css';
 
-interface TabBarProps<Value extends string> {
-  label: string;
+interface TabAreaProps<Value extends string> {
   value: Value;
-  tabs: { value: Value; label: string; count?: string | number }[];
   onChange: (value: Value) => void;
+  /** Holds a `TabBar` and the `TabPanel` of the chosen tab, each wherever it stands. */
+  children: ReactNode;
 }
 
-/** The tabs of a panel. Arrow keys, Home and End move between them. The content goes into a `<TabPanel>` with the same value. */
-export function TabBar<Value extends string>({ label, value, tabs, onChange }: TabBarProps<Value>) {
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = tabs.findIndex((tab) => tab.value === value);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const tab = tabs[(next + tabs.length) % tabs.length]!;
-    onChange(tab.value);
-    document.getElementById(`tab-${tab.value}`)?.focus();
-  };
+/** What belongs together: tabs and what they show. */
+export function TabArea<Value extends string>({ value, onChange, children }: TabAreaProps<Value>) {
   return (
-    <div role="tablist" tabIndex={-1} aria-label={label} className={classes.bar} onKeyDown={move}>
+    <Tabs
+      unstyled
+      value={value}
+      onChange={(chosen) => onChange(chosen as Value)}
+      keepMounted={false}
+      className={classes.area}
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+interface TabBarProps {
+  label: string;
+  tabs: { value: string; label: string; count?: string | number }[];
+}
+
+export function TabBar({ label, tabs }: TabBarProps) {
+  return (
+    <Tabs.List aria-label={label} className={classes.bar}>
       {tabs.map((tab) => (
-        <button
-          key={tab.value}
-          id={`tab-${tab.value}`}
-          type="button"
-          role="tab"
-          aria-selected={tab.value === value}
-          aria-controls={tab.value === value ? `panel-${tab.value}` : undefined}
-          tabIndex={tab.value === value ? 0 : -1}
-          onClick={() => onChange(tab.value)}
-        >
+        <Tabs.Tab key={tab.value} value={tab.value} rightSection={tab.count?.toString()}>
           {tab.label}
-          {tab.count !== undefined && <span>{tab.count}</span>}
-        </button>
+        </Tabs.Tab>
       ))}
-    </div>
+    </Tabs.List>
   );
 }
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   return (
-    <div id={`panel-${value}`} role="tabpanel" aria-labelledby={`tab-${value}`} className={classes.panel}>
+    <Tabs.Panel value={value} className={classes.panel}>
       {children}
-    </div>
+    </Tabs.Panel>
   );
 }

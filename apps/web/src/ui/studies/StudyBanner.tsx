@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Menu, type MenuItem } from '../Menu.tsx';
+import { Menu } from '../Menu.tsx';
+import type { MenuItem } from '../menu-props.ts';
 import { defaultBannerColour, textOnBanner } from './banner-colour.ts';
 import classes from './StudyBanner.module.css';
 

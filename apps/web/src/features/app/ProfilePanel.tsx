@@ -1,0 +1,49 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { IconLogout2 } from '@tabler/icons-react';
+import type { Init } from '@studyline/contract/app';
+import { setKeysOn, useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
+import { useTranslation } from '../../words.ts';
+import { useSignOut } from '../auth/use-sign-out.ts';
+import classes from './ProfileMenu.module.css';
+
+/** Who one is, how the app looks, sign out. */
+export function ProfilePanel({ init }: { init: Init }) {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const areKeysOn = useKeysOn();
+  const { mutate: signOut, isPending } = useSignOut();
+  const { displayName, emailAddress, jobTitle } = init.user.basicUserInfo;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.person}>
+        <b>{displayName}</b>
+        {jobTitle && <span>{jobTitle}</span>}
+        <span>{emailAddress}</span>
+      </div>
+      <div className={classes.row}>
+        <span aria-hidden>{t('shell.appearance')}</span>
+        <Segments
+          label={t('shell.appearance')}
+          value={colorScheme}
+          onChange={setColorScheme}
+          options={[
+            { value: 'light', label: t('shell.light') },
+            { value: 'dark', label: t('shell.dark') },
+            { value: 'auto', label: t('shell.system') },
+          ]}
+        />
+      </div>
+      <div className={classes.keys}>
+        <Checkbox checked={areKeysOn} onChange={setKeysOn} detail={t('shell.keysNote')}>
+          {t('shell.keys')}
+        </Checkbox>
+      </div>
+      <button type="button" className={classes.signOut} disabled={isPending} onClick={() => signOut()}>
+        <IconLogout2 size={18} aria-hidden />
+        {t('shell.signOut')}
+      </button>
+    </div>
+  );
+}
