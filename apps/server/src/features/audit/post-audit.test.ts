@@ -2,6 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment } from '@studyline/contract/comments';
 import { markAsRead, markAsUnread } from '@studyline/contract/posts';
+import { actAs } from '../../core/actor.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { add, buildPost, openPost, replace } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member, nobody, overseeTeam } from '../../../test/world.ts';
@@ -51,6 +54,17 @@ describe('listPostAudit', () => {
       actorUserId: null,
       actorName: 'Studyline',
     });
+  });
+
+  test('200 in the order of time, also where rows were imported later', async () => {
+    const { postId } = await buildPost(app, study, { author });
+    const importer = await actAs(app.server, app.server.db, author.userId);
+    const event = { postId, channelId: study.channelId, version: 1, edit: 1, userId: author.userId };
+    await transact(importer, async (trx) =>
+      record(trx, importer, { type: 'post.opened', ...event }, new Date('2020-01-01')),
+    );
+    const { items } = (await read(manager, postId)).body;
+    expect(items.map((e) => e.eventType)).toEqual(['post.published', 'post.created', 'post.opened']);
   });
 
   test('200 marks imported rows', async () => {

@@ -29,7 +29,8 @@ export interface AuditWanted {
 }
 
 /**
- * A page of a post's audit trail, newest first, with the number of all rows. A person who may not see all of it sees
+ * A page of a post's audit trail, newest first, with the number of all rows. Imported rows stand where their times say. A person
+ * who may not see all of it sees
  * what the people of these teams did, present and former members, and what happened to the versions that they may see.
  */
 export async function findPostAudit(
@@ -51,7 +52,7 @@ export async function findPostAudit(
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from audit_event e left join app_user u on u.id = e.actor_user_id
     where e.post_id = ${postId} ${reached}
-    order by e.id desc offset ${skip} limit ${limit}`;
+    order by e.occurred_at desc, e.id desc offset ${skip} limit ${limit}`;
   const [rows, total] = await Promise.all([
     findRows(db, auditRow, statement),
     countRows(db, sql`audit_event e where e.post_id = ${postId} ${reached}`),
