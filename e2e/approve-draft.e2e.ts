@@ -80,6 +80,10 @@ it.each([390, 1440])('who rejects or renames a draft is back on the list, %i px 
   await openDraft(manager, await submit(author, title));
   await manager.getByRole('button', { name: drafts.reject }).click();
   const dialog = manager.getByRole('dialog');
+  await dialog.getByRole('button', { name: drafts.reject }).click();
+  const missing = dialog.getByRole('alert');
+  await expectVisible(missing.getByText(drafts.reasonMissing));
+  expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
   await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
   await dialog.getByRole('button', { name: drafts.reject }).click();
   await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));

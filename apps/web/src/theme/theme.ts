@@ -45,6 +45,8 @@ export const theme = createTheme({
       },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    // Read out when it appears: the focus may be on the button that sent the form.
+    InputError: { defaultProps: { role: 'alert' } },
     Modal: {
       defaultProps: {
         radius: 'xl',
