@@ -2,7 +2,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
-import { expectGone, expectPath, expectVisible } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { focusedText, postsOfAll, shownTitles } from './posts.ts';
 
@@ -115,3 +115,18 @@ it.each([1440, 390])(
     expect(await isFocused(field)).toBe(true);
   },
 );
+
+it('the focus in the rail leaves the page where it is', async () => {
+  const page = await world.loginAs('study.manager');
+  await page.goto(`/channel/${await world.studyId()}/timeline`);
+  await expectVisible(page.getByRole('article'));
+  const profile = page
+    .getByRole('navigation', { name: shell.main })
+    .getByRole('button', { name: pattern(shell.profile) });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await expectVisible(page.getByRole('radiogroup', { name: shell.appearance }));
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(profile)).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -12,8 +12,14 @@ const names = (tabs: ReturnType<typeof tabsOf>) => tabs.map(({ value }) => value
 test('shows compliance and audit trail to people who may see them', () => {
   const tabs = tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, false);
   expect(names(tabs)).toEqual(['comments', 'versions', 'compliance', 'about', 'history']);
-  expect(tabs.map(({ count }) => count)).toEqual([6, 3, '34%', undefined, undefined]);
-  expect(tabsOf(post({ viewCompliance: true, viewAudit: true }), compliance, true)[2]?.count).toBeUndefined();
+  expect(tabs.map(({ count }) => count)).toEqual([6, 3, undefined, undefined, undefined]);
+});
+
+test('says the share of compliance where there is room for it', () => {
+  const shareOn = (isPhone: boolean) =>
+    tabsOf(post({ viewCompliance: true }), compliance, isPhone).find(({ value }) => value === 'compliance')
+      ?.count;
+  expect([shareOn(false), shareOn(true)]).toEqual(['34%', undefined]);
 });
 
 test('hides them from everybody else, and compliance if nothing is asked', () => {

@@ -23,8 +23,11 @@ export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isP
           {
             value: 'compliance' as const,
             label: t('compliance.title'),
-            // A phone has no room for it.
-            count: isPhone ? undefined : t('compliance.percent', { percent: compliance.completedPercentage }),
+            // On a phone and beside the history there is no room for it.
+            count:
+              isPhone || can.viewAudit === true
+                ? undefined
+                : t('compliance.percent', { percent: compliance.completedPercentage }),
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { IconCloudUpload, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudUpload, IconX } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
 import { TextButton } from '../TextButton.tsx';
@@ -7,7 +7,7 @@ import classes from './Upload.module.css';
 interface DropAreaProps {
   /** "Drop a file here, or" */
   text: string;
-  /** "choose from your computer" */
+  /** "choose a file" */
   chooseLabel: string;
   hint?: string;
   /** As in the attribute of a file input. */
@@ -44,7 +44,7 @@ export function DropArea({ text, chooseLabel, hint, accept, disabled, onFile }: 
       </i>
       <p>
         <span>
-          {text}{' '}
+          <span className={classes.text}>{text} </span>
           <TextButton disabled={disabled} onClick={() => picker.current?.click()}>
             {chooseLabel}
           </TextButton>
@@ -91,6 +91,7 @@ export function UploadRow(props: UploadRowProps) {
         {props.percent !== undefined && <ProgressBar percent={props.percent} label={props.progressLabel} />}
         {props.error && (
           <p role="alert" className={classes.error}>
+            <IconAlertCircle size={16} aria-hidden />
             {props.error}
           </p>
         )}

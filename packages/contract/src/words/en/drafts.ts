@@ -34,7 +34,7 @@ export const drafts = {
   /** The file of a new post or version. */
   file: {
     drop: 'Drop a file here, or',
-    choose: 'choose from your computer',
+    choose: 'choose a file',
     progress: '{{done}} of {{size}}',
     remove: 'Remove the file',
     cancel: 'Cancel the upload',
