@@ -58,9 +58,15 @@ describe('safeCallback', () => {
     );
   });
 
+  it('makes a path of a whole address of this installation', () => {
+    expect(safeCallback(`${window.location.origin}/channel/4/timeline`)).toBe('/channel/4/timeline');
+  });
+
   it.for([
     undefined,
     '',
+    `${window.location.origin}//elsewhere.example/`,
+    `${window.location.origin}.elsewhere.example/`,
     'https://elsewhere.example/',
     '//elsewhere.example/',
     '/\\elsewhere.example/',

@@ -27,7 +27,10 @@ export const paths = {
 };
 
 /** A path of this installation to go to after sign-in. Anything else leads home. */
-export function safeCallback(url: unknown): string {
+export function safeCallback(given: unknown): string {
+  const { origin } = window.location;
+  const url =
+    typeof given === 'string' && given.startsWith(`${origin}/`) ? given.slice(origin.length) : given;
   if (typeof url !== 'string' || !/^\/(?![/\\])/.test(url) || /[\\\p{Cc}]/u.test(url)) return paths.home();
   return /^\/(signin|403|500)(?=[?#/]|$)/.test(url) ? paths.home() : url;
 }

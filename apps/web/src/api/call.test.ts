@@ -6,7 +6,7 @@ import { addDocument } from '@studyline/contract/drafts';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { getThumbnail } from '@studyline/contract/post-files';
 import { searchTeams } from '@studyline/contract/teams';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './call.ts';
 import { isReachable } from './connection.ts';
 import { CallError, isOurFault } from './errors.ts';
@@ -146,9 +146,12 @@ describe('trying again', () => {
     expect(server.to(study)).toHaveLength(2);
   });
 
-  it('takes other answers as they are', async () => {
+  it('takes other answers as they are, and warns of a refusal in the console', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
     server.routes[study] = () => failure(404, 'CHANNEL_NOT_FOUND');
-    expect((await failed(getStudy())).errorCode).toBe('CHANNEL_NOT_FOUND');
+    const error = await failed(getStudy());
+    expect(error.errorCode).toBe('CHANNEL_NOT_FOUND');
+    expect(warn.mock.calls).toEqual([['getChannel failed: 404 CHANNEL_NOT_FOUND', error]]);
     expect(server.to(study)).toHaveLength(1);
   });
 

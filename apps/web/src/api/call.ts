@@ -1,6 +1,6 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import type { ErrorBody } from '@studyline/contract/errors';
-import { CallError } from './errors.ts';
+import { CallError, logFailure } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
 import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
@@ -8,6 +8,11 @@ import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renew
 /** Statuses worth one more try if a call only reads (specification 7). */
 const retryStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const RETRY_AFTER_MILLIS = 300;
+
+/** Whether a call that only reads may be tried once more after this status. */
+export function isWorthRetry(status: number): boolean {
+  return retryStatuses.has(status);
+}
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -37,7 +42,7 @@ export async function call<E extends Endpoint>(
   };
 
   let answer = await send();
-  if ((options.reads ?? endpoint.method === 'GET') && retryStatuses.has(answer.status)) {
+  if ((options.reads ?? endpoint.method === 'GET') && isWorthRetry(answer.status)) {
     await pause(RETRY_AFTER_MILLIS, options.signal);
     answer = await send();
   }
@@ -45,17 +50,23 @@ export async function call<E extends Endpoint>(
     const session = await renewSession();
     if (session.status === 'authenticated') answer = await send();
   }
-  return readAnswer(answer) as Result<E>;
+  return readAnswer(endpoint, answer) as Result<E>;
 }
 
 /** The body of a good answer. Throws CallError, and tells the session what a refusal says about it. */
-function readAnswer(answer: Answer): unknown {
+function readAnswer({ id }: Endpoint, answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body;
   const code = codeOf(answer);
   if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
   if (code === 'TERMS_NOT_ACCEPTED') askForTerms();
-  throw new CallError(answer.status, code ? (answer.body as ErrorBody) : undefined, answer.retryAfter);
+  const error = new CallError(
+    answer.status,
+    code ? (answer.body as ErrorBody) : undefined,
+    answer.retryAfter,
+  );
+  if (error.status >= 400 && error.status < 500) logFailure(id, error);
+  throw error;
 }
 
 function codeOf({ status, body }: Answer): ErrorBody['errorCode'] | undefined {

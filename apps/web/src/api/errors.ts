@@ -81,3 +81,10 @@ export function passingOf(error: unknown): Passing | undefined {
 export function readRetryAfter(header: string | null): number | null {
   return header && /^\d+$/.test(header) ? Number(header) : null;
 }
+
+/** All that tells of a failure that shows nothing on the screen (specification 8). */
+export function logFailure(callId: string, error: unknown): void {
+  const { status, errorCode } = error instanceof CallError ? error : { status: 0, errorCode: null };
+  // oxlint-disable-next-line no-console -- those who look for a fault look here
+  console.warn(`${callId} failed: ${status} ${errorCode ?? ''}`.trim(), error);
+}

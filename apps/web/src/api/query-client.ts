@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, describeFailure, hasNoAnswer, isGivenUp, isOurFault } from './errors.ts';
+import { CallError, describeFailure, hasNoAnswer, isGivenUp, isOurFault, logFailure } from './errors.ts';
 import { t } from '../words.ts';
 import { showToast } from './toasts.ts';
 
@@ -11,10 +11,12 @@ declare module '@tanstack/react-query' {
 
 /**
  * A failed refresh in the background keeps the screen as it is. Without an answer the offline bar shows, a fault of the server is
- * one toast, and 4xx shows nothing (specification 8). The routes handle a failed navigation.
+ * one toast, and 4xx shows nothing; the console tells of each (specification 8). The routes handle a failed navigation.
  */
 const queryCache = new QueryCache({
   onError: (error, query) => {
+    // A refused call has said so itself.
+    if (isOurFault(error)) logFailure(String(query.queryKey[0]), error);
     if (query.state.data !== undefined && isOurFault(error) && !hasNoAnswer(error)) {
       showToast(describeFailure(error), 'late');
     }

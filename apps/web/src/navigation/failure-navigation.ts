@@ -18,14 +18,13 @@ export function asNavigation(error: unknown, href: string): unknown {
   if (error.errorCode === 'TERMS_NOT_ACCEPTED') {
     return redirect({ href: paths.termsOfService(href), replace: true });
   }
-  const passing = passingOf(error);
-  if (passing || isOurFault(error)) {
-    const failure = { href, requestId: error.requestId, passing };
-    return redirect({ to: paths.serverError(), replace: true, state: { failure } });
-  }
-  if (error.status === 403) {
+  if (error.status === 403 && !isOurFault(error)) {
     const refusal = error.errorCode === 'NON_EEC_USER' ? undefined : (error.errorDescription ?? undefined);
     return redirect({ to: paths.forbidden(), replace: true, state: { refusal } });
   }
-  return notFound({ routeId: rootRouteId });
+  // An address that the server does not understand is none.
+  if (!isOurFault(error) && (error.status === 404 || error.status === 400))
+    return notFound({ routeId: rootRouteId });
+  const failure = { href, requestId: error.requestId, passing: passingOf(error) };
+  return redirect({ to: paths.serverError(), replace: true, state: { failure } });
 }

@@ -44,6 +44,8 @@ describe('a failed call of a navigation', () => {
     [new CallError(503), { passing: { sentence: null, seconds: 3 }, requestId: null }],
     [new CallError(500, body('INTERNAL_ERROR')), { passing: undefined, requestId: 'r-1' }],
     [new CallError(404), { passing: undefined, requestId: null }],
+    [new CallError(403), { passing: undefined, requestId: null }],
+    [new CallError(409, body('NOT_PUBLISHED')), { passing: undefined, requestId: 'r-1' }],
   ] as const)('leads to /500 with the way back', ([error, failure]) => {
     expect(navigationOf(error)).toMatchObject({
       to: '/500',

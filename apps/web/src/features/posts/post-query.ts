@@ -1,6 +1,6 @@
 import { getPost, getPostVersion, type PostDetail, type PostOpened } from '@studyline/contract/posts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { call, isWorthRetry } from '../../api/call.ts';
 import { CallError, hasNoAnswer, isOurFault, passingOf } from '../../api/errors.ts';
 import { queryClient as shownQueries } from '../../api/query-client.ts';
 import { q } from '../../api/query-options.ts';
@@ -11,8 +11,8 @@ const RETRIES = 5;
 const RETRY_MILLIS = 1500;
 
 /**
- * One version of a post. On a navigation, a missing or forbidden post is reported at once. Once the post is on the screen, every
- * failure is tried again before it counts.
+ * One version of a post. On a navigation, a missing or forbidden post is reported at once, and a refusal that may pass is tried
+ * once more. Once the post is on the screen, every failure is tried again before it counts.
  */
 export function postOf(postId: number, version: number) {
   const args = { params: { id: postId, version } };
@@ -22,15 +22,20 @@ export function postOf(postId: number, version: number) {
     queryKey,
     queryFn: async ({ signal }): Promise<PostOpened> => {
       try {
-        return await call(getPostVersion, args, { signal });
+        // Retried here, and not by the call as well.
+        return await call(getPostVersion, args, { signal, reads: false });
       } catch (error) {
         throw isShown() ? worded(error) : error;
       }
     },
-    retry: (failures, error) =>
-      failures < RETRIES && !isSessionOver(error) && (isShown() || isOurFault(error)),
+    retry: (failures, error) => failures < (isShown() ? RETRIES : retriesOf(error)) && !isSessionOver(error),
     retryDelay: RETRY_MILLIS,
   });
+}
+
+function retriesOf(error: unknown): number {
+  if (isOurFault(error)) return RETRIES;
+  return error instanceof CallError && isWorthRetry(error.status) ? 1 : 0;
 }
 
 /** A fault of the server that outlasts the retries is reported in the specification's words (section 8). */
