@@ -114,6 +114,60 @@ describe('the first visit', () => {
   );
 });
 
+describe('while a list loads', () => {
+  it('shows what is known of the study where it stays, with the navigation that belongs to it', async () => {
+    const page = await world.loginAs('investigator');
+    await page.goto('/');
+    const ofStudy = page.getByRole('navigation', { name: 'ACTT' });
+    const card = page.getByRole('main').getByRole('link', { name: /ACTT/ }).first();
+    await expectVisible(card);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/openapi\/v1\/channels\/\d+(\/posts)?(\?|$)/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await card.click();
+    const busy = page.locator('[aria-busy=true]');
+    await expectVisible(busy, heading(page, 'ACTT'), ofStudy);
+    const before = await heading(page, 'ACTT').boundingBox();
+    held.resolve();
+    await expectVisible(page.getByRole('article'));
+    await expectGone(busy);
+    expect(await heading(page, 'ACTT').boundingBox()).toEqual(before);
+
+    const heldAgain = Promise.withResolvers<void>();
+    await page.route(/\/user\/posts\?/, async (route) => {
+      await heldAgain.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: shell.unread }).first().click();
+    await expectVisible(heading(page, feed.unread));
+    await expectGone(ofStudy);
+    heldAgain.resolve();
+    await expectVisible(page.getByRole('article'));
+  });
+
+  it.each([false, true])(
+    'fetches a post that a finger touches, unless the person spares data (%s), and records no view',
+    async (saveData) => {
+      const page = await world.loginAs('monitor', { width: 390, height: 844 });
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: value, effectiveType: '4g' } });
+      }, saveData);
+      await page.goto(timeline());
+      const [post] = await postsOf(page, study);
+      const link = linkTo(page, post!.title);
+      await expectVisible(link);
+      const sent = watchCalls(page);
+      await link.dispatchEvent('touchstart');
+      const ofPost = () => sent.all().filter((path) => path.includes(`/posts/${post!.postId}/`));
+      if (!saveData) await expect.poll(() => ofPost().length).toBeGreaterThan(1);
+      await page.waitForTimeout(300);
+      expect(ofPost().filter((path) => saveData || path.startsWith('POST'))).toEqual([]);
+    },
+  );
+});
+
 describe('the list of a study', () => {
   it('is grouped by day, week and month, and narrowed to a month by the archive', async () => {
     const page = await openTimeline('investigator');

@@ -42,11 +42,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every file is a request. The libraries and the app itself, without what draws, are one each and come first. Then come
-          // what draws and the frame, the small parts that screens share, and the feeds with their skeletons.
+          // Every file is a request. What routes and loads comes first, then what draws, the small parts that screens share, and
+          // the feeds with their skeletons.
           groups: [
-            { name: 'libraries', test: /node_modules|rolldown.runtime/, tags: ['$initial'] },
-            { name: 'app', tags: ['$initial'] },
+            { name: 'start', tags: ['$initial'] },
             { name: 'drawing', test: drawing },
             { name: 'shared', test: sharedParts, minShareCount: 2 },
             { name: 'feed', test: /src.features.(channels|feed).\w+Page\.tsx$/ },

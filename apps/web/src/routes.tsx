@@ -127,6 +127,8 @@ const channel = createRoute({
   path: '/channel/$channelId',
   params: { parse: readIds<'channelId'> },
   loader: loading(loadStudy),
+  // As of the lists below it, so that nothing changes between the two.
+  pendingComponent: TimelineSkeletonPage,
 });
 const channelIndex = createRoute({
   getParentRoute: () => channel,

@@ -3,10 +3,23 @@ import { type MouseEvent, useRef } from 'react';
 import type { LinkProps } from '../ui/Link.tsx';
 
 const PRELOAD_MILLIS = 60;
+/** A hand that sweeps over a list points at many links. */
+const MOST_AT_ONCE = 2;
+let preloading = 0;
 
 /** How every block of the app navigates: by an anchor that the router follows, and preloads when somebody points at it. */
 export function RouterLink(props: LinkProps) {
-  const { href, onClick, onPointerEnter, onPointerLeave, onFocus, children, ...rest } = props;
+  const {
+    href,
+    onClick,
+    onPointerEnter,
+    onPointerLeave,
+    onTouchStart,
+    onTouchCancel,
+    onFocus,
+    children,
+    ...rest
+  } = props;
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOurs = href.startsWith('/') && !rest.target && rest.download === undefined && !isServerPath(href);
@@ -15,10 +28,15 @@ export function RouterLink(props: LinkProps) {
     if (!isOurs) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      if (preloading >= MOST_AT_ONCE || isSparing()) return;
       const { pathname, search } = new URL(href, window.location.origin);
+      preloading += 1;
       void router
         .preloadRoute({ to: pathname, search: router.options.parseSearch?.(search) ?? {} })
-        .catch(() => {});
+        .catch(() => {})
+        .finally(() => {
+          preloading -= 1;
+        });
     }, PRELOAD_MILLIS);
   };
 
@@ -45,6 +63,15 @@ export function RouterLink(props: LinkProps) {
         onPointerLeave?.(event);
         clearTimeout(timer.current);
       }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event);
+        // A finger has decided, or begins to scroll: then the touch is cancelled.
+        preload();
+      }}
+      onTouchCancel={(event) => {
+        onTouchCancel?.(event);
+        clearTimeout(timer.current);
+      }}
       onFocus={(event) => {
         onFocus?.(event);
         preload();
@@ -58,4 +85,10 @@ export function RouterLink(props: LinkProps) {
 /** The browser itself opens files and the API's own pages. */
 function isServerPath(href: string): boolean {
   return /^\/(openapi|auth|docs)(\/|$)/.test(href);
+}
+
+/** Whether the person or a slow network asks for no more than what is needed. Not every browser tells. */
+function isSparing(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /^(slow-)?[23]g$/.test(connection?.effectiveType ?? '');
 }

@@ -7,10 +7,10 @@ interface Place {
   clientId?: number;
 }
 
-/** The place of the current screen. While the next screen loads, this one still counts. */
+/** The place of what is on the screen. While the next screen loads, this one counts until the skeleton of the next one shows. */
 export function usePlace(): Place {
   const pathname = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+    select: ({ matches, location }) => (matches.at(-1) ?? location).pathname,
   });
   return {
     pathname,
