@@ -1,7 +1,8 @@
 import { addComment } from '@studyline/contract/comments';
 import { en } from '@studyline/contract/words/en';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
@@ -63,11 +64,11 @@ it('every control of a document in full screen is reached by the mouse', async (
   expect(await percent.textContent()).toBe('125%');
   await dialog.getByRole('button', { name: labels.zoomOut }).click();
   await dialog.getByRole('button', { name: labels.next }).click();
-  await expectVisible(dialog.getByText(/^2 /));
+  await expectVisible(dialog.getByText(/^2 of/));
   await dialog.getByRole('button', { name: labels.leaveFullScreen }).click();
   await expectGone(dialog);
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
-  await expectVisible(region(page).getByText(/^2 /));
+  await expectVisible(region(page).getByText(/^2 of/));
 });
 
 it.each([
@@ -94,3 +95,140 @@ it.each([
     await expectCount(region(page).getByText(/%$/), 1);
   },
 );
+
+const find = postFiles.find;
+
+it('the text of a page can be selected, copied and read out', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const line = region(page).getByText('The primary endpoint, time to recovery by day 29');
+  await line.waitFor({ state: 'attached' });
+  // The line is where the picture has it, so that the mouse meets what it sees.
+  await line.click({ clickCount: 3 });
+  const selected = await page.evaluate(() => getSelection()?.toString().trim());
+  expect(selected).toBe(
+    'The primary endpoint, time to recovery by day 29, was set by Amendment 2 and does not change.',
+  );
+  expect(await region(page).ariaSnapshot()).toContain('The Data and Safety Monitoring Board');
+  expect(await findProblems(page)).toEqual([]);
+});
+
+it.each([
+  ['in a window', 1440],
+  ['in full screen on a phone', 390],
+])('finds a text on pages that are still to come, %s', async (_, width) => {
+  const page = await world.loginAs('investigator', { width, height: 844 });
+  await page.goto(path);
+  if (width < 768) await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+  await region(page).getByRole('button', { name: find.open }).click();
+  const field = region(page).getByRole('textbox', { name: find.field });
+  await field.fill('MISSED dose is');
+  await expectVisible(region(page).getByText('1 of 1', { exact: true }));
+  const mark = region(page).locator('mark[data-current]');
+  await expectCount(mark, 3);
+  await expectInView(mark.first());
+  await expectVisible(region(page).getByText(/^2 of/));
+  // It begins with the page that is being read, and goes round.
+  const at = async () => Number.parseInt((await field.locator('+ output').textContent())!, 10);
+  await field.fill('participants');
+  await expect.poll(at).toBeGreaterThan(1);
+  const first = await at();
+  await field.press('Enter');
+  await expect.poll(at).toBe(first + 1);
+  await expectInView(mark);
+  for (let times = 0; times <= first; times += 1) await field.press('Shift+Enter');
+  await expect.poll(at).toBeGreaterThan(first + 1);
+  await expectInView(mark);
+  await region(page).getByRole('button', { name: find.next }).click();
+  await expect.poll(at).toBe(1);
+  await expectInView(mark);
+  await field.fill('placebo-free');
+  await expectVisible(region(page).getByText(find.none));
+  expect(await findProblems(page)).toEqual([]);
+  // It closes the field, not the full screen.
+  await field.press('Escape');
+  await expectGone(field);
+  await expectVisible(region(page));
+});
+
+async function expectInView(element: Locator): Promise<void> {
+  const isInView = () =>
+    element.evaluate((shown) => {
+      const box = shown.getBoundingClientRect();
+      const top = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      return top.includes(shown);
+    });
+  await expect.poll(isInView).toBe(true);
+}
+
+it('a page that does not come says so, offers the download, and comes when the network is back', async () => {
+  const page = await world.loginAs('investigator');
+  const pictures = /\/previews\/1\/image/;
+  await page.route(pictures, (route) => route.abort());
+  await page.goto(path);
+  await expectVisible(region(page).getByText(labels.pageFailed));
+  await expectVisible(region(page).getByRole('link', { name: postFiles.noPreview.download }));
+  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  await expectGone(first);
+  expect(await findProblems(page)).toEqual([]);
+  await region(page).getByRole('button', { name: en.app.tryAgain }).click();
+  await expectVisible(region(page).getByText(labels.pageFailed));
+  await page.unroute(pictures);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expectVisible(first);
+  await expectGone(region(page).getByText(labels.pageFailed));
+});
+
+it('Control and the wheel, and two fingers, zoom the pages around a point and not the window', async () => {
+  const page = await world.loginAs('investigator', { width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByRole('button', { name: pattern(labels.open_other) }).click();
+  const percent = region(page).getByText(/^\d+%$/);
+  await expectVisible(percent);
+  const word = region(page)
+    .getByText(/^Rationale/)
+    .first();
+  await word.waitFor({ state: 'attached' });
+  const before = (await word.boundingBox())!;
+  await page.mouse.move(before.x, before.y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(() => percent.textContent()).toBe('128%');
+  const after = (await word.boundingBox())!;
+  expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(8);
+
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: 195 - apart, y: 400 },
+              { x: 195 + apart, y: 400 },
+            ],
+    });
+  await touch('touchStart', 50);
+  await touch('touchMove', 75);
+  await touch('touchMove', 100);
+  await touch('touchEnd');
+  await expect.poll(() => percent.textContent()).toBe('257%');
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+});
+
+it('a page shown larger than its picture gets one with more pixels', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const first = region(page).getByRole('img', { name: /^Page 1 / });
+  await expectVisible(first);
+  for (let steps = 0; steps < 4; steps += 1)
+    await region(page).getByRole('button', { name: labels.zoomIn }).click();
+  const widths = () =>
+    first.evaluate((image) =>
+      [...image.parentElement!.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
+    );
+  await expect.poll(widths).toEqual([1240, 2480]);
+});

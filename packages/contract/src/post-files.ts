@@ -43,6 +43,9 @@ const previewPage = z
     width: z.number().describe('In points. The frame gets its geometry from it before the picture is there.'),
     height: z.number(),
     imageUrl: z.string(),
+    largeImageUrl: z
+      .string()
+      .describe('The same picture with twice as many pixels each way, for large and dense screens.'),
   })
   .meta({ id: 'PreviewPage' });
 export type PreviewPage = z.infer<typeof previewPage>;
@@ -90,7 +93,12 @@ export const getPreviewImage = endpoint({
   summary: 'One preview page as a picture, rendered when first asked for',
   permission: 'POST_VIEW',
   params: ofPage,
-  query: pictureQuery,
+  query: pictureQuery.extend({
+    size: z
+      .enum(['NORMAL', 'LARGE'])
+      .default('NORMAL')
+      .describe('LARGE has twice as many pixels each way.'),
+  }),
   result: 'BYTES',
   mediaType: 'image/webp',
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
@@ -143,6 +151,7 @@ const hit = z
     end: part,
   })
   .meta({ id: 'PageHit' });
+export type Hit = z.infer<typeof hit>;
 export const findInPreviews = endpoint({
   id: 'findInPreviews',
   feature: 'post-files',

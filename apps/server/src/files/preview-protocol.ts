@@ -6,8 +6,9 @@ export const MAX_RENDERED_PAGES = 500;
 /** Pages beyond this are counted but neither measured nor searched. */
 export const MAX_INSPECTED_PAGES = 5000;
 
-/** Pixels: an A4 page at about 150 dpi. */
-export const PAGE_WIDTH = 1240;
+/** Pixels: an A4 page at about 150 dpi, and at twice that for screens and readers that show more. */
+export const PAGE_WIDTHS = { NORMAL: 1240, LARGE: 2480 };
+export type PageSize = keyof typeof PAGE_WIDTHS;
 export const THUMBNAIL_WIDTH = 360;
 
 /** Places on a page are whole numbers from 0 to this, from its left and from its top. */
@@ -49,6 +50,7 @@ export type PreviewJob =
       /** First and last page, both included. */
       from: number;
       to: number;
+      size: PageSize;
       thumbnail: boolean;
       /** Where the WebP files go. */
       folder: string;

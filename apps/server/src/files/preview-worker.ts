@@ -13,7 +13,7 @@ import {
   MAX_RENDERED_PAGES,
   NUMBERS_OF_WORD,
   OUTGROWN,
-  PAGE_WIDTH,
+  PAGE_WIDTHS,
   type PreviewJob,
   type PreviewMessage,
   type PreviewReason,
@@ -91,7 +91,7 @@ async function inspectPages(pdf: Pdf): Promise<void> {
 async function renderPages(pdf: Pdf, job: Render): Promise<void> {
   const last = Math.min(job.to, pdf.pageCount, MAX_RENDERED_PAGES);
   for (let page = Math.max(job.from, 1); page <= last; page++) {
-    const bitmap = pdf.renderPage(page, PAGE_WIDTH);
+    const bitmap = pdf.renderPage(page, PAGE_WIDTHS[job.size]);
     // A page without enough memory is drawn in part, or blank.
     if (pdfium?.isExhausted()) throw new PdfError('TOO_LARGE');
     if (!bitmap) continue;
@@ -113,7 +113,7 @@ async function openImage(job: PreviewJob): Promise<void> {
   }
 }
 
-async function saveImages(image: Sharp, page: number, { folder, thumbnail }: Render): Promise<void> {
+async function saveImages(image: Sharp, page: number, { folder, size, thumbnail }: Render): Promise<void> {
   const save = async (name: string, width: number) => {
     const path = join(folder, name);
     const { data, info } = await image
@@ -126,7 +126,7 @@ async function saveImages(image: Sharp, page: number, { folder, thumbnail }: Ren
     await writeFile(path, data);
     return { page, path, width: info.width, height: info.height, bytes: data.length };
   };
-  await send({ type: 'image', page: await save(`${page}.webp`, PAGE_WIDTH) });
+  await send({ type: 'image', page: await save(`${page}.webp`, PAGE_WIDTHS[size]) });
   if (thumbnail && page === 1) {
     await send({ type: 'thumbnail', page: await save('thumbnail.webp', THUMBNAIL_WIDTH) });
   }

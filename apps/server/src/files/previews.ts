@@ -8,6 +8,7 @@ import { createPreviewProcess } from './preview-process.ts';
 import {
   limitSourceBytes,
   type PageImage,
+  type PageSize,
   type PageText,
   type PreviewJob,
   type PreviewReason,
@@ -57,7 +58,7 @@ export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
   /**
-   * These pages, both included (1 is the first), 1240 pixels wide. Only the first 500 pages are rendered. New files go before
+   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE. Only the first 500 pages are rendered. New files go before
    * them.
    */
   renderPages(
@@ -66,6 +67,7 @@ export interface Previewer {
     pages: {
       from: number;
       to: number;
+      size?: PageSize;
       /** Gives up while it waits for its turn. Once it has begun, the pages are worth having. */
       signal?: AbortSignal;
     },
@@ -189,12 +191,12 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       return { pageCount, texts, reason };
     },
 
-    renderPages: (source, mimeType, { from, to, signal: givenUp }) =>
+    renderPages: (source, mimeType, { from, to, size = 'NORMAL', signal: givenUp }) =>
       withFile(
         source,
         mimeType,
         (worker, path, folder) =>
-          run(worker, { kind: 'render', path, mimeType, from, to, thumbnail: false, folder }),
+          run(worker, { kind: 'render', path, mimeType, from, to, size, thumbnail: false, folder }),
         { queue: turnedTo, givenUp },
       ),
 
@@ -202,7 +204,7 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
       withFile(source, mimeType, async (worker, path, folder) => {
         const inspection = await run(worker, { kind: 'inspect', path, mimeType });
         if (inspection.pageCount === 0) return inspection;
-        const first = { from: 1, to: FIRST_PAGES, thumbnail: true, folder };
+        const first = { from: 1, to: FIRST_PAGES, size: 'NORMAL', thumbnail: true, folder } as const;
         const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
         return { ...rendering, texts: inspection.texts, reason: rendering.reason ?? inspection.reason };
       }),

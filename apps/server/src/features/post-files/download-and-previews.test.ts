@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   downloadFile,
@@ -302,6 +303,7 @@ describe('listPreviews', () => {
       width: 612,
       height: 792,
       imageUrl: `/openapi/v1/posts/${postId}/1/previews/1/image`,
+      largeImageUrl: `/openapi/v1/posts/${postId}/1/previews/1/image?size=LARGE`,
     });
     const last = (await list({ page: 3 })).body;
     expect([last.items.map((i) => i.page), last.lastPage]).toEqual([[11, 12], true]);
@@ -346,6 +348,23 @@ describe('getPreviewImage', () => {
     expect(await picturesKept()).toBe(7);
     expect((await image(7)).status).toBe(200);
     expect(await picturesKept()).toBe(PAGES);
+  });
+
+  test('200 gives a page at twice the size, which is rendered by itself', async () => {
+    const before = await picturesKept();
+    const { body } = await list({ page: 3, pageSize: 5 });
+    expect(body.items[1]).toMatchObject({
+      page: 12,
+      largeImageUrl: `/openapi/v1/posts/${postId}/1/previews/12/image?size=LARGE`,
+    });
+    const large = await app
+      .as(reader)
+      .call(getPreviewImage, { params: { id: postId, version: 1, page: 12 }, query: { size: 'LARGE' } });
+    const widths = await Promise.all(
+      [(await image(12)).bytes, large.bytes].map(async (picture) => (await sharp(picture).metadata()).width),
+    );
+    expect(widths).toEqual([1240, 2480]);
+    expect(await picturesKept()).toBe(before + 1);
   });
 
   test('429 for who waits for too many parts at once, and not for others', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PageSize } from '../../files/preview-protocol.ts';
 
 /** The key of a new file of a study, in its own folder, beside what is made from it. */
 export function newFileKey(channelId: number): string {
@@ -14,6 +15,6 @@ export function thumbnailKey(fileKey: string): string {
   return `${folderOf(fileKey)}thumbnail.webp`;
 }
 
-export function pageKey(fileKey: string, page: number): string {
-  return `${folderOf(fileKey)}pages/${page}.webp`;
+export function pageKey(fileKey: string, page: number, size: PageSize = 'NORMAL'): string {
+  return `${folderOf(fileKey)}pages/${page}${size === 'LARGE' ? '-large' : ''}.webp`;
 }

@@ -25,7 +25,7 @@ export async function makePreviews(server: Server, ref: VersionRef): Promise<voi
   const open = () => server.storage.read(file.storageKey);
   const preview = await server.previewer.render({ open }, file.mimeType);
   try {
-    await storePictures(server, file.storageKey, preview.pages, preview.thumbnail);
+    await storePictures(server, file.storageKey, preview.pages, { thumbnail: preview.thumbnail });
   } finally {
     await preview.dispose();
   }

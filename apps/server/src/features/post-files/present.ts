@@ -1,4 +1,5 @@
 import { BASE } from '@studyline/contract/endpoint';
+import type { PageSize } from '../../files/preview-protocol.ts';
 
 interface PicturedVersion {
   postId: number;
@@ -14,7 +15,12 @@ interface PicturedVersion {
 export function pictureAddress(
   { postId, version, edit, isPublication }: PicturedVersion,
   picture: 'thumbnail' | `previews/${number}/image`,
+  size: PageSize = 'NORMAL',
 ): string {
+  const query = new URLSearchParams({
+    ...(isPublication ? {} : { edit: String(edit) }),
+    ...(size === 'NORMAL' ? {} : { size }),
+  });
   const address = `${BASE}/posts/${postId}/${version}/${picture}`;
-  return isPublication ? address : `${address}?edit=${edit}`;
+  return query.size > 0 ? `${address}?${query}` : address;
 }

@@ -6,7 +6,7 @@ import { spend } from '../../core/budgets.ts';
 import { AppError, CallerLeftError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
-import { MAX_RENDERED_PAGES, type PageImage } from '../../files/preview-protocol.ts';
+import { MAX_RENDERED_PAGES, type PageImage, type PageSize } from '../../files/preview-protocol.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
@@ -15,8 +15,8 @@ import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
 import { lastShown } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
 
-/** Pages that are rendered together when somebody turns to one of them. */
-const TOGETHER = 5;
+/** Pages that are rendered together when somebody turns to one of them. Large ones take long. */
+const TOGETHER: Record<PageSize, number> = { NORMAL: 5, LARGE: 1 };
 const IMAGE_BYTES = 50 * 1024 * 1024;
 
 type Previews = z.output<(typeof contract.listPreviews)['result']>;
@@ -37,6 +37,7 @@ export async function listPreviews(
   const items = pages.map((p) => ({
     ...p,
     imageUrl: pictureAddress({ ...found, postId: args.id }, `previews/${p.page}/image`),
+    largeImageUrl: pictureAddress({ ...found, postId: args.id }, `previews/${p.page}/image`, 'LARGE'),
   }));
   const { previewStatus = 'NONE', previewReason = null } = found.file ?? {};
   return { status: previewStatus, reason: previewReason, ...pageOf(items, args, totalCount) };
@@ -61,17 +62,26 @@ export async function getPreviewImage(
     version,
     page,
     edit,
+    size = 'NORMAL',
     signal,
-  }: { id: number; version: number; page: number; edit?: number | undefined; signal: AbortSignal },
+  }: {
+    id: number;
+    version: number;
+    page: number;
+    edit?: number | undefined;
+    size?: PageSize;
+    signal: AbortSignal;
+  },
 ): Promise<Bytes> {
   const { server } = actor;
   const file = await findFile(actor, id, version, edit);
   const last = lastShown(file);
   if (page > last) throw new AppError('FILE_NOT_FOUND');
-  const read = () => readPicture(server, pageKey(file.storageKey, page), file, String(page));
+  const read = () => readPicture(server, pageKey(file.storageKey, page, size), file, `${page}-${size}`);
   const kept = await read();
   if (kept) return kept;
-  await renderOnce(actor, file, { from: page - ((page - 1) % TOGETHER), last }, signal);
+  const from = page - ((page - 1) % TOGETHER[size]);
+  await renderOnce(actor, file, { from, to: Math.min(from + TOGETHER[size] - 1, last), size }, signal);
   const rendered = await read();
   if (!rendered) throw new AppError('FILE_NOT_FOUND');
   return rendered;
@@ -99,6 +109,12 @@ async function readPicture(
   }
 }
 
+interface Part {
+  from: number;
+  to: number;
+  size: PageSize;
+}
+
 /** Pages that are being rendered together, for any number of readers. */
 interface Rendering {
   done: Promise<void>;
@@ -120,10 +136,10 @@ const MOST_FAILURES = 10_000;
 async function renderOnce(
   { server, userId }: Actor,
   file: PostFile,
-  pages: { from: number; last: number },
+  pages: Part,
   signal: AbortSignal,
 ): Promise<void> {
-  const name = pageKey(file.storageKey, pages.from);
+  const name = pageKey(file.storageKey, pages.from, pages.size);
   if (signal.aborted) throw new CallerLeftError();
   if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
   const rendering = renderings.get(name) ?? begin(name, server, userId, file, pages);
@@ -144,18 +160,11 @@ async function renderOnce(
   }
 }
 
-function begin(
-  name: string,
-  server: Server,
-  userId: number,
-  file: PostFile,
-  { from, last }: { from: number; last: number },
-): Rendering {
+function begin(name: string, server: Server, userId: number, file: PostFile, pages: Part): Rendering {
   const budget = server.budgets.renderings_per_person;
   spend(budget, String(userId));
   const lastHasLeft = new AbortController();
-  const to = Math.min(from + TOGETHER - 1, last);
-  const done = renderPages(server, file, { from, to, signal: lastHasLeft.signal }).then((isWhole) => {
+  const done = renderPages(server, file, { ...pages, signal: lastHasLeft.signal }).then((isWhole) => {
     if (isWhole) return;
     if (failures.size >= MOST_FAILURES) failures.clear();
     failures.set(name, Date.now() + FAILURE_MILLIS);
@@ -174,12 +183,12 @@ function begin(
 async function renderPages(
   server: Server,
   file: PostFile,
-  pages: { from: number; to: number; signal: AbortSignal },
+  pages: Part & { signal: AbortSignal },
 ): Promise<boolean> {
   const open = () => server.storage.read(file.storageKey);
   const result = await server.previewer.renderPages({ open }, file.mimeType, pages);
   try {
-    await storePictures(server, file.storageKey, result.pages);
+    await storePictures(server, file.storageKey, result.pages, { size: pages.size });
   } finally {
     await result.dispose();
   }
@@ -191,10 +200,10 @@ export async function storePictures(
   server: Server,
   fileKey: string,
   pages: readonly PageImage[],
-  thumbnail?: PageImage,
+  { thumbnail, size }: { thumbnail?: PageImage | undefined; size?: PageSize } = {},
 ): Promise<void> {
   const put = (key: string, image: PageImage) =>
     server.storage.put(key, createReadStream(image.path), { maxBytes: IMAGE_BYTES });
   if (thumbnail) await put(thumbnailKey(fileKey), thumbnail);
-  for (const page of pages) await put(pageKey(fileKey, page.page), page);
+  for (const page of pages) await put(pageKey(fileKey, page.page, size), page);
 }

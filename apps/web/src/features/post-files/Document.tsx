@@ -1,9 +1,13 @@
+import type { PostOpened } from '@studyline/contract/posts';
 import { useEffect, useEffectEvent } from 'react';
+import { FindBar } from '../../ui/posts/FindBar.tsx';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';
+import { PageFailure } from './NoPreview.tsx';
+import { type Find, useFind } from './use-find.ts';
 import type { Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
 
@@ -11,23 +15,43 @@ import { useSeenPages } from './use-seen-pages.ts';
 const AHEAD = 2;
 
 interface DocumentProps {
+  post: PostOpened;
   viewer: PageViewer;
   pages: Pages;
   onFullScreen?: () => void;
+  onDownload: () => void;
 }
 
 /** The pages of a document, as large as fits. */
-export function Document({ viewer, pages: { pages, want }, onFullScreen }: DocumentProps) {
+export function Document({ post, viewer, pages, onFullScreen, onDownload }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
+  const { want, read } = pages;
+  const find = useFind(post, viewer);
   useEffect(() => {
-    for (let page = current - 1; page <= current + AHEAD; page += 1) want(page);
-  }, [current, want]);
+    for (let page = current - 1; page <= current + AHEAD; page += 1) {
+      want(page);
+      read(page);
+    }
+  }, [current, want, read]);
+  const marked = pages.pages.map((page, index) => ({ ...page, marks: find.marks.get(index + 1) }));
   return (
     <PageView
       viewer={viewer}
-      pages={pages}
+      pages={marked}
       onFullScreen={onFullScreen}
+      find={{ isOpen: find.isOpen, toggle: find.isOpen ? find.close : find.open }}
+      findBar={find.isOpen && <DocumentFindBar find={find} />}
+      renderFailure={(retry) => (
+        <PageFailure
+          post={post}
+          onDownload={onDownload}
+          onRetry={() => {
+            retry();
+            pages.retry();
+          }}
+        />
+      )}
       labels={{
         region: t('postFiles.document.region'),
         position: t('postFiles.document.position', { page: current, count }),
@@ -35,14 +59,40 @@ export function Document({ viewer, pages: { pages, want }, onFullScreen }: Docum
         next: t('postFiles.document.next'),
         zoomIn: t('postFiles.document.zoomIn'),
         zoomOut: t('postFiles.document.zoomOut'),
+        find: t('postFiles.find.open'),
         fullScreen: t('postFiles.document.fullScreen'),
       }}
     />
   );
 }
 
+function DocumentFindBar({ find }: { find: Find }) {
+  const { t } = useTranslation();
+  const { found, failed, text, setText, step, close } = find;
+  const result = () => {
+    if (failed) return t('postFiles.find.failed');
+    if (!found) return '';
+    return found.count === 0 ? t('postFiles.find.none') : t('postFiles.find.at', found);
+  };
+  return (
+    <FindBar
+      labels={{
+        field: t('postFiles.find.field'),
+        previous: t('postFiles.find.previous'),
+        next: t('postFiles.find.next'),
+        close: t('postFiles.find.close'),
+      }}
+      value={text}
+      onChange={setText}
+      result={result()}
+      onStep={step}
+      onClose={close}
+    />
+  );
+}
+
 /** The thumbnails at the left. Their pictures are fetched as they come into view. */
-export function Strip({ viewer, pages: { pages, want } }: Omit<DocumentProps, 'onFullScreen'>) {
+export function Strip({ viewer, pages: { pages, want } }: Pick<DocumentProps, 'viewer' | 'pages'>) {
   const { t } = useTranslation();
   const holder = useSeenPages(pages.length, want);
   return (
@@ -52,8 +102,21 @@ export function Strip({ viewer, pages: { pages, want } }: Omit<DocumentProps, 'o
   );
 }
 
+/** Turns to a page as soon as the pages have their size. */
+function useFirstPage(viewer: PageViewer, page: number | undefined): void {
+  const begin = useEffectEvent(() => {
+    if (page !== undefined) viewer.goTo(page);
+  });
+  const isMeasured = viewer.pageWidth !== undefined;
+  useEffect(() => {
+    if (isMeasured) begin();
+  }, [isMeasured]);
+}
+
 interface FullScreenDocumentProps {
+  post: PostOpened;
   pages: Pages;
+  onDownload: () => void;
   /** The page to begin with. */
   page: number;
   /** Called with the page that was read last. */
@@ -61,17 +124,14 @@ interface FullScreenDocumentProps {
 }
 
 /** The document over the whole window, from the page that was being read. */
-export function FullScreenDocument({ pages, page, onClose }: FullScreenDocumentProps) {
+export function FullScreenDocument({ post, pages, onDownload, page, onClose }: FullScreenDocumentProps) {
   const { t } = useTranslation();
   const viewer = usePageViewer(pages.pages.length);
-  const begin = useEffectEvent(() => viewer.goTo(page));
-  useEffect(() => {
-    if (viewer.isFitted) begin();
-  }, [viewer.isFitted]);
+  useFirstPage(viewer, page);
 
   return (
     <FullScreen label={t('postFiles.document.region')} onClose={() => onClose(viewer.current)}>
-      <Document viewer={viewer} pages={pages} />
+      <Document post={post} viewer={viewer} pages={pages} onDownload={onDownload} />
     </FullScreen>
   );
 }

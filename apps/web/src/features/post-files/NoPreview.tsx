@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useEffect, useState } from 'react';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { FileCard } from '../../ui/posts/FileCard.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import classes from './Document.module.css';
 import { extensionOf } from './file-kind.ts';
 
 const reasons = ['NO_PREVIEW', 'ENCRYPTED', 'BROKEN', 'TOO_LARGE', 'TIMEOUT'] as const;
@@ -55,18 +56,55 @@ export function NoPreview({ post, onDownload }: NoPreviewProps) {
       extension={extensionOf(fileName)}
       title={t(`postFiles.noPreview.${reason}.title`)}
       text={t(`postFiles.noPreview.${reason}.text`, { file })}
-      action={
-        <Button
-          component="a"
-          href={downloadUrl}
-          download={fileName}
-          onClick={onDownload}
-          size="md"
-          leftSection={<IconDownload size={18} />}
-        >
-          {t('postFiles.noPreview.download')}
-        </Button>
-      }
+      action={<DownloadFile post={post} onDownload={onDownload} size="md" />}
     />
+  );
+}
+
+function DownloadFile({ post, onDownload, size }: NoPreviewProps & { size: 'sm' | 'md' }) {
+  const { t } = useTranslation();
+  const { downloadUrl, fileName } = post;
+  if (downloadUrl === null) return undefined;
+  return (
+    <Button
+      component="a"
+      href={downloadUrl}
+      download={fileName ?? ''}
+      onClick={onDownload}
+      size={size}
+      leftSection={<IconDownload size={18} />}
+    >
+      {t('postFiles.noPreview.download')}
+    </Button>
+  );
+}
+
+interface FailureProps extends NoPreviewProps {
+  onRetry: () => void;
+}
+
+/** Replaces one page that could not be fetched or drawn. */
+export function PageFailure({ onRetry, ...file }: FailureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.pageFailed}>
+      <BlockError
+        text={t('postFiles.document.pageFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={onRetry}
+      />
+      <DownloadFile {...file} size="sm" />
+    </div>
+  );
+}
+
+/** Replaces all pages when nothing is known about them. */
+export function PagesFailure({ onRetry, ...file }: FailureProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.failed}>
+      <BlockError text={t('postFiles.document.failed')} retryLabel={t('app.tryAgain')} onRetry={onRetry} />
+      <DownloadFile {...file} size="sm" />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ const page = (number: number, version = 3, width = 600, height = 800) => ({
   width,
   height,
   imageUrl: `/openapi/v1/posts/7/${version}/previews/${number}/image`,
+  largeImageUrl: `/openapi/v1/posts/7/${version}/previews/${number}/image?size=LARGE`,
 });
 const label = (number: number) => `Page ${number}`;
 const post = { postId: 7, version: 3, edit: 2 };

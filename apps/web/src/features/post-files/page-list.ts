@@ -26,6 +26,6 @@ export function pageList(
   return Array.from({ length: count }, (_, index) => {
     const page = byNumber.get(index + 1);
     const { width, height } = page ?? first ?? {};
-    return { src: page?.imageUrl, width, height, label: label(index + 1) };
+    return { src: page?.imageUrl, largeSrc: page?.largeImageUrl, width, height, label: label(index + 1) };
   });
 }

@@ -1,6 +1,8 @@
+import { getPreviewText } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { q } from '../../api/query-options.ts';
 import type { DocumentPage } from '../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../words.ts';
 import { pageList } from './page-list.ts';
@@ -10,50 +12,91 @@ export interface Pages {
   pages: DocumentPage[];
   /** Says that a page is about to be seen, so that it and its neighbours are fetched. */
   want: (page: number) => void;
+  /** Says that a page is about to be read, so that its text is fetched. */
+  read: (page: number) => void;
   failed: boolean;
   retry: () => void;
 }
+
+const lost = ({ isError, data }: { isError: boolean; data: unknown }) => isError && !data;
 
 /** The pages of a document with pages, fetched in parts as they come into view. */
 export function usePages({ postDetail: detail, documentPreviewData: preview, edit }: PostOpened): Pages {
   const { t } = useTranslation();
   const { postId, version, currentVersion } = detail;
   const edition = `${postId}-${version}-${version === currentVersion}`;
-  const [wanted, setWanted] = useState({ edition, parts: [1] });
-  const parts = wanted.edition === edition ? wanted.parts : [1];
+  const [parts, addPart] = useNumbersOf(edition, 1);
+  const [readPages, addRead] = useNumbersOf(`${edition}-${edit}`);
   const isReady = preview.status === 'READY';
 
   const results = useQueries({
     queries: parts.map((part) => ({ ...previewsOf(detail, part), enabled: isReady })),
   });
+  const texts = useQueries({
+    queries: readPages.map((page) => ({
+      ...q(getPreviewText, { params: { id: postId, version, page }, query: { edit } }),
+      enabled: isReady,
+    })),
+  });
   const listed = results[0]?.data;
   // A list from before the pages were made counts none.
   const count = listed?.status === 'READY' ? listed.totalCount : preview.totalPages;
   const together = pagesTogether(detail);
+  const partOf = useCallback((page: number) => Math.ceil(page / together), [together]);
 
   const want = useCallback(
     (page: number) => {
-      const part = Math.ceil(page / together);
-      if (page < 1 || page > count) return;
-      setWanted((before) => {
-        const known = before.edition === edition ? before.parts : [1];
-        return known.includes(part) ? before : { edition, parts: [...known, part] };
-      });
+      if (page >= 1 && page <= count) addPart(partOf(page));
     },
-    [edition, together, count],
+    [addPart, partOf, count],
+  );
+  const read = useCallback(
+    (page: number) => {
+      if (page >= 1 && page <= count) addRead(page);
+    },
+    [addRead, count],
   );
 
+  const lostParts = new Set(parts.filter((_, index) => results[index] && lost(results[index])));
+  const textOf = new Map(texts.flatMap(({ data }) => (data ? [[data.page, data]] : [])));
+  const known = pageList(
+    { postId, version, edit },
+    results.flatMap(({ data }) => data?.items ?? []),
+    isReady ? count : 0,
+    (page) => t('postFiles.document.page', { page, count }),
+  );
   return {
-    pages: pageList(
-      { postId, version, edit },
-      results.flatMap(({ data }) => data?.items ?? []),
-      isReady ? count : 0,
-      (page) => t('postFiles.document.page', { page, count }),
-    ),
+    pages: known.map((page, index) => {
+      const text = textOf.get(index + 1);
+      return {
+        ...page,
+        text,
+        // A scanned page, or a picture.
+        alt:
+          text?.text === '' ? t('postFiles.document.pageWithoutText', { page: index + 1, count }) : undefined,
+        failed: page.src === undefined && lostParts.has(partOf(index + 1)),
+      };
+    }),
     want,
-    failed: results.some(({ isError, data }) => isError && !data),
+    read,
+    failed: lostParts.size > 0,
     retry: () => {
-      for (const { isError, refetch } of results) if (isError) void refetch();
+      for (const { isError, refetch } of [...results, ...texts]) if (isError) void refetch();
     },
   };
+}
+
+/** Numbers that are gathered for what is shown, and forgotten with it. */
+function useNumbersOf(shown: string, ...first: number[]): [number[], (number: number) => void] {
+  const [gathered, setGathered] = useState({ shown, numbers: first });
+  const [begin] = useState(first);
+  const add = useCallback(
+    (number: number) =>
+      setGathered((before) => {
+        const numbers = before.shown === shown ? before.numbers : begin;
+        return numbers.includes(number) ? before : { shown, numbers: [...numbers, number] };
+      }),
+    [shown, begin],
+  );
+  return [gathered.shown === shown ? gathered.numbers : begin, add];
 }

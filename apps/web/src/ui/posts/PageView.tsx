@@ -1,15 +1,40 @@
-import { IconChevronDown, IconChevronUp, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { nextZoom, PAGE_WIDTH, type PageViewer } from './page-viewer.ts';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { nextZoom, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
+import type { Mark, TextOfPage } from './text-lines.ts';
+import { TextLayer } from './TextLayer.tsx';
 
 export interface DocumentPage {
   /** The rendered page. Until it is known, a blank sheet stands in its place. */
   src?: string;
+  /** The same picture with more pixels, for a page that is shown larger than `src` is. */
+  largeSrc?: string;
   /** In pixels or points; only the ratio counts. The default is A4. */
   width?: number;
   height?: number;
   /** Read out in place of the picture: "Page 3 of 14". */
   label: string;
+  /** The same, if the page has no text that could be read out. */
+  alt?: string;
+  text?: TextOfPage;
+  marks?: readonly Mark[];
+  /** Set if what is known about the page could not be fetched. */
+  failed?: boolean;
 }
 
 interface PageViewProps {
@@ -24,25 +49,62 @@ interface PageViewProps {
     next: string;
     zoomIn: string;
     zoomOut: string;
+    find: string;
     fullScreen: string;
   };
   onFullScreen?: () => void;
+  /** Opens and closes the field for finding a text. */
+  find?: { isOpen: boolean; toggle: () => void };
+  /** The field for finding a text, above the pages. */
+  findBar?: ReactNode;
+  /** Replaces a page that could not be shown. */
+  renderFailure: (retry: () => void) => ReactNode;
 }
 
 /** The pages of a document in a column, with a floating bar for page and zoom. */
-export function PageView({ viewer, pages, labels, onFullScreen }: PageViewProps) {
-  const { attach, readPosition } = viewer;
+export function PageView({
+  viewer,
+  pages,
+  labels,
+  onFullScreen,
+  find,
+  findBar,
+  renderFailure,
+}: PageViewProps) {
+  const { attach, readPosition, pageWidth, current } = viewer;
+  const isLarge = useDevicePixelRatio() * (pageWidth ?? 0) > PICTURE_WIDTH;
+  const style = (pageWidth && { '--page-width': `${pageWidth}px` }) as CSSProperties | undefined;
   return (
     <section className={classes.view} aria-label={labels.region}>
       {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={attach} className={classes.pages} onScroll={readPosition} tabIndex={0}>
-        {pages.map((page) => (
-          <Sheet key={page.label} page={page} zoom={viewer.zoom} />
+      <div ref={attach} className={classes.pages} style={style} onScroll={readPosition} tabIndex={0}>
+        {pages.map((page, index) => (
+          <Sheet
+            key={page.label}
+            page={page}
+            isLarge={isLarge && Math.abs(index + 1 - current) <= 1}
+            renderFailure={renderFailure}
+          />
         ))}
       </div>
-      <ZoomBar viewer={viewer} labels={labels} onFullScreen={onFullScreen} />
+      {findBar}
+      <ZoomBar viewer={viewer} labels={labels} onFullScreen={onFullScreen} find={find} />
     </section>
+  );
+}
+
+/** The pixels of a page's first picture. A page shown larger needs the large one. */
+const PICTURE_WIDTH = 1240;
+
+/** It changes with the zoom of the browser, and when the window moves to another screen. */
+function useDevicePixelRatio(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.devicePixelRatio,
   );
 }
 
@@ -50,12 +112,51 @@ function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): str
   return `${width} / ${height}`;
 }
 
-function Sheet({ page, zoom }: { page: DocumentPage; zoom: number }) {
-  const width = (PAGE_WIDTH * zoom) / 100;
+interface SheetProps {
+  page: DocumentPage;
+  isLarge: boolean;
+  renderFailure: PageViewProps['renderFailure'];
+}
+
+function Sheet({ page, isLarge, renderFailure }: SheetProps) {
+  const { src, largeSrc, label, alt = label, text, marks, width = 210, height = 297 } = page;
+  const [failedSrc, setFailedSrc] = useState<string>();
+  const isFailed = src !== undefined && failedSrc === src;
+  const retry = useCallback(() => setFailedSrc(undefined), []);
+  useEffect(() => {
+    if (!isFailed) return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isFailed, retry]);
   return (
-    <div className={classes.sheet} style={{ width, aspectRatio: ratioOf(page) }}>
-      {page.src && <img src={page.src} alt={page.label} loading="lazy" decoding="async" />}
+    <div className={classes.sheet} style={{ aspectRatio: ratioOf(page) }}>
+      {isFailed || page.failed ? (
+        <div className={classes.failure}>{renderFailure(retry)}</div>
+      ) : (
+        <>
+          {src && (
+            <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailedSrc(src)} />
+          )}
+          {/* Lies over the first picture, which stays should this one not come. */}
+          {src && isLarge && largeSrc && <LargePicture key={largeSrc} src={largeSrc} />}
+        </>
+      )}
+      {text && <TextLayer text={text} ratio={width / height} marks={marks} />}
     </div>
+  );
+}
+
+function LargePicture({ src }: { src: string }) {
+  const [isThere, setThere] = useState(false);
+  return (
+    <img
+      src={src}
+      alt=""
+      className={classes.large}
+      data-there={isThere || undefined}
+      decoding="async"
+      onLoad={() => setThere(true)}
+    />
   );
 }
 
@@ -63,7 +164,8 @@ function ZoomBar({
   viewer,
   labels,
   onFullScreen,
-}: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen'>) {
+  find,
+}: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen' | 'find'>) {
   const { current, count, zoom, goTo, setZoom } = viewer;
   return (
     <div className={classes.bar}>
@@ -88,10 +190,18 @@ function ZoomBar({
       <button type="button" aria-label={labels.zoomOut} onClick={() => setZoom(nextZoom(zoom, -1))}>
         <IconMinus size={18} aria-hidden />
       </button>
-      <output>{zoom}%</output>
+      <output className={classes.zoom}>{zoom}%</output>
       <button type="button" aria-label={labels.zoomIn} onClick={() => setZoom(nextZoom(zoom, 1))}>
         <IconPlus size={18} aria-hidden />
       </button>
+      {find && (
+        <>
+          <i />
+          <button type="button" aria-label={labels.find} aria-expanded={find.isOpen} onClick={find.toggle}>
+            <IconSearch size={18} aria-hidden />
+          </button>
+        </>
+      )}
       {onFullScreen && (
         <>
           <i />

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fittingZoom, nextZoom, usePageViewer } from './page-viewer.ts';
+import { nextZoom, usePageViewer, widthOf } from './page-viewer.ts';
 import { PageStrip, PageView } from './PageView.tsx';
 
 test.each([
@@ -8,19 +8,19 @@ test.each([
   [100, -1, 75],
   [110, 1, 125],
   [50, -1, 50],
-  [200, 1, 200],
+  [200, 1, 300],
+  [400, 1, 400],
 ] as const)('zoom %i goes by %i to %i', (zoom, direction, next) => {
   expect(nextZoom(zoom, direction)).toBe(next);
 });
 
 test.each([
-  [932, 100],
-  [676, 100],
-  [604, 89],
-  [374, 55],
-  [20, 25],
-])('a page fits into %i pixels at %i per cent', (width, zoom) => {
-  expect(fittingZoom(width)).toBe(zoom);
+  [100, 932, 676],
+  [100, 374, 374],
+  [150, 374, 561],
+  [50, 932, 338],
+])('at %i per cent a page in %i pixels is %i wide', (zoom, room, width) => {
+  expect(widthOf(zoom, room)).toBe(width);
 });
 
 test('pages stay between the first and the last', () => {
@@ -41,12 +41,13 @@ function Document() {
     next: 'Next page',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    find: 'Find',
     fullScreen: 'Full screen',
   };
   return (
     <>
       <PageStrip viewer={viewer} pages={pages} label="Pages" />
-      <PageView viewer={viewer} pages={pages} labels={labels} />
+      <PageView viewer={viewer} pages={pages} labels={labels} renderFailure={() => undefined} />
       <input aria-label="Comment" />
     </>
   );

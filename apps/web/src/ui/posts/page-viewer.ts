@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface PageViewer {
   /** A ref for the scrolling element. Its children are the pages. */
@@ -6,20 +6,22 @@ export interface PageViewer {
   /** 1-based. */
   current: number;
   count: number;
-  /** 100 per cent are `PAGE_WIDTH` pixels. */
+  /** At 100 per cent a page is as wide as fits, up to `PAGE_WIDTH` pixels. */
   zoom: number;
-  /** Whether the pages have been fitted into the scroller once. */
-  isFitted: boolean;
+  /** In pixels. Undefined until the scroller has been measured. */
+  pageWidth: number | undefined;
   goTo: (page: number) => void;
   setZoom: (zoom: number) => void;
   /** Call it when the scroller has scrolled. */
   readPosition: () => void;
 }
 
-/** The width of a page in pixels, at 100 per cent. */
-export const PAGE_WIDTH = 676;
+/** The width in pixels of a page that has all the room it wants. */
+const PAGE_WIDTH = 676;
 
-const zoomSteps = [50, 75, 100, 125, 150, 200];
+const zoomSteps = [50, 75, 100, 125, 150, 200, 300, 400];
+const LEAST_ZOOM = 50;
+const MOST_ZOOM = 400;
 
 /** The next larger (1) or smaller (-1) step of the zoom. At either end it stays the same. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
@@ -28,9 +30,11 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
   return next ?? zoom;
 }
 
-/** The zoom at which a page fits into a width in pixels, at most 100 per cent. */
-export function fittingZoom(width: number): number {
-  return Math.max(25, Math.min(100, Math.floor((width / PAGE_WIDTH) * 100)));
+const within = (zoom: number) => Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, zoom));
+
+/** The width of a page in a scroller that has so much room, both in pixels. */
+export function widthOf(zoom: number, room: number): number {
+  return (Math.min(PAGE_WIDTH, room) * zoom) / 100;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -41,14 +45,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The state shared by a page strip and a page view: the current page and the zoom, which fits until somebody changes it. While it
- * is mounted, PageUp and PageDown turn pages and + and - zoom, except in fields.
+ * The state shared by a page strip and a page view: the current page and the zoom. While it is mounted, PageUp and PageDown turn
+ * pages and + and - zoom, except in fields. Two fingers, and the wheel with Control, zoom the pages instead of the window.
  */
 export function usePageViewer(count: number): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
   const [current, setCurrent] = useState(1);
-  const [zoom, setZoom] = useState(100);
-  const isFitted = useFittingZoom(scroller, zoom, setZoom);
+  const { zoom, pageWidth, zoomBy } = useZoom(scroller);
+  const setZoom = useCallback((to: number) => zoomBy(() => to), [zoomBy]);
 
   const goTo = useCallback(
     (page: number) => {
@@ -82,30 +86,117 @@ export function usePageViewer(count: number): PageViewer {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [current, zoom, goTo]);
+  }, [current, zoom, goTo, setZoom]);
 
-  return { attach, current, count, zoom, isFitted, goTo, setZoom, readPosition };
+  return { attach, current, count, zoom: Math.round(zoom), pageWidth, goTo, setZoom, readPosition };
 }
 
-/** Fits the pages into the scroller, without its padding, until somebody zooms. Returns whether they have been fitted once. */
-function useFittingZoom(
-  scroller: HTMLElement | null,
-  zoom: number,
-  setZoom: (zoom: number) => void,
-): boolean {
-  const [isFitted, setFitted] = useState(false);
-  const fitted = useRef(zoom);
-  const fit = useEffectEvent((width: number) => {
-    if (width === 0 || zoom !== fitted.current) return;
-    fitted.current = fittingZoom(width);
-    setZoom(fitted.current);
-    setFitted(true);
-  });
+interface Point {
+  x: number;
+  y: number;
+}
+type ZoomBy = (change: (zoom: number) => number, around?: Point) => void;
+
+/** The zoom, which keeps a point of a page where it is: that between the fingers, that under the pointer, or that in the middle. */
+function useZoom(scroller: HTMLElement | null): {
+  zoom: number;
+  pageWidth: number | undefined;
+  zoomBy: ZoomBy;
+} {
+  const [zoom, setZoom] = useState(100);
+  const [room, setRoom] = useState<number>();
+  const restore = useRef<() => void>(undefined);
+  const pageWidth = room === undefined ? undefined : widthOf(zoom, room);
+
+  const zoomBy = useCallback<ZoomBy>(
+    (change, around) => {
+      restore.current = scroller ? holdPoint(scroller, around ?? middleOf(scroller)) : undefined;
+      setZoom((before) => within(change(before)));
+    },
+    [scroller],
+  );
+
   useEffect(() => {
     if (!scroller) return;
-    const observer = new ResizeObserver(([entry]) => fit(entry?.contentRect.width ?? 0));
+    let isMeasured = false;
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0;
+      // A scroller that is not shown has none.
+      if (width === 0) return;
+      if (isMeasured) restore.current = holdPoint(scroller, middleOf(scroller));
+      isMeasured = true;
+      setRoom(width);
+    });
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
-  return isFitted;
+
+  const shownWidth = useRef(pageWidth);
+  useLayoutEffect(() => {
+    if (shownWidth.current === pageWidth) return;
+    shownWidth.current = pageWidth;
+    restore.current?.();
+    restore.current = undefined;
+  }, [pageWidth]);
+
+  useEffect(() => (scroller ? zoomByHand(scroller, zoomBy) : undefined), [scroller, zoomBy]);
+  return { zoom, pageWidth, zoomBy };
+}
+
+function middleOf(scroller: HTMLElement): Point {
+  const { left, top } = scroller.getBoundingClientRect();
+  return { x: left + scroller.clientWidth / 2, y: top + scroller.clientHeight / 2 };
+}
+
+/** Remembers what stands at a point of the window. Call the result to bring it back there once the pages have their new size. */
+function holdPoint(scroller: HTMLElement, { x, y }: Point): (() => void) | undefined {
+  const page = [...scroller.children].findLast((child) => child.getBoundingClientRect().top <= y);
+  if (!page) return undefined;
+  const before = page.getBoundingClientRect();
+  const share = { x: (x - before.left) / before.width, y: (y - before.top) / before.height };
+  return () => {
+    const { left, top, width, height } = page.getBoundingClientRect();
+    scroller.scrollLeft += left + share.x * width - x;
+    scroller.scrollTop += top + share.y * height - y;
+  };
+}
+
+/** A notch of a wheel counts as much as this many pixels of a touchpad. */
+const NOTCH = 25;
+
+/** Zooms by the wheel with Control, which a touchpad also sends for two fingers, and by two fingers on the screen. */
+function zoomByHand(scroller: HTMLElement, zoomBy: ZoomBy): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: false };
+  scroller.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const turned = Math.max(-NOTCH, Math.min(NOTCH, event.deltaY));
+      zoomBy((zoom) => zoom * Math.exp(-turned / 100), { x: event.clientX, y: event.clientY });
+    },
+    options,
+  );
+  let apart = 0;
+  scroller.addEventListener('touchstart', ({ touches }) => (apart = distanceOf(touches)), options);
+  scroller.addEventListener(
+    'touchmove',
+    (event) => {
+      const [one, other] = event.touches;
+      if (!one || !other || apart === 0) return;
+      event.preventDefault();
+      const now = distanceOf(event.touches);
+      const grown = now / apart;
+      apart = now;
+      const between = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
+      zoomBy((zoom) => zoom * grown, between);
+    },
+    options,
+  );
+  return () => stop.abort();
+}
+
+function distanceOf([one, other]: TouchList): number {
+  return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 }

@@ -5,6 +5,7 @@ export const postFiles = {
     pages: 'Pages',
     position: '{{page}} of {{count}}',
     page: 'Page {{page}} of {{count}}',
+    pageWithoutText: 'Page {{page}} of {{count}}, a picture without text',
     previous: 'Previous page',
     next: 'Next page',
     zoomIn: 'Zoom in',
@@ -17,8 +18,19 @@ export const postFiles = {
     open_other: 'Open the document, {{count}} pages',
     preparing: 'The pages are being prepared',
     failed: 'The pages could not be loaded.',
+    pageFailed: 'This page could not be shown.',
     /** Of a picture in a text. */
     picture: 'Picture',
+  },
+  find: {
+    open: 'Find in the document',
+    field: 'Find in the document',
+    previous: 'Previous place',
+    next: 'Next place',
+    close: 'Close',
+    at: '{{at}} of {{count}}',
+    none: 'Nothing found',
+    failed: 'No answer',
   },
   noPreview: {
     PENDING: {

@@ -1,13 +1,11 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
 import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
-import classes from '../Document.module.css';
 import { News } from '../NewsText.tsx';
-import { NoPreview, PendingPages } from '../NoPreview.tsx';
+import { NoPreview, PagesFailure, PendingPages } from '../NoPreview.tsx';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
@@ -47,21 +45,22 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
     return { kind: 'file', document: <NoPreview post={post} onDownload={onDownload} /> };
   }
   if (pages.failed && !pages.pages.some(({ src }) => src)) {
-    const failed = (
-      <div className={classes.failed}>
-        <BlockError
-          text={t('postFiles.document.failed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={pages.retry}
-        />
-      </div>
-    );
+    const failed = <PagesFailure post={post} onDownload={onDownload} onRetry={pages.retry} />;
     return { kind: 'pages', document: failed };
   }
   const openFull = (page: number) => setFullPage(page);
   return {
     kind: 'pages',
-    document: <Document viewer={viewer} pages={pages} onFullScreen={() => openFull(viewer.current)} />,
+    document: (
+      <Document
+        key={edition}
+        post={post}
+        viewer={viewer}
+        pages={pages}
+        onDownload={onDownload}
+        onFullScreen={() => openFull(viewer.current)}
+      />
+    ),
     strip: <Strip key={edition} viewer={viewer} pages={pages} />,
     preview: (
       <PagePreview
@@ -73,7 +72,9 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
     ),
     overlay: fullPage !== undefined && (
       <FullScreenDocument
+        post={post}
         pages={pages}
+        onDownload={onDownload}
         page={fullPage}
         onClose={(page) => {
           setFullPage(undefined);

@@ -1,0 +1,56 @@
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import classes from './FindBar.module.css';
+
+interface FindBarProps {
+  labels: { field: string; previous: string; next: string; close: string };
+  value: string;
+  onChange: (value: string) => void;
+  /** "3 of 12", or that there is nothing. It is read out. */
+  result: string;
+  /** Undefined while there is nothing to step through. */
+  onStep?: (direction: 1 | -1) => void;
+  onClose: () => void;
+}
+
+/** It was opened to write in it. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
+/** The field over the pages of a document that finds a text on them. Enter goes on, Shift and Enter back, Escape closes it. */
+export function FindBar({ labels, value, onChange, result, onStep, onClose }: FindBarProps) {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') onStep?.(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    // Escape would also leave the full screen.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search className={classes.bar}>
+      <input
+        ref={takeFocus}
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        aria-label={labels.field}
+        placeholder={labels.field}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKey}
+      />
+      <output>{result}</output>
+      <button type="button" aria-label={labels.previous} disabled={!onStep} onClick={() => onStep?.(-1)}>
+        <IconChevronUp size={18} aria-hidden />
+      </button>
+      <button type="button" aria-label={labels.next} disabled={!onStep} onClick={() => onStep?.(1)}>
+        <IconChevronDown size={18} aria-hidden />
+      </button>
+      <button type="button" aria-label={labels.close} onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </search>
+  );
+}
