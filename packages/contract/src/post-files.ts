@@ -94,10 +94,7 @@ export const getPreviewImage = endpoint({
   permission: 'POST_VIEW',
   params: ofPage,
   query: pictureQuery.extend({
-    size: z
-      .enum(['NORMAL', 'LARGE'])
-      .default('NORMAL')
-      .describe('LARGE has twice as many pixels each way.'),
+    size: z.enum(['NORMAL', 'LARGE']).default('NORMAL').describe('LARGE has twice as many pixels each way.'),
   }),
   result: 'BYTES',
   mediaType: 'image/webp',
