@@ -1,4 +1,5 @@
-import { addDocument, replaceDocument } from '@studyline/contract/drafts';
+import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import { listMemberPosts } from '@studyline/contract/feed';
 import { getPost } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const { creation } = en.drafts;
 const { app, drafts, error, home, posts, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
@@ -73,31 +75,68 @@ it('an approver publishes what she has read, and is told of what is newer', asyn
   await expectVisible(approver.getByText(toast.postPublished));
 });
 
-it.each([390, 1440])('who rejects or renames a draft is back on the list, %i px wide', async (width) => {
-  const author = await world.loginAs('author');
-  const manager = await world.loginAs('study.manager', { width, height: 844 });
-  const title = `Plan for late visits ${width}`;
-  await openDraft(manager, await submit(author, title));
-  await manager.getByRole('button', { name: drafts.reject }).click();
-  const dialog = manager.getByRole('dialog');
-  await dialog.getByRole('button', { name: drafts.reject }).click();
-  const missing = dialog.getByRole('alert');
-  await expectVisible(missing.getByText(drafts.reasonMissing));
-  expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
-  await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
-  await dialog.getByRole('button', { name: drafts.reject }).click();
-  await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));
-  await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
-  expect(await manager.getByRole('link', { name: title }).count()).toBe(0);
+/** Nothing waits for a decision any more. */
+async function rejectAll(page: Page): Promise<void> {
+  const { items } = await callAs(page.request, listMemberPosts, { query: { filter: 'DRAFTS' } });
+  for (const { postDetail } of items.filter((one) => one.postDetail.can.reject === true))
+    await callAs(page.request, changeDraftStatus, {
+      params: { id: postDetail.postId },
+      query: { transitionName: 'reject_draft' },
+      body: { reason: 'Not needed' },
+    });
+}
 
-  await openDraft(manager, await submit(author, `Plan for early visits ${width}`));
-  await manager.getByRole('button', { name: en.openPost.bar.more }).click();
-  await manager.getByRole('menuitem', { name: en.openPost.bar.rename }).click();
-  await manager.getByRole('textbox', { name: posts.rename.field }).fill('Plan');
-  await manager.keyboard.press('Enter');
-  await expectVisible(manager.getByText(words(posts.rename.handedBack, { name: NAME })));
-  await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
-});
+it.each([390, 1440])(
+  'who decides on a draft goes on to the next, or back to the list, %i px wide',
+  async (width) => {
+    const author = await world.loginAs('author');
+    const manager = await world.loginAs('study.manager', { width, height: 844 });
+    await rejectAll(manager);
+    const title = `Plan for late visits ${width}`;
+    const next = `Plan for next visits ${width}`;
+    const postId = await submit(author, title);
+    await submit(author, next);
+    await openDraft(manager, postId);
+    await manager.getByRole('button', { name: drafts.reject }).click();
+    const dialog = manager.getByRole('dialog');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    const missing = dialog.getByRole('alert');
+    await expectVisible(missing.getByText(drafts.reasonMissing));
+    expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
+    await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
+    await dialog.getByRole('button', { name: drafts.reject }).click();
+    await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));
+    await expectVisible(
+      manager.getByText(words(drafts.next, { title: next })),
+      manager.getByRole('heading', { level: 1, name: next }),
+    );
+    await manager.getByRole('button', { name: drafts.approve }).click();
+    await expectVisible(dialog.getByText(posts.asks.nobody));
+    await dialog.getByRole('button', { name: drafts.publish }).click();
+    await expectVisible(manager.getByText(drafts.noneLeft));
+    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
+    expect(await manager.getByRole('link', { name: title }).count()).toBe(0);
+
+    await openDraft(manager, await submit(author, `Plan for early visits ${width}`));
+    await manager.getByRole('button', { name: en.openPost.bar.more }).click();
+    await manager.getByRole('menuitem', { name: en.openPost.bar.rename }).click();
+    await manager.getByRole('textbox', { name: posts.rename.field }).fill('Plan');
+    await manager.keyboard.press('Enter');
+    await expectVisible(manager.getByText(words(posts.rename.handedBack, { name: NAME })));
+    await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
+  },
+);
+
+/** Asks all principal investigators to acknowledge; on a phone in a sheet. */
+async function askInvestigators(page: Page, width: number): Promise<void> {
+  const isPhone = width < 768;
+  if (isPhone) await page.getByRole('main').getByRole('button', { name: creation.action }).click();
+  await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
+  await page.getByRole('combobox', { name: creation.whoActs }).click();
+  await page.getByRole('option', { name: 'Principal investigator' }).click();
+  await page.keyboard.press('Escape');
+  if (isPhone) await page.getByRole('dialog').getByRole('button', { name: creation.done }).click();
+}
 
 it.each([390, 1440])(
   'home shows drafts to those who decide, and rejected ones to their author, %i px wide',
@@ -105,6 +144,7 @@ it.each([390, 1440])(
     const size = { width, height: 844 };
     const [author, approver] = [await world.loginAs('author', size), await world.loginAs('approver', size)];
     const title = `Plan for home ${width}`;
+    await rejectAll(approver);
     await Promise.all([approver.goto('/'), author.goto('/')]);
     await expectVisible(
       approver.getByRole('heading', { level: 1 }),
@@ -122,12 +162,36 @@ it.each([390, 1440])(
     await expectPath(approver, '/');
     await expectGone(row);
 
+    // The author finds the reason, and changes the draft in its form.
+    const reason = 'The visit window is missing.';
     const mine = author.getByRole('listitem').filter({ hasText: title });
-    await expectVisible(mine.getByText(home.rejected, { exact: true }));
+    await expectVisible(mine.getByText(home.rejected, { exact: true }), mine.getByText(reason));
     await mine.getByRole('link', { name: `${app.draftSteps.change}: ${title}` }).click();
+    await expectVisible(author.getByText(words(drafts.reason, { reason })));
+    const about = author.getByLabel(creation.aboutField);
+    await about.fill('The visit window is three days.');
+    // What was typed survives a reload.
+    await author.reload();
+    await expectVisible(author.getByText(creation.restored));
+    expect(await about.inputValue()).toBe('The visit window is three days.');
+    await askInvestigators(author, width);
+    await author.getByRole('button', { name: drafts.submit }).filter({ visible: true }).click();
+    await expectVisible(author.getByText(words(drafts.submitted, { version: 'v1.0' })));
+
+    // The approver sees what it asks before it is published.
+    await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
+    await approver.getByRole('button', { name: drafts.approve }).click();
+    await expectVisible(dialog.getByText(/have to acknowledge it by/));
+    await dialog.getByRole('button', { name: app.cancel }).click();
+    // A change takes the submission back, and the form says so before.
+    await author.getByRole('link', { name: app.draftSteps.change, exact: true }).click();
+    await expectVisible(author.getByText(drafts.takesBack));
+    expect(await about.inputValue()).toBe('The visit window is three days.');
+    await author.getByLabel(creation.name, { exact: true }).fill(`${title}, second`);
+    await author.getByRole('button', { name: drafts.saveDraft }).filter({ visible: true }).click();
     await expectVisible(
-      author.getByText(words(drafts.reason, { reason: 'The visit window is missing.' })),
-      author.getByRole('button', { name: drafts.submitAgain }),
+      author.getByText(words(drafts.draft, { version: 'v1.0' })),
+      author.getByRole('heading', { level: 1, name: `${title}, second` }),
     );
   },
 );

@@ -36,13 +36,13 @@ const TITLE = 'Handling of frozen samples';
 /** Fills in the form of a document that principal investigators have to acknowledge. */
 async function fillIn(page: Page): Promise<void> {
   await chooseFile(page, drafts.file.choose, {
-    name: 'Handling_of_frozen-samples.pdf',
+    name: 'v1_final-samples.pdf',
     mimeType: 'application/pdf',
     buffer: await makePdf(TITLE, 2),
   });
-  // The form suggests a title from the file name.
+  // The form suggests the title that the file bears.
   await expect.poll(() => page.getByLabel(creation.name, { exact: true }).inputValue()).toBe(TITLE);
-  await page.getByLabel(creation.description).fill('Dry ice is measured before each shipment.');
+  await page.getByLabel(creation.aboutField).fill('Dry ice is measured before each shipment.');
   await page.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
   await page.getByRole('combobox', { name: creation.whoActs }).click();
   await page.getByRole('option', { name: 'Principal investigator' }).click();
@@ -98,7 +98,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await approver.getByRole('button', { name: drafts.approve }).click();
   await approver.getByRole('dialog').getByRole('button', { name: drafts.publish }).click();
   await expectVisible(approver.getByText(toast.postPublished));
-  await expectGone(approver.getByText(words(drafts.submitted, { version: 'v1.0' })));
+  await expectGone(approver.getByRole('heading', { level: 1, name: TITLE }));
 
   // The investigator gets a quiet notice, and looks when she wants to.
   await expectVisible(actionsIn(second, before + 1));

@@ -165,7 +165,7 @@ describe('a new post', () => {
     const { page, save } = await fillIn();
     await page.locator('input[type=file]').first().setInputFiles(large);
     const refusal = page.getByText(pattern(errors.FILE_TOO_LARGE.description));
-    await expectVisible(refusal, page.getByText(drafts.creation.checks.fileTooLarge));
+    await expectVisible(refusal, page.getByText(drafts.creation.checks.fileRefused));
     let sent = 0;
     page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
     await save.click();

@@ -47,6 +47,11 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'timeline, unread', person: 'investigator', path: `${timeline}/unread-posts` },
     { name: 'timeline, nothing found', person: 'auditor', path: `${timeline}?facets=MONTH%3A2001-01` },
     { name: 'new post', person: 'author', path: `/channel/post/${study}/post-creation` },
+    {
+      name: 'form of a draft',
+      person: 'medical.monitor',
+      path: (await pathOf('Screening checklist for Amendment 3')).replace(/\/\d+\/detail$/, '/draft'),
+    },
     { name: 'document', person: 'investigator', path: document },
     { name: 'document, versions', person: 'investigator', path: `${document}?tab=versions` },
     { name: 'document, compliance', person: 'study.manager', path: `${document}?tab=compliance` },

@@ -271,6 +271,37 @@ export const cases: Case[] = [
       file: w.pdf(),
     }),
   },
+  ...[
+    { endpoint: drafts.getDraft, body: {} },
+    { endpoint: drafts.updateDraft, body: { body: { description: 'Better' } } },
+  ].map(({ endpoint, body }): Case => ({
+    endpoint,
+    needs: 'draft',
+    args: async ({ w, who }) => ({ params: { id: await w.newDraft(who) }, ...body }),
+    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
+    expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
+  })),
+  {
+    name: "somebody else's submitted draft",
+    endpoint: drafts.updateDraft,
+    permission: 'POST_PUBLISH',
+    needs: 'draft',
+    args: async ({ w }) => ({ params: { id: await w.submittedDraft() }, body: { description: 'Better' } }),
+    // Those who publish see it, and only its author changes it.
+    expected: {
+      CH: 403,
+      SM: 403,
+      AU: 200,
+      AP: 403,
+      MO: 404,
+      SU: 404,
+      PI: 404,
+      CO: 404,
+      ST: 404,
+      VE: 404,
+      QA: 404,
+    },
+  },
   {
     name: 'extend the own draft',
     endpoint: drafts.changeDraftStatus,

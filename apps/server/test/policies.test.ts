@@ -73,6 +73,11 @@ const decisions: Record<
     permission: 'POST_PUBLISH',
     decide: (a) => drafts.canExtend(a, draftFacts({ versionAuthorId: 11 })),
   },
+  canEditDraft: {
+    permission: 'POST_CREATE_DRAFT',
+    decide: (a) => drafts.canEditDraft(a, draftFacts()),
+    means: ofOwnDrafts,
+  },
   canSubmit: {
     permission: 'POST_CREATE_DRAFT',
     decide: (a) => drafts.canSubmit(a, draftFacts()),

@@ -20,6 +20,8 @@ export const paths = {
   channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
   channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
+  /** The form of a draft. */
+  draft: (postId: number) => `/post/${postId}/draft`,
   post: (postId: number, version: number, referrer?: PostReferrer) =>
     `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
   settings: (clientId: number) => `/settings/${clientId}`,

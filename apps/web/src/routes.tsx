@@ -37,6 +37,7 @@ const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
 const PostDetailPage = lazy(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
 const PostCreationPage = lazy(() => import('./features/drafts/PostCreationPage.tsx'), 'PostCreationPage');
+const DraftPage = lazy(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -53,6 +54,8 @@ const StudiesPage = lazy(() => import('./features/clients/StudiesPage.tsx'), 'St
 
 const loadStudies = later(() => import('./features/clients/studies-loader.ts'), 'loadStudies');
 const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
+
+const loadDraft = later(() => import('./features/drafts/draft-loader.ts'), 'loadDraft');
 
 interface Context {
   queryClient: QueryClient;
@@ -177,6 +180,14 @@ const postCreation = createRoute({
   loader: loading(loadPostCreation),
   component: screen(PostCreationPage),
 });
+const draft = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/post/$postId/draft',
+  params: { parse: readIds<'postId'> },
+  loaderDeps,
+  loader: loading(loadDraft),
+  component: screen(DraftPage),
+});
 const postDetail = createRoute({
   getParentRoute: () => signedIn,
   path: '/post/$postId/$version/detail',
@@ -200,6 +211,7 @@ const routeTree = root.addChildren([
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),
     postCreation,
+    draft,
     postDetail,
   ]),
 ]);

@@ -4,7 +4,7 @@ import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
 import * as comments from '@studyline/contract/comments';
 import * as compliance from '@studyline/contract/compliance';
-import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
@@ -39,6 +39,7 @@ import {
   viewedBy,
 } from '../../server/test/posts.ts';
 import {
+  buildCategories,
   buildClient,
   buildMember,
   buildStudy,
@@ -62,6 +63,8 @@ const {
   author,
   coordinator: reader,
 } = await buildWorld(app.server.db, { clientId });
+const categoryIds = await buildCategories(app.server.db, study, ['01']);
+const rule = { requiredActionType: 'VIEW' as const, targetAudience: everyone };
 const viewers: Viewer[] = [];
 /** A second window of each person, which sends their calls. */
 const callers: Viewer[] = [];
@@ -431,6 +434,16 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       change: () => perform(manager, posts.updateTitle, { ...byId(postId), body }),
     };
   },
+  'post.descriptionChanged': () => editedDraft({ description: 'Better' }),
+  'post.permissionsChanged': () =>
+    editedDraft({ permissions: viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] }) }),
+  'post.classificationsChanged': () => editedDraft({ categoryIds: [] }),
+  'post.changeTypeChanged': async () => {
+    const postId = await publication(author);
+    await replace(app, author, postId, { description: 'Another' });
+    const args = { ...byId(postId), body: { changeType: 'MINOR' as const } };
+    return { postId, versions: [1, 2], by: author, change: () => perform(author, updateDraft, args) };
+  },
   'post.rulesChanged': async () => {
     const postId = await publication();
     const targetAudience = { channelWide: true };
@@ -520,6 +533,11 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
 /** A draft that its author has submitted, so that those who publish see it too. */
 const submitted = (facts?: Parameters<typeof add>[3]) => draft(author, { intent: 'PUBLISH', ...facts });
 
+const editedDraft = async (body: Args<typeof updateDraft>['body']): Promise<Scene> => {
+  const postId = await draft(author, { categoryIds });
+  return { postId, by: author, change: () => perform(author, updateDraft, { ...byId(postId), body }) };
+};
+
 const replaceFile = (by: Person, postId: number) =>
   perform(by, replaceDocument, {
     ...byId(postId),
@@ -552,6 +570,11 @@ const partings: Record<string, () => Promise<Scene>> = {
     await expireNow(app, postId);
     return { postId, by: author, change: () => move(author, postId, 'restore_draft') };
   },
+  'is changed by its author': async () => {
+    const postId = await submitted();
+    const args = { ...byId(postId), body: { description: 'Better', ruleSet: [rule] } };
+    return { postId, by: author, change: () => perform(author, updateDraft, args) };
+  },
   'is deleted by its author': async () => {
     const postId = await submitted();
     return { postId, by: author, change: () => perform(author, posts.deletePost, byId(postId)) };
@@ -567,8 +590,7 @@ const partings: Record<string, () => Promise<Scene>> = {
   },
   'gets other rules from somebody else': async () => {
     const postId = await submitted();
-    const ruleSet = [{ requiredActionType: 'VIEW' as const, targetAudience: everyone }];
-    const args = { ...byId(postId), body: { ruleSet } };
+    const args = { ...byId(postId), body: { ruleSet: [rule] } };
     return { postId, by: manager, change: () => perform(manager, compliance.replaceRules, args) };
   },
   'is published for others': async () => {
@@ -637,6 +659,10 @@ async function causeTheRest(): Promise<void> {
   const body = { description: 'New', intent: 'PUBLISH' as const };
   await perform(manager, replaceDocument, { ...byId(postId), body, file: file() });
   await perform(author, replaceDocument, { ...byId(await publication(author)), body, file: file() });
+  const everything = { ...body, title: 'Other', ruleSet: [rule] };
+  await perform(author, updateDraft, { ...byId(await draft()), body: everything });
+  await perform(manager, updateDraft, { ...byId(await draft(manager)), body });
+  await perform(author, replaceDocument, { ...byId(await draft()), body: everything, file: file() });
   await perform(manager, posts.updateVersionTitle, {
     params: { id: postId, version: 2 },
     body: { title: 'Yet another' },

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { id, millis } from './common.ts';
 import { postId, postParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
-import { GRACE_PERIOD_MILLIS, participationTypes, requiredActionTypes } from './required-actions.ts';
+import {
+  askedActionTypes,
+  GRACE_PERIOD_MILLIS,
+  participationTypes,
+  requiredActionTypes,
+} from './required-actions.ts';
 import { permissionEntry } from './sharing.ts';
 
 export const ruleInput = z
-  .object({
-    requiredActionType: z.enum(requiredActionTypes),
+  .strictObject({
+    requiredActionType: z.enum(askedActionTypes),
     memberParticipationType: z
       .enum(participationTypes)
       .default('EVERY_MEMBER')
@@ -30,7 +35,9 @@ export const ruleInput = z
     },
   });
 export type RuleInput = z.output<typeof ruleInput>;
-const rule = ruleInput.extend({ ruleId: z.number().int() }).meta({ id: 'Rule' });
+export const rule = ruleInput
+  .extend({ requiredActionType: z.enum(requiredActionTypes), ruleId: z.number().int() })
+  .meta({ id: 'Rule' });
 const rules = z.object({ ruleSet: z.array(rule) }).meta({ id: 'Rules' });
 
 const complianceResult = z
@@ -116,7 +123,7 @@ export const replaceRules = endpoint({
   params,
   body: z.strictObject({ ruleSet: z.array(ruleInput).max(10) }),
   result: rules,
-  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN'],
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
 });
 
 export const getPostCompliance = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, line, lines, millis, queryFlag } from './common.ts';
-import { ruleInput } from './compliance.ts';
+import { rule, ruleInput } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Result } from './endpoint.ts';
 import { changeTypes, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
@@ -59,6 +59,38 @@ export const documentFields = z
       ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: { channelWide: true } }],
     },
   });
+
+const versionDescription = lines(0, 4000).describe('What changed in this version.');
+
+/** What the form of a draft changes beside its file. What is left out stays as it is. */
+const draftChanges = {
+  title: line(1, 255).optional(),
+  description: versionDescription.optional(),
+  changeType: z.enum(changeTypes).describe('After a MAJOR version people have to act again.').optional(),
+  permissions: jsonField(permissionSet.optional()).describe(
+    'Only until the post is published, like the categories and the rules.',
+  ),
+  categoryIds: jsonList(z.array(id).max(20).optional()).describe('Categories of the classification.'),
+  ruleSet: jsonList(z.array(ruleInput).max(10).optional()).describe('What is required of readers.'),
+  intent,
+  edit: id
+    .optional()
+    .describe(
+      'The edit that the caller has seen. A draft that has changed since is refused with DRAFT_CHANGED.',
+    ),
+};
+const changeErrors = [
+  'POST_NOT_FOUND',
+  'FORBIDDEN',
+  'ILLEGAL_TRANSITION',
+  'DRAFT_CHANGED',
+  'DESCRIPTION_REQUIRED',
+  'POST_IS_PUBLISHED',
+  'GRACE_PERIOD_FIXED',
+  'ROLE_UNKNOWN',
+  'TEAM_UNKNOWN',
+  'CATEGORY_UNKNOWN',
+] as const;
 
 const file = { name: 'file', maxBytes: MAX_FILE_BYTES } as const;
 const fileErrors = [
@@ -120,21 +152,86 @@ export const addDocument = endpoint({
     'ROLE_UNKNOWN',
     'TEAM_UNKNOWN',
     'CATEGORY_UNKNOWN',
+    'GRACE_PERIOD_FIXED',
   ],
   creates: true,
 });
 
-const versionDescription = lines(0, 4000).describe('What changed in this version.');
+/** A draft as its form shows it, for its author. */
+export const getDraft = endpoint({
+  id: 'getDraft',
+  feature: 'drafts',
+  method: 'GET',
+  path: '/posts/{id}/draft',
+  summary: 'What the form of a draft shows to its author',
+  permission: 'POST_CREATE_DRAFT',
+  params,
+  result: z.object({
+    postId: z.number().int(),
+    channelId: z.number().int(),
+    version: z.number().int(),
+    versionLabel: z.enum(versionLabels),
+    label: z.string().describe('The label that it would get if it were published now.'),
+    edit: z.number().int(),
+    submittedAtDateTimeMillis: millis.nullable(),
+    rejectedReason: z.string().nullable(),
+    isPublished: z
+      .boolean()
+      .describe('Whether the post has a publication. Its readers, categories and actions are in force then.'),
+    title: z.string(),
+    description: z.string(),
+    changeType: z.enum(changeTypes),
+    fileName: z.string().nullable(),
+    fileSizeInBytes: z.number().int().nullable(),
+    permissions: permissionSet,
+    categories: z.array(
+      z.object({
+        categoryId: z.number().int(),
+        number: z.string(),
+        name: z.string(),
+        parent: z.string().nullable(),
+      }),
+    ),
+    ruleSet: z.array(rule),
+  }),
+  errors: ['POST_NOT_FOUND', 'NOT_YOUR_DRAFT', 'FORBIDDEN', 'ILLEGAL_TRANSITION', 'DRAFT_EXPIRED'],
+});
+export type Draft = Result<typeof getDraft>;
+
+export const updateDraft = endpoint({
+  id: 'updateDraft',
+  feature: 'drafts',
+  method: 'PATCH',
+  path: '/posts/{id}/draft',
+  summary: 'Change a draft: title, description, readers, categories, actions',
+  description: 'Saves the form of a draft without another file. A submitted draft returns to its author.',
+  permission: 'POST_CREATE_DRAFT',
+  causes: [
+    { event: 'update-post', reason: 'DRAFT' },
+    { event: 'update-post', reason: 'TITLE' },
+    { event: 'update-post', reason: 'RULES' },
+    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  ],
+  params,
+  body: z.strictObject(draftChanges),
+  result: draftResult,
+  errors: [...changeErrors, 'NOT_YOUR_DRAFT', 'DRAFT_EXPIRED'],
+});
+
 export const replaceDocument = endpoint({
   id: 'replaceDocument',
   feature: 'drafts',
   method: 'PATCH',
   path: '/posts/{id}/content/documents',
-  summary: 'Replace the file: a new draft version, or the file of the waiting draft',
+  summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
   permission: 'POST_UPDATE',
   causes: [
     { event: 'create-draft-post', reason: 'DRAFT' },
     { event: 'update-post', reason: 'DRAFT' },
+    { event: 'update-post', reason: 'TITLE' },
+    { event: 'update-post', reason: 'RULES' },
     { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
     { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
     { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
@@ -142,23 +239,12 @@ export const replaceDocument = endpoint({
   params,
   query: z.object({ description: versionDescription.optional() }),
   body: z.strictObject({
-    description: versionDescription.optional(),
-    changeType: z
-      .enum(changeTypes)
-      .default('MAJOR')
-      .describe('After a MAJOR version people have to act again.'),
-    intent,
+    ...draftChanges,
+    changeType: draftChanges.changeType.unwrap().default('MAJOR'),
   }),
   file,
   result: draftResult,
-  errors: [
-    'POST_NOT_FOUND',
-    'FORBIDDEN',
-    ...fileErrors,
-    'DESCRIPTION_REQUIRED',
-    'DRAFT_EXISTS',
-    'ILLEGAL_TRANSITION',
-  ],
+  errors: [...changeErrors, ...fileErrors, 'DRAFT_EXISTS'],
   creates: true,
 });
 

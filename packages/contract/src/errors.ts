@@ -39,6 +39,11 @@ export const errors = {
     status: 400,
     description: 'One of the chosen categories does not belong to this study.',
   },
+  GRACE_PERIOD_FIXED: {
+    status: 400,
+    description:
+      'In this study, what is asked is due 24 hours after publishing. No other period can be chosen.',
+  },
   MENTIONED_PARENT_UNKNOWN: { status: 400, description: 'The comment you reply to is not there any more.' },
   UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
   INVALID_CREDENTIALS: { status: 401, description: 'That e-mail address and password do not match.' },
@@ -78,6 +83,11 @@ export const errors = {
   DRAFT_EXISTS: {
     status: 409,
     description: 'A draft of a new version is already waiting. Publish or delete it first.',
+  },
+  POST_IS_PUBLISHED: {
+    status: 409,
+    description:
+      'This post is published. A draft of a new version does not change its readers, categories and actions.',
   },
   DRAFT_CHANGED: {
     status: 409,

@@ -4,6 +4,12 @@
  */
 type SubmittedAt = number | null;
 
+/** A post's permission set: who may view, comment, update and delete it. */
+type Permissions = Record<
+  'viewPost' | 'commentOnPost' | 'updatePost' | 'deletePost',
+  { channelWide: boolean; roles: number[]; teamIds: number[] }
+>;
+
 /**
  * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
  * live updates and jobs are made. Text that people wrote stands beside the row: see eventStrings.
@@ -88,6 +94,42 @@ export type DomainEvent =
       version: number;
       before: string;
       after: string;
+      submittedAt: SubmittedAt;
+    }
+  | {
+      type: 'post.descriptionChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      before: string;
+      after: string;
+      submittedAt: SubmittedAt;
+    }
+  | {
+      type: 'post.permissionsChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      before: Permissions;
+      after: Permissions;
+      submittedAt: SubmittedAt;
+    }
+  /** The ids of categories. */
+  | {
+      type: 'post.classificationsChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      before: number[];
+      after: number[];
+      submittedAt: SubmittedAt;
+    }
+  | {
+      type: 'post.changeTypeChanged';
+      channelId: number;
+      postId: number;
+      version: number;
+      changeType: 'MINOR' | 'MAJOR';
       submittedAt: SubmittedAt;
     }
   /** The version is the publication, or the draft while there is none. */
@@ -183,6 +225,7 @@ export const eventStrings: EventStrings = {
   'post.published': { description: 'TEXT' },
   'post.rejected': { reason: 'TEXT' },
   'post.titleChanged': { before: 'TEXT', after: 'TEXT' },
+  'post.descriptionChanged': { before: 'TEXT', after: 'TEXT' },
   'comment.edited': { before: 'TEXT', after: 'TEXT' },
   'comment.removed': { before: 'TEXT' },
   'text.erased': { reason: 'FACT' },

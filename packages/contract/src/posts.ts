@@ -3,7 +3,7 @@ import { author } from './people.ts';
 import { line, may, millis, queryFlag, subscribed } from './common.ts';
 import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredAction } from './required-actions.ts';
+import { participationTypes, requiredAction, requiredActionTypes } from './required-actions.ts';
 
 export const postTypes = ['DOCUMENT', 'NEWS', 'EVENT', 'COURSE', 'ORDER', 'PICKUP'] as const;
 /** SUPERCEDED is the specification's spelling on the wire; screens say "Superseded". */
@@ -39,6 +39,7 @@ const postVersion = z
     changeDescription: z.string().nullable(),
     isPayloadVersion: z.boolean().describe('Whether the file of this version is its own.'),
     lastPublishDateTimeMillis: millis.nullable(),
+    lastPublishAuthor: author.nullable(),
     author,
     url: z.string(),
   })
@@ -50,6 +51,7 @@ const postCan = z
     comment: may,
     updateTitle: may,
     addVersion: may,
+    editDraft: may.describe('The form of a draft: what its author changes before it is published.'),
     submit: may,
     resubmit: may,
     approve: may,
@@ -86,6 +88,7 @@ const postDetail = z
     changeDescription: z.string().nullable(),
     expirationDateTimeMillis: millis.nullable(),
     submittedAtDateTimeMillis: millis.nullable(),
+    rejectedReason: z.string().nullable().describe('Why this version was rejected; null for every other.'),
     hasViewedLastModification: z.boolean(),
     markedAsUnread: z.boolean(),
     requiresAction: z.boolean(),
@@ -133,7 +136,6 @@ const postOpened = postWrapper
       .int()
       .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
     newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
-    rejectedReason: z.string().nullable().describe('Why this version was rejected; null for every other.'),
     versions: z.array(postVersion),
     documentPreviewData: z.object({
       status: z.enum(['READY', 'PENDING', 'NONE']),
@@ -143,6 +145,20 @@ const postOpened = postWrapper
         .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
       totalPages: z.number().int(),
     }),
+    changeType: z.enum(changeTypes),
+    asks: z
+      .array(
+        z.object({
+          requiredActionType: z.enum(requiredActionTypes),
+          memberParticipationType: z.enum(participationTypes),
+          gracePeriodMillis: z.number().int(),
+          memberCount: z.number().int(),
+          teamCount: z.number().int(),
+        }),
+      )
+      .describe(
+        'What publishing this version would ask, and of how many; empty once it is published, and for a minor version.',
+      ),
     sharedWith: z.object({ memberCount: z.number().int(), members: z.array(author) }),
   })
   .meta({ id: 'PostOpened' });

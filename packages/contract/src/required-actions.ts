@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { may, millis } from './common.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
+/** Those that a rule may ask for. Nobody can sign or complete a course yet. */
+export const askedActionTypes = ['VIEW', 'ACKNOWLEDGE'] as const;
 export const participationTypes = [
   'EVERY_MEMBER',
   'ANY_MEMBER',
@@ -19,6 +21,14 @@ const actionStatuses = [
 
 /** 24 hours and a millisecond, so that an action after exactly 24 hours is on time (specification 9). */
 export const GRACE_PERIOD_MILLIS = 86_400_001;
+/** What the form offers where a study chooses its periods (CUSTOM_GRACE_PERIODS): 1, 3, 7, 15 and 30 days. */
+export const GRACE_PERIODS_MILLIS = [
+  GRACE_PERIOD_MILLIS,
+  259_200_001,
+  604_800_001,
+  1_296_000_001,
+  2_592_000_001,
+] as const;
 
 /** One thing the caller has to do, or has done, for one team under one rule. */
 export const requiredAction = z

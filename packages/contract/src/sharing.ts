@@ -4,7 +4,7 @@ import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 export const permissionEntry = z
-  .object({
+  .strictObject({
     channelWide: z.boolean(),
     roles: z.array(id).max(100).default([]),
     teamIds: z.array(id).max(1000).default([]),
@@ -17,7 +17,7 @@ export const permissionEntry = z
   });
 export type PermissionEntry = z.output<typeof permissionEntry>;
 export const permissionSet = z
-  .object({
+  .strictObject({
     viewPost: permissionEntry,
     commentOnPost: permissionEntry,
     updatePost: permissionEntry,
@@ -45,6 +45,9 @@ export const getPostingPermissions = endpoint({
       ),
     fourEyes: z.boolean(),
     draftExpiryDays: z.number().int(),
+    gracePeriodsMillis: z
+      .array(z.number().int())
+      .describe('The grace periods that a rule may have here: one, unless the study chooses its own.'),
     defaultPermissions: permissionSet.describe('The permissions of a post that names none.'),
   }),
   errors: ['CHANNEL_NOT_FOUND'],

@@ -8,6 +8,7 @@ import { t } from '../words.ts';
 import { type Refresher, refresherOf } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
+import { announceDraft } from './draft-toast.ts';
 import { toastOf } from './event-toasts.ts';
 
 /** The person and what they look at when an event arrives. */
@@ -68,6 +69,7 @@ export function receive(
   if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
+  if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
   if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);

@@ -125,6 +125,7 @@ describe('listFeatureFlags', () => {
   test('200 lists them by key for anybody', async () => {
     const { body } = await inject(app.app, contract.listFeatureFlags, {});
     expect(body.items).toEqual([
+      { key: 'CUSTOM_GRACE_PERIODS', enabled: false },
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },
       { key: 'REQUIRE_TERMS_OF_SERVICE', enabled: true },

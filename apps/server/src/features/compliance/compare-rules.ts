@@ -1,21 +1,24 @@
 import type { RuleInput } from '@studyline/contract/compliance';
 
+/** A rule that is asked for, or one in force, which may ask for more. */
+type ComparedRule = Omit<RuleInput, 'requiredActionType'> & { requiredActionType: string };
+
 /** A rule as it is compared and stored. The whole study needs no lists, and the order of a list means nothing. */
-export function normalizeRule<R extends RuleInput>(rule: R): R {
+export function normalizeRule<R extends ComparedRule>(rule: R): R {
   const { channelWide, roles, teamIds } = rule.targetAudience;
   const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
   return { ...rule, targetAudience: { channelWide, roles: sorted(roles), teamIds: sorted(teamIds) } };
 }
 
 /** Equal for rules that ask the same of the same people. */
-function keyOf(rule: RuleInput): string {
+function keyOf(rule: ComparedRule): string {
   const { requiredActionType, memberParticipationType, gracePeriodMillis, targetAudience } =
     normalizeRule(rule);
   return JSON.stringify([requiredActionType, memberParticipationType, gracePeriodMillis, targetAudience]);
 }
 
 /** The changes that turn the rules in force into the wanted ones. A rule that stays the same stays in force. */
-export function compareRules<R extends RuleInput>(
+export function compareRules<R extends ComparedRule>(
   inForce: readonly R[],
   wanted: readonly RuleInput[],
 ): { retired: R[]; added: RuleInput[] } {

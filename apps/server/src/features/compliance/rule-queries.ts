@@ -3,7 +3,10 @@ import type { participationTypes, requiredActionTypes } from '@studyline/contrac
 import type { RuleInput } from '@studyline/contract/compliance';
 import type { Db, Trx } from '../../db/pool.ts';
 
-export type Rule = RuleInput & { ruleId: number };
+export type Rule = Omit<RuleInput, 'requiredActionType'> & {
+  ruleId: number;
+  requiredActionType: (typeof requiredActionTypes)[number];
+};
 
 /** The rules in force on a post, in order of creation. */
 export async function findRules(db: Db, postId: number): Promise<Rule[]> {

@@ -10,6 +10,7 @@ import {
   everyone,
   type Member,
   nobody,
+  setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
 
@@ -17,6 +18,9 @@ const app = await startApp();
 const { study, manager, author, reader: investigator } = await buildWorld(app.server.db);
 const pharmacist = await buildMember(app.server.db, study, { roles: ['SITE_PHARMACIST'] });
 afterAll(() => app.close());
+
+// This study chooses its grace periods.
+await setStudyFlag(app.server.db, study, 'CUSTOM_GRACE_PERIODS', true);
 
 const DAY = 86_400_000;
 const ask = (change: Partial<RuleInput> = {}): RuleInput => ({
@@ -159,6 +163,28 @@ describe('replaceRules', () => {
     const inForce = await app.as(manager).call(listRules, { params: { id: postId } });
     expect(inForce.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
     expect(await events(postId)).toEqual([]);
+  });
+
+  test('400 for another grace period in a study that chooses none', async () => {
+    const usual = await buildWorld(app.server.db);
+    const { postId } = await buildPost(app, usual.study, { author: usual.author });
+    const send = async (change: object) => {
+      const answer = await replace(usual.manager, postId, [ask({ gracePeriodMillis: DAY + 1, ...change })]);
+      return [answer.status, answer.status === 200 ? '' : answer.error.errorCode];
+    };
+    expect(await send({ gracePeriodMillis: 3 * DAY + 1 })).toEqual([400, 'GRACE_PERIOD_FIXED']);
+    expect(await send({})).toEqual([200, '']);
+  });
+
+  test.each([
+    ['a team of its own', { teamId: 1 }, 'ruleSet.0'],
+    ['a signature', { requiredActionType: 'SIGN' }, 'ruleSet.0.requiredActionType'],
+    ['a course', { requiredActionType: 'COMPLETE_COURSE' }, 'ruleSet.0.requiredActionType'],
+  ])('400 for what no rule can ask for yet: %s', async (_, change, path) => {
+    const { postId } = await buildPost(app, study, { author });
+    const answer = await replace(manager, postId, [{ ...ask(), ...change } as RuleInput]);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.error)).toContain(path);
   });
 
   test('403 for a reader writes nothing', async () => {

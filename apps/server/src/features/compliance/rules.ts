@@ -7,6 +7,9 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
+import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findPostingFacts } from '../sharing/posting-queries.ts';
 import { transact } from '../../core/transaction.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countEdit, lockPost } from '../posts/version-queries.ts';
@@ -22,9 +25,45 @@ export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet
 }
 
 /**
+ * Replaces the rules of a post. Returns the ids of those in force; undefined if that changes nothing. Throws ROLE_UNKNOWN,
+ * TEAM_UNKNOWN, GRACE_PERIOD_FIXED.
+ */
+export async function changeRules(
+  trx: Trx,
+  post: { channelId: number; postId: number },
+  ruleSet: readonly RuleInput[],
+  { userId, at }: { userId: number; at: Date },
+): Promise<number[] | undefined> {
+  const { channelId, postId } = post;
+  const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
+  const audiences = added.map((rule) => rule.targetAudience);
+  await requireOwnReferences(trx, channelId, audiences);
+  await requireOfferedPeriods(trx, channelId, added);
+  if (retired.length === 0 && added.length === 0) return undefined;
+  const retiredIds = retired.map((rule) => rule.ruleId);
+  await retireRules(trx, retiredIds, at);
+  await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
+  await insertRules(trx, post, userId, added);
+  await insertAssignments(trx, postId, at);
+  await noteRulesChanged(trx, postId, userId, at);
+  return (await findRules(trx, postId)).map((rule) => rule.ruleId);
+}
+
+/** Only a study that chooses its grace periods has others than the usual one. Throws GRACE_PERIOD_FIXED. */
+export async function requireOfferedPeriods(
+  db: Db,
+  channelId: number,
+  rules: readonly Pick<RuleInput, 'gracePeriodMillis'>[],
+): Promise<void> {
+  if (rules.every((rule) => rule.gracePeriodMillis === GRACE_PERIOD_MILLIS)) return;
+  const facts = await findPostingFacts(db, channelId);
+  if (!facts?.choosesPeriods) throw new AppError('GRACE_PERIOD_FIXED');
+}
+
+/**
  * Replaces the rules of a post. A rule that stays the same stays in force with its completions. The others are retired, and their
  * open actions are asked no longer. If the post is published, new rules oblige at once, with their grace counted from now. A
- * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN.
+ * submitted draft of a post that is not published returns to its author. Throws POST_NOT_FOUND, FORBIDDEN and what changeRules throws.
  */
 export async function replaceRules(
   actor: Actor,
@@ -36,18 +75,9 @@ export async function replaceRules(
     if (!post) throw new AppError('POST_NOT_FOUND');
     const { channelId } = post;
     authorize(canUpdate(await lockActor(trx, actor, channelId), post));
-    const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
-    const audiences = added.map((rule) => rule.targetAudience);
-    await requireOwnReferences(trx, channelId, audiences);
-    if (retired.length > 0 || added.length > 0) {
-      const at = now();
-      const retiredIds = retired.map((rule) => rule.ruleId);
-      await retireRules(trx, retiredIds, at);
-      await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
-      await insertRules(trx, { channelId, postId }, actor.userId, added);
-      await insertAssignments(trx, postId, at);
-      await noteRulesChanged(trx, postId, actor.userId, at);
-      const ruleIds = (await findRules(trx, postId)).map((rule) => rule.ruleId);
+    const at = now();
+    const ruleIds = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
+    if (ruleIds) {
       // Rules of a publication are in force already. Until there is one, the draft asks for approval of its rules too.
       const version = locked?.current?.version ?? locked?.draft?.version ?? post.version;
       const submittedAt = await countEdit(trx, { postId, version }, { userId: actor.userId, at });

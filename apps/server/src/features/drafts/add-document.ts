@@ -14,6 +14,7 @@ import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { insertRules } from '../compliance/queries.ts';
+import { requireOfferedPeriods } from '../compliance/rules.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
 
@@ -85,7 +86,8 @@ export async function createDocument(
 
 /**
  * Checks a new document: who may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN,
+ * GRACE_PERIOD_FIXED.
  */
 async function checkDocument(
   db: Db,
@@ -98,6 +100,7 @@ async function checkDocument(
   const permissions = fields.permissions ?? (await findDefaultPermissions(db, actor, channelId));
   authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
   const audiences = [...Object.values(permissions), ...fields.ruleSet.map((rule) => rule.targetAudience)];
+  await requireOfferedPeriods(db, channelId, fields.ruleSet);
   await requireOwnReferences(db, channelId, audiences, fields.categoryIds);
   return permissions;
 }

@@ -68,7 +68,7 @@ describe('changeDraftStatus', () => {
       versionLabel: 'REJECTED',
       can: { submit: 'ILLEGAL_TRANSITION', resubmit: true },
     });
-    expect(own.body.rejectedReason).toBe('Wrong site list');
+    expect(own.body.postDetail.rejectedReason).toBe('Wrong site list');
     expect(await versionOf(app, submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
 
     const again = await move(app, author, submitted, 'resubmit_draft');
@@ -211,7 +211,7 @@ describe('changeDraftStatus', () => {
     [{ versionDescription: '', reason: 'Too late' }, 'Too late'],
   ])('200 for a rejection with %j', async (body, reason) => {
     expect((await move(app, approver, submitted, 'reject_draft', body)).status).toBe(200);
-    expect((await readPost(app, author, submitted)).body.rejectedReason).toBe(reason);
+    expect((await readPost(app, author, submitted)).body.postDetail.rejectedReason).toBe(reason);
   });
 
   test('400 without a description from the second version on', async () => {

@@ -1,10 +1,11 @@
 import { type ChangeType, holderKeys, expiry } from '../posts/version-queries.ts';
+import { postFacts } from '../sharing/post-facts-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Trx } from '../../db/pool.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 import type { PermissionSet } from '@studyline/contract/sharing';
-import { postTypes, priorities } from '@studyline/contract/posts';
+import { changeTypes, postTypes, priorities } from '@studyline/contract/posts';
 
 export interface NewPost {
   channelId: number;
@@ -106,34 +107,102 @@ export async function updateDraftState(
   await run(trx, statement);
 }
 
-const formerDraft = z.object({
-  fileId: z.int().nullable(),
-  sha256: z.string().nullable(),
-});
-
-/** Gives the waiting draft another file. Returns the file that it had. */
-export async function updateDraftFile(
+/** Writes what a draft says beside its title. */
+export async function updateDraftContent(
   trx: Trx,
   draft: { postId: number; version: number },
-  facts: {
-    fileId: number;
-    description: string | undefined;
-    changeType: ChangeType;
-    major: number;
-    minor: number;
-  },
-): Promise<z.output<typeof formerDraft>> {
+  content: Pick<NewVersion, 'description' | 'fileId' | 'changeType' | 'major' | 'minor'>,
+): Promise<void> {
+  await trx
+    .updateTable('post_version')
+    .set({
+      description: content.description,
+      file_id: content.fileId,
+      change_type: content.changeType,
+      label_major: content.major,
+      label_minor: content.minor,
+    })
+    .where('post_id', '=', draft.postId)
+    .where('version', '=', draft.version)
+    .execute();
+}
+
+const sharing = z.object({ permissions: postFacts.shape.permissions, categoryIds: z.array(z.int()) });
+
+/** Who may do what with a post, and its categories in order of their numbers. */
+export async function findSharing(db: Db, postId: number): Promise<z.output<typeof sharing>> {
+  const statement = sql`select p.permissions,
+      array(select category_id from post_category where post_id = p.id order by category_id) as "categoryIds"
+    from post p where p.id = ${postId}`;
+  const row = await findRow(db, sharing, statement);
+  if (!row) throw new Error(`There is no post ${postId}.`);
+  return row;
+}
+
+export async function updatePermissions(trx: Trx, postId: number, permissions: PermissionSet): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('id', '=', postId)
+    .execute();
+}
+
+export async function replaceCategories(
+  trx: Trx,
+  post: { postId: number; channelId: number },
+  categoryIds: readonly number[],
+): Promise<void> {
+  await trx.deleteFrom('post_category').where('post_id', '=', post.postId).execute();
+  await insertCategories(trx, post, categoryIds);
+}
+
+/** Notes who changed a post last. Changes of a draft behind a publication are not the publication's. */
+export async function noteDraftChanged(
+  trx: Trx,
+  postId: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('post')
+    .set({ last_modification_type: 'METADATA', last_modified_by: by.userId, last_modified_at: by.at })
+    .where('id', '=', postId)
+    .where('current_version', 'is', null)
+    .execute();
+}
+
+const draftForm = z.object({
+  label: z.string(),
+  edit: z.int(),
+  submittedAt: z.date().nullable(),
+  rejectedReason: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  changeType: z.enum(changeTypes),
+  fileName: z.string().nullable(),
+  fileSizeInBytes: z.int().nullable(),
+  categories: z.array(
+    z.object({ categoryId: z.int(), number: z.string(), name: z.string(), parent: z.string().nullable() }),
+  ),
+});
+
+/** What the form of a draft shows of it, beside its readers and actions. */
+export async function findDraftForm(
+  db: Db,
+  draft: { postId: number; version: number },
+): Promise<z.output<typeof draftForm>> {
   const statement = sql`
-    with former as (
-      select v.file_id, f.sha256 from post_version v left join stored_file f on f.id = v.file_id
-      where v.post_id = ${draft.postId} and v.version = ${draft.version}
-    ), changed as (
-      update post_version v set file_id = ${facts.fileId}, description = coalesce(${facts.description ?? null}, v.description),
-        change_type = ${facts.changeType}, label_major = ${facts.major}, label_minor = ${facts.minor}
-      where v.post_id = ${draft.postId} and v.version = ${draft.version}
-    )
-    select file_id as "fileId", sha256 from former`;
-  return (await findRow(trx, formerDraft, statement)) ?? { fileId: null, sha256: null };
+    select 'v' || v.label_major || '.' || v.label_minor as label, v.edit, v.submitted_at as "submittedAt",
+      v.rejected_reason as "rejectedReason", v.title, v.description, v.change_type as "changeType",
+      f.file_name as "fileName", f.size_in_bytes as "fileSizeInBytes",
+      coalesce((select json_agg(json_build_object('categoryId', g.id, 'number', g.number, 'name', g.name, 'parent', above.name)
+          order by g.number collate "C")
+        from post_category pc join category g on g.id = pc.category_id left join category above on above.id = g.parent_id
+        where pc.post_id = v.post_id), '[]') as categories
+    from post_version v left join stored_file f on f.id = v.file_id
+    where v.post_id = ${draft.postId} and v.version = ${draft.version}`;
+  const row = await findRow(db, draftForm, statement);
+  if (!row) throw new Error(`Post ${draft.postId} has no version ${draft.version}.`);
+  return row;
 }
 
 /** The last edit of a draft that the person has opened. */

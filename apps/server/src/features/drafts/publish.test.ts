@@ -13,6 +13,7 @@ import {
   move,
   openPost,
   readPost,
+  readVersion,
   replace,
   viewedBy,
 } from '../../../test/posts.ts';
@@ -166,6 +167,37 @@ describe('publishing', () => {
       requiresAction: true,
       completedActionsCount: 0,
     });
+  });
+
+  test('a draft says what it would ask of how many, and publishing asks that', async () => {
+    const coordinators = { channelWide: false, roles: [study.roleIds.STUDY_COORDINATOR], teamIds: [] };
+    const some = { ...rule, requiredActionType: 'VIEW' as const, targetAudience: coordinators };
+    const permissions = viewedBy({ teamIds: [reader.teamId] });
+    const { postId } = (await add(app, study, manager, { permissions, ruleSet: [rule, some] })).body;
+    const { asks } = await open(manager, postId);
+    const { gracePeriodMillis, memberParticipationType } = rule;
+    const base = { gracePeriodMillis, memberParticipationType };
+    // Its author reads it too.
+    expect(asks).toEqual([
+      { ...base, requiredActionType: 'ACKNOWLEDGE', memberCount: 3, teamCount: 2 },
+      { ...base, requiredActionType: 'VIEW', memberCount: 1, teamCount: 1 },
+    ]);
+    await move(app, manager, postId, 'approve_draft');
+    expect((await open(manager, postId)).asks).toEqual([]);
+    const written = await app.server.db
+      .selectFrom('assignment')
+      .select('user_id')
+      .where('post_id', '=', postId)
+      .execute();
+    expect(written).toHaveLength(4);
+    for (const [changeType, count] of [
+      ['MINOR', 0],
+      ['MAJOR', 2],
+    ] as const) {
+      await replace(app, manager, postId, { changeType, description: 'Two' });
+      const draft = await readVersion(app, manager, postId, 2);
+      expect(draft.body.asks).toHaveLength(count);
+    }
   });
 
   test('MINOR carries obligations over: done ones stay done, open ones stay open at the new time', async () => {

@@ -98,10 +98,16 @@ export async function submitVersion(
   record(trx, actor, { type: 'post.submitted', channelId, postId, version }, at);
 }
 
-/** What "Publish" does: people who may approve this draft publish it at once, everybody else submits it. */
+/**
+ * What "Publish" does: people who may approve this draft publish it at once, everybody else submits it. One that was rejected is
+ * submitted again in either case.
+ */
 export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
   const facts = await findPostFacts(trx, actor, ref.postId, ref.version);
   if (!facts) throw new AppError('POST_NOT_FOUND');
-  if (canApprove(actor, facts) === true) await publishVersion(trx, actor, ref);
-  else await submitVersion(trx, actor, { ...ref, channelId: facts.channelId });
+  const isReturned = facts.versionLabel === 'REJECTED';
+  const mayPublish = canApprove(actor, isReturned ? { ...facts, versionLabel: 'DRAFT' } : facts) === true;
+  if (isReturned || !mayPublish)
+    await submitVersion(trx, actor, { ...ref, channelId: facts.channelId }, { renew: isReturned });
+  if (mayPublish) await publishVersion(trx, actor, ref);
 }

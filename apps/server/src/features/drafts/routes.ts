@@ -3,12 +3,16 @@ import * as contract from '@studyline/contract/drafts';
 import { route } from '../../http/route.ts';
 import { addDocument } from './add-document.ts';
 import { changeDraftStatus } from './change-draft-status.ts';
+import { getDraft } from './get-draft.ts';
 import { replaceDocument } from './replace-document.ts';
+import { updateDraft } from './update-draft.ts';
 
 export function mountDrafts(app: FastifyInstance): void {
   route(app, contract.addDocument, ({ actor, params, body, file }) =>
     addDocument(actor, { ...body, ...params, file }),
   );
+  route(app, contract.getDraft, ({ actor, params }) => getDraft(actor, params.id));
+  route(app, contract.updateDraft, ({ actor, params, body }) => updateDraft(actor, { ...body, ...params }));
   route(app, contract.replaceDocument, ({ actor, params, query, body, file }) =>
     replaceDocument(actor, { ...query, ...body, ...params, file }),
   );

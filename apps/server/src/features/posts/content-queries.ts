@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { modificationTypes, priorities } from '@studyline/contract/posts';
+import { changeTypes, modificationTypes, priorities } from '@studyline/contract/posts';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { now } from '../../core/clock.ts';
 import type { Db } from '../../db/pool.ts';
@@ -17,9 +17,11 @@ const postContent = postFacts.extend({
   priority: z.enum(priorities),
   shared_with: z.array(z.string()).nullable(),
   edit: z.int(),
+  changeType: z.enum(changeTypes),
   description: z.string(),
   expires_at: z.date().nullable(),
   submitted_at: z.date().nullable(),
+  rejected_reason: z.string().nullable(),
   version_published_at: z.date().nullable(),
   last_modification_type: z.enum(modificationTypes),
   last_modified_at: z.date(),
@@ -64,7 +66,7 @@ export async function findContents(
       union all
       select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
     ) end as shared_with,
-    v.edit, v.description, v.expires_at, v.submitted_at, v.published_at as version_published_at,
+    v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, v.published_at as version_published_at,
     p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
     a.display_name as version_author_name,
     v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,

@@ -36,6 +36,14 @@ export function canResubmit(actor: Actor, post: PostFacts): May {
   return post.versionLabel === 'REJECTED' && post.isNewest ? true : 'ILLEGAL_TRANSITION';
 }
 
+/** What its author may change of a draft, and of one that came back. */
+export function canEditDraft(actor: Actor, post: PostFacts): May {
+  const may = isWriter(actor, post);
+  if (may !== true) return may;
+  if (post.versionLabel === 'DRAFT') return true;
+  return post.versionLabel === 'REJECTED' && post.isNewest ? true : notADraft(post);
+}
+
 export function canExtend(actor: Actor, post: PostFacts): May {
   const may = canPublish(actor, post.channelId) === true || isWriter(actor, post);
   if (may !== true) return may;

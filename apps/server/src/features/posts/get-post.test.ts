@@ -148,10 +148,11 @@ describe('getPostSummary', () => {
     const {
       edit: _edit,
       newsContent: _newsContent,
-      rejectedReason: _r,
       versions: _,
       documentPreviewData: _p,
       sharedWith: _s,
+      asks: _asks,
+      changeType: _c,
       ...wrapper
     } = (await readPost(app, reader, postId)).body;
     expect((await call(reader, postId)).body).toEqual(wrapper);

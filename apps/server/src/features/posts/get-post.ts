@@ -5,6 +5,8 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
+import { findWouldAsk } from '../required-actions/assignment-queries.ts';
+import { isUnpublished } from './policy.ts';
 import { sanitizeNews } from './sanitize-news.ts';
 import { presentOpened, presentPost } from './present.ts';
 import { findPostRow, type PostRow } from './queries.ts';
@@ -29,6 +31,11 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   );
   const found = {
     ...facts,
+    // A minor version carries over what was asked.
+    asks:
+      isUnpublished(content) && content.changeType === 'MAJOR'
+        ? await findWouldAsk(actor.server.db, postId)
+        : [],
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
     sharedWith: { memberCount, members: shown },
   };

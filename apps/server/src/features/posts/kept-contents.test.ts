@@ -106,7 +106,7 @@ describe('what a page reads in two statements is of one state of the feed', () =
     const built = await buildPost(app, study, { author, rules: [{}] });
     await page();
     const rule = {
-      requiredActionType: 'SIGN',
+      requiredActionType: 'VIEW',
       memberParticipationType: 'EVERY_MEMBER',
       gracePeriodMillis: GRACE_PERIOD_MILLIS,
       targetAudience: everyone,
@@ -115,7 +115,7 @@ describe('what a page reads in two statements is of one state of the feed', () =
       app.as(author).call(replaceRules, { params: { id: built.postId }, body: { ruleSet: [rule] } }),
     );
     expect(details(answer).find((post) => post.postId === built.postId)?.actions).toMatchObject([
-      { requiredActionType: 'SIGN' },
+      { requiredActionType: 'VIEW' },
     ]);
   });
 

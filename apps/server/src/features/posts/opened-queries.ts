@@ -19,6 +19,8 @@ const versionLine = z.object({
   published_at: z.string().nullable(),
   author_id: z.int(),
   author_name: z.string(),
+  publisher_id: z.int().nullable(),
+  publisher_name: z.string().nullable(),
 });
 export type VersionLine = z.output<typeof versionLine>;
 
@@ -29,7 +31,6 @@ const openedFacts = z.object({
   versions: z.array(versionLine),
   /** The text of news, as HTML. */
   newsContent: z.string().nullable(),
-  rejectedReason: z.string().nullable(),
   /** The version whose file this one carries. */
   payloadOfVersion: z.int(),
   /** Why there is no preview. */
@@ -57,13 +58,14 @@ export async function findOpenedFacts(
       join channel_member m on ${readersOf('p')}
       where p.id = ${postId}
     )
-    select shown.content as "newsContent", shown.rejected_reason as "rejectedReason",
+    select shown.content as "newsContent",
       coalesce(shown.payload_of_version, shown.version) as "payloadOfVersion",
       f.preview_reason as "previewReason", coalesce(f.page_count, 0) as "pageCount",
       (select w.created_by from post_version w where w.post_id = shown.post_id and ${isWaiting(now(), 'w')}) as "waitingDraftAuthorId",
       (select json_agg(row_to_json(l) order by l.version desc) from (
         select v.version, ${labelAt(now())} as version_label, v.label_major, v.label_minor, v.change_type, v.description, v.published_at,
-          v.created_by as author_id, a.display_name as author_name
+          v.created_by as author_id, a.display_name as author_name,
+          v.published_by as publisher_id, (select display_name from app_user where id = v.published_by) as publisher_name
         from post p join post_version v on v.post_id = p.id join app_user a on a.id = v.created_by
         where p.id = ${postId} and ${visibleTo(reader).version}) l) as versions,
       (select count(*) from reached) as "memberCount",

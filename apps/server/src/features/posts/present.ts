@@ -23,6 +23,7 @@ function canOf(actor: Actor, facts: PostFacts): PostCan {
     comment: may.canComment(actor, facts),
     updateTitle: may.canUpdate(actor, facts),
     addVersion: may.canAddVersion(actor, facts),
+    editDraft: drafts.canEditDraft(actor, facts),
     submit: drafts.canSubmit(actor, facts),
     resubmit: drafts.canResubmit(actor, facts),
     approve: drafts.canApprove(actor, facts),
@@ -75,6 +76,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     changeDescription: content.description || null,
     expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expires_at) : null,
     submittedAtDateTimeMillis: millis(content.submitted_at),
+    rejectedReason: content.rejected_reason,
     hasViewedLastModification: marks.has_viewed ?? content.authorId === actor.userId,
     markedAsUnread: marks.marked_as_unread ?? false,
     requiresAction: open.length > 0,
@@ -131,6 +133,8 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
     changeDescription: line.description || null,
     isPayloadVersion: line.version === payloadOfVersion,
     lastPublishDateTimeMillis: line.published_at === null ? null : Date.parse(line.published_at),
+    lastPublishAuthor:
+      line.publisher_id && line.publisher_name ? presentAuthor(line.publisher_id, line.publisher_name) : null,
     author: presentAuthor(line.author_id, line.author_name),
     url: `/post/${postId}/${line.version}/detail`,
   };
@@ -140,7 +144,7 @@ function presentVersion(postId: number, line: VersionLine, payloadOfVersion: num
 export function presentOpened(
   actor: Actor,
   row: PostRow,
-  found: Pick<PostOpened, 'sharedWith'> &
+  found: Pick<PostOpened, 'sharedWith' | 'asks'> &
     Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members'>,
   at: Date,
 ): PostOpened {
@@ -148,7 +152,6 @@ export function presentOpened(
     ...presentPost(actor, row, at),
     edit: row.content.edit,
     newsContent: found.newsContent,
-    rejectedReason: found.rejectedReason,
     versions: found.versions.map((line) => presentVersion(row.content.postId, line, found.payloadOfVersion)),
     documentPreviewData: {
       status: row.content.preview_status ?? 'NONE',
@@ -156,5 +159,7 @@ export function presentOpened(
       totalPages: found.pageCount,
     },
     sharedWith: found.sharedWith,
+    changeType: row.content.changeType,
+    asks: found.asks,
   };
 }

@@ -1,8 +1,10 @@
 import { rolesByParticipation } from '../../core/roles.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../../db/pool.ts';
-import { run } from '../../db/rows.ts';
+import { z } from 'zod';
+import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRows, run } from '../../db/rows.ts';
 
 /** Writes the obligations of the current version. If the rules have changed, their grace counts from then. */
 export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
@@ -16,33 +18,62 @@ export async function insertAssignmentsOfMember(trx: Trx, memberId: number, at: 
   await insertWanted(trx, sql`m.id = ${memberId} and not (${isAskedAlready})`, at);
 }
 
+/** Of rule `r`, member `m` and team `t`, what makes one action: under EVERY_MEMBER a person in several teams is asked once. */
+const oneAction = sql`r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end`;
+
+/** For every rule `r` of post `p`, each addressed member `m` of each active team `t` who may read it. */
+function askedTables(): RawBuilder<unknown> {
+  const byType = JSON.stringify(rolesByParticipation);
+  return sql`join compliance_rule r on r.post_id = p.id and r.retired_at is null
+    left join lateral (select array(select jsonb_array_elements_text(${byType}::jsonb->r.member_participation_type)) as roles
+      where ${byType}::jsonb ? r.member_participation_type) as addressed on true
+    join channel_member m on ${readersOf('p')}
+      and exists (select from role_permission held
+        where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))
+      and coalesce(m.role_keys && addressed.roles, true)
+    join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
+    join team t on t.id = tm.team_id and t.status = 'ACTIVE'
+      and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
+}
+
 /**
- * For every rule of post `p`, each addressed member `m` of each active team who may read it. Under EVERY_MEMBER a person in several
- * teams is asked once. An action is due when the grace has passed since the latest of publication, joining, the team's activation
- * and, if given, `since`.
+ * An action is due when the grace has passed since the latest of publication, joining, the team's activation and, if given,
+ * `since`.
  */
 async function insertWanted(trx: Trx, wanted: RawBuilder<unknown>, since: Date | undefined): Promise<void> {
   const statement = sql`
     insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
-    select distinct on (r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end)
-      p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
+    select distinct on (${oneAction}) p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
       greatest(p.published_at, m.joined_at, t.active_since, ${since ?? null}::timestamptz) + r.grace_period_millis * interval '1 millisecond'
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
-    join compliance_rule r on r.post_id = p.id and r.retired_at is null
-    left join lateral (select array(select jsonb_array_elements_text(${JSON.stringify(rolesByParticipation)}::jsonb->r.member_participation_type)) as roles
-      where ${JSON.stringify(rolesByParticipation)}::jsonb ? r.member_participation_type) as addressed on true
-    join channel_member m on ${readersOf('p')}
-    join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
-    join team t on t.id = tm.team_id and t.status = 'ACTIVE'
+    ${askedTables()}
     where ${wanted} and p.listed
-      and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))
-      and exists (select from role_permission held
-        where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))
-      and coalesce(m.role_keys && addressed.roles, true)
-    order by r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end, t.id
+    order by ${oneAction}, t.id
     on conflict do nothing`;
   await run(trx, statement);
+}
+
+const wouldAsk = z.object({
+  requiredActionType: z.enum(requiredActionTypes),
+  memberParticipationType: z.enum(participationTypes),
+  gracePeriodMillis: z.int(),
+  memberCount: z.int(),
+  teamCount: z.int(),
+});
+
+/** What each rule of a post would ask if a major version of it were published now. */
+export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typeof wouldAsk>[]> {
+  const statement = sql`
+    select r.required_action_type as "requiredActionType", r.member_participation_type as "memberParticipationType",
+      r.grace_period_millis as "gracePeriodMillis", count(distinct asked.user_id) as "memberCount",
+      count(distinct asked.team_id) as "teamCount"
+    from compliance_rule r left join (
+      select distinct on (${oneAction}) r.id as rule_id, m.user_id, t.id as team_id from post p ${askedTables()}
+      where p.id = ${postId} order by ${oneAction}, t.id
+    ) asked on asked.rule_id = r.id
+    where r.post_id = ${postId} and r.retired_at is null group by r.id order by r.id`;
+  return findRows(db, wouldAsk, statement);
 }
 
 /** Ends a post's open obligations, for all rules or for retired ones only. */

@@ -39,6 +39,7 @@ describe('getPostingPermissions', () => {
         restrictedToTeamIds: null,
         fourEyes: false,
         draftExpiryDays: 30,
+        gracePeriodsMillis: [86_400_001],
         defaultPermissions: {
           viewPost: everyone,
           commentOnPost: everyone,

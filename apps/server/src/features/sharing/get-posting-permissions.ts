@@ -1,6 +1,7 @@
 import { findPostingFacts } from './posting-queries.ts';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/sharing';
+import { GRACE_PERIOD_MILLIS, GRACE_PERIODS_MILLIS } from '@studyline/contract/required-actions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { findDefaultPermissions, findShareableTeams } from './default-permissions.ts';
@@ -15,12 +16,14 @@ export async function getPostingPermissions(
   const { db } = actor.server;
   const facts = await findPostingFacts(db, channelId);
   if (!facts) throw new AppError('CHANNEL_NOT_FOUND');
+  const { choosesPeriods, ...limits } = facts;
   const createDocument = canCreateDraft(actor, channelId);
   const publish = canPublish(actor, channelId);
   return {
     can: { createDocument, publish, approve: publish },
     restrictedToTeamIds: createDocument === true ? await findShareableTeams(db, actor, channelId) : null,
     defaultPermissions: await findDefaultPermissions(db, actor, channelId),
-    ...facts,
+    gracePeriodsMillis: choosesPeriods ? [...GRACE_PERIODS_MILLIS] : [GRACE_PERIOD_MILLIS],
+    ...limits,
   };
 }

@@ -16,14 +16,19 @@ export async function findLeadingRoles(db: Db, channelId: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-const postingFacts = z.object({ fourEyes: z.boolean(), draftExpiryDays: z.int() });
+const postingFacts = z.object({
+  fourEyes: z.boolean(),
+  choosesPeriods: z.boolean(),
+  draftExpiryDays: z.int(),
+});
 
 export async function findPostingFacts(
   db: Db,
   channelId: number,
 ): Promise<z.output<typeof postingFacts> | undefined> {
   const statement = sql`
-    select feature_on(c.id, 'FOUR_EYES_PUBLISH') as "fourEyes", c.draft_expiry_days as "draftExpiryDays"
+    select feature_on(c.id, 'FOUR_EYES_PUBLISH') as "fourEyes", feature_on(c.id, 'CUSTOM_GRACE_PERIODS') as "choosesPeriods",
+      c.draft_expiry_days as "draftExpiryDays"
     from channel c where c.id = ${channelId}`;
   return findRow(db, postingFacts, statement);
 }

@@ -3,7 +3,6 @@ import type { PostDetail } from '@studyline/contract/posts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import type { Format } from '../../format.ts';
-import { paths } from '../../paths.ts';
 import { DraftsCard } from '../../ui/posts/DraftsCard.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -11,7 +10,7 @@ import { useNow } from '../../use-now.ts';
 import { t, useTranslation } from '../../words.ts';
 import classes from './TimelineDrafts.module.css';
 import { kindOf } from '../../ui/posts/post-kind.ts';
-import { nextStepOf } from '../posts/version-state.ts';
+import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
 import { draftsOf } from './timeline-loader.ts';
 
 /** The drafts of a study that the person works on, above its posts. */
@@ -41,7 +40,7 @@ export function TimelineDrafts({ channelId }: { channelId: number }) {
         note={t('channels.drafts.note')}
         drafts={data.items.map(({ postDetail }) => ({
           id: postDetail.postId,
-          href: paths.post(postDetail.postId, postDetail.version, 'CHANNEL'),
+          href: pathOfStep(postDetail, 'CHANNEL'),
           type: kindOf(postDetail),
           title: postDetail.title,
           edited: editedText(postDetail, userId, now, format),

@@ -11,11 +11,14 @@ import { askedAtMost, type CreationForm, type Gap } from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
 import { participation } from './post-creation-loader.ts';
 
+const DAY_MILLIS = 86_400_000;
+
 interface CreationActionProps {
   form: CreationForm;
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
   memberCount: number;
+  gracePeriodsMillis: number[];
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
   denied: boolean;
@@ -23,7 +26,10 @@ interface CreationActionProps {
 
 /** The form's part about the action: what is asked of whom. */
 export function CreationAction(props: CreationActionProps) {
-  const { form, onChange, roles, memberCount, gaps, onLeave, denied } = props;
+  const { form, onChange, roles, memberCount, gracePeriodsMillis, gaps, onLeave, denied } = props;
+  const days = (millis: number) => Math.round(millis / DAY_MILLIS);
+  // A draft keeps a period that is not offered any more.
+  const periods = [...new Set([...gracePeriodsMillis, form.gracePeriodMillis])].toSorted((a, b) => a - b);
   const { t } = useTranslation();
   const { data: participations } = useSuspenseQuery(participation);
   const people = [
@@ -78,10 +84,30 @@ export function CreationAction(props: CreationActionProps) {
               />
             </FieldRow>
           </NeededField>
+          {periods.length > 1 && (
+            <Select
+              mt={14}
+              comboboxProps={{ withinPortal: false }}
+              label={t('drafts.creation.period')}
+              data={periods.map((millis) => ({
+                value: String(millis),
+                label: t('drafts.creation.days', { count: days(millis) }),
+              }))}
+              value={String(form.gracePeriodMillis)}
+              allowDeselect={false}
+              onChange={(value) => value && onChange({ gracePeriodMillis: Number(value) })}
+            />
+          )}
           <FormSentence icon={<IconClock size={17} />}>
-            {asked > 0 ? t('drafts.creation.due', { count: asked }) : t('drafts.creation.dueNobody')}
+            {t('drafts.creation.dueAfter', {
+              time: t('drafts.creation.dueTime', { count: days(form.gracePeriodMillis) }),
+            })}{' '}
+            {asked > 0 && t('drafts.creation.asked', { count: asked })}
           </FormSentence>
         </>
+      )}
+      {form.otherRules.length > 0 && (
+        <FormSentence>{t('drafts.creation.otherRules', { count: form.otherRules.length })}</FormSentence>
       )}
     </>
   );

@@ -8,6 +8,8 @@ import { WideOnly } from '../../ui/Only.tsx';
 import { PostCard } from '../../ui/posts/PostCard.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { askedAtMost, type AskedAction, type CreationForm, type Gap, gapsOf } from './creation-form.ts';
 import classes from './CreationAside.module.css';
@@ -21,6 +23,9 @@ interface CreationAsideProps {
   mayPublish: boolean;
   draftExpiryDays: number;
   percent: number | undefined;
+  /** The label of the version: "v1.0". */
+  version: string;
+  isLaterVersion: boolean;
 }
 
 /** A preview of the post, and what is missing before it can be sent. */
@@ -32,8 +37,12 @@ export function CreationAside({
   mayPublish,
   draftExpiryDays,
   percent,
+  version,
+  isLaterVersion,
 }: CreationAsideProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
   const [device, setDevice] = useState('desktop');
   const title = form.title.trim() || t('drafts.creation.untitled');
   const gaps = gapsOf(form);
@@ -41,16 +50,37 @@ export function CreationAside({
   const [category] = form.categories;
   const check = (gap: Gap, done: string, missing: string) => {
     if (!gaps.includes(gap)) return { state: 'done' as const, text: done };
-    return { state: errors.includes(gap) ? ('missing' as const) : ('open' as const), text: missing };
+    const isWrong = errors.includes(gap) || (gap === 'file' && form.fileProblem !== undefined);
+    return { state: isWrong ? ('missing' as const) : ('open' as const), text: missing };
   };
   const file =
     percent === undefined
       ? check(
           'file',
           t('drafts.creation.checks.fileDone'),
-          t(form.file ? 'drafts.creation.checks.fileTooLarge' : 'drafts.creation.checks.fileMissing'),
+          t(form.fileProblem ? 'drafts.creation.checks.fileRefused' : 'drafts.creation.checks.fileMissing'),
         )
       : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
+  const versionChecks = [
+    form.description.trim()
+      ? { state: 'done' as const, text: t('drafts.creation.checks.changesDone') }
+      : {
+          state: errors.includes('description') ? ('missing' as const) : ('open' as const),
+          text: t('drafts.creation.checks.changesMissing'),
+        },
+  ];
+  const postChecks = [
+    category
+      ? { state: 'done' as const, text: t('drafts.creation.checks.categoryDone') }
+      : { state: 'open' as const, text: t('drafts.creation.checks.categoryMissing') },
+    form.action === 'NONE'
+      ? { state: 'open' as const, text: t('drafts.creation.checks.actionNone') }
+      : check(
+          'whoActs',
+          t('drafts.creation.checks.actionDone', { count: asked }),
+          t('drafts.creation.checks.actionMissing'),
+        ),
+  ];
   return (
     <>
       <div className={classes.head}>
@@ -81,13 +111,15 @@ export function CreationAside({
           href="#"
           headingLevel="h3"
           type="document"
-          meta={[t('app.postTypes.DOCUMENT'), 'v1.0', ...(category ? [category.name] : [])]}
+          meta={[t('app.postTypes.DOCUMENT'), version, ...(category ? [category.name] : [])]}
           title={title}
           unreadLabel={t('feed.unreadPost')}
           excerpt={form.description.trim() || undefined}
-          media={<Thumbnail title={title} version="v1.0" />}
+          media={<Thumbnail title={title} version={version} />}
           status={
-            form.action === 'NONE' ? undefined : <StatusPill status="due">{t('app.due.tomorrow')}</StatusPill>
+            form.action === 'NONE' ? undefined : (
+              <StatusPill status="due">{format.due(now + form.gracePeriodMillis, now).text}</StatusPill>
+            )
           }
           action={form.action !== 'NONE' && <PreviewAction action={form.action} />}
         />
@@ -97,16 +129,7 @@ export function CreationAside({
         items={[
           check('title', t('drafts.creation.checks.titleDone'), t('drafts.creation.checks.titleMissing')),
           file,
-          category
-            ? { state: 'done', text: t('drafts.creation.checks.categoryDone') }
-            : { state: 'open', text: t('drafts.creation.checks.categoryMissing') },
-          form.action === 'NONE'
-            ? { state: 'done', text: t('drafts.creation.checks.actionNone') }
-            : check(
-                'whoActs',
-                t('drafts.creation.checks.actionDone', { count: asked }),
-                t('drafts.creation.checks.actionMissing'),
-              ),
+          ...(isLaterVersion ? versionChecks : postChecks),
         ]}
       />
       <p className={classes.note}>

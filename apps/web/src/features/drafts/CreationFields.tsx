@@ -1,28 +1,29 @@
-import { COMMENT_MAX } from '@studyline/contract/comments';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
-import { FormSection } from '../../ui/forms/FormSection.tsx';
+import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { type CreationFieldsProps, titleFrom } from './creation-form.ts';
+import type { CreationFieldsProps } from './creation-form.ts';
+import { DOCUMENT_TYPES } from './find-file-problem.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { NeededField } from './CreationNeeded.tsx';
-import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
+import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';
 
-const accept =
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.txt,.csv';
+const MOST_DESCRIPTION = 4000;
 
 /** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
   const { form, onChange, gaps, denied } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
+  const description = t(props.isLaterVersion ? 'drafts.creation.description' : 'drafts.creation.aboutField');
   return (
     <>
       {denied && <p role="alert">{t('drafts.creation.denied')}</p>}
@@ -36,25 +37,56 @@ export function CreationFields(props: CreationFieldsProps) {
             disabled={denied}
             value={form.title}
             error={gaps.includes('title') && t('drafts.creation.nameMissing')}
-            onChange={(event) => onChange({ title: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              // An emptied title is the file's to give again.
+              onChange({ title: value, isTitleOfFile: value.trim() === '' })
+            }
           />
         </NeededField>
       </FormSection>
-      <FormSection title={t('drafts.creation.changed')} hint={t('drafts.creation.changedHint')}>
-        <Textarea
-          aria-label={t('drafts.creation.description')}
-          placeholder={t('drafts.creation.description')}
-          classNames={{ input: classes.text }}
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={COMMENT_MAX - 1000}
-          disabled={denied}
-          value={form.description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
+      {props.isLaterVersion && (
+        <FormSection title={t('drafts.upload.change')}>
+          <Segments
+            label={t('drafts.upload.change')}
+            value={form.changeType}
+            onChange={(changeType) => onChange({ changeType })}
+            options={[
+              { value: 'MAJOR', label: t('drafts.upload.major') },
+              { value: 'MINOR', label: t('drafts.upload.minor') },
+            ]}
+          />
+          <FormSentence>
+            {t(form.changeType === 'MAJOR' ? 'drafts.upload.majorHint' : 'drafts.upload.minorHint')}
+          </FormSentence>
+        </FormSection>
+      )}
+      <FormSection
+        title={t(props.isLaterVersion ? 'drafts.creation.changed' : 'drafts.creation.about')}
+        hint={t(props.isLaterVersion ? 'drafts.creation.changedHint' : 'drafts.creation.aboutHint')}
+      >
+        <NeededField gap="description" gaps={gaps} onLeave={props.onLeave}>
+          <Textarea
+            aria-label={description}
+            placeholder={description}
+            classNames={{ input: classes.text }}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={MOST_DESCRIPTION}
+            disabled={denied}
+            error={gaps.includes('description') && t('error.DESCRIPTION_REQUIRED')}
+            value={form.description}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        </NeededField>
       </FormSection>
-      {isPhone ? <CreationRows {...props} /> : <WideParts {...props} />}
+      {props.isLaterVersion ? (
+        <FormSentence>{t('drafts.creation.ofPublication')}</FormSentence>
+      ) : isPhone ? (
+        <CreationRows {...props} />
+      ) : (
+        <WideParts {...props} />
+      )}
     </>
   );
 }
@@ -71,14 +103,14 @@ function WideParts(props: CreationFieldsProps) {
           disabled={props.denied}
         />
       </FormSection>
+      <FormSection title={t('drafts.creation.action')}>
+        <CreationAction {...props} />
+      </FormSection>
       <FormSection
         title={t('sharing.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
-        <PermissionFields {...props} permissions={props.form.permissions} />
-      </FormSection>
-      <FormSection title={t('drafts.creation.action')}>
-        <CreationAction {...props} />
+        <FoldedPermissions {...props} permissions={props.form.permissions} />
       </FormSection>
     </>
   );
@@ -87,6 +119,7 @@ function WideParts(props: CreationFieldsProps) {
 function FileField({
   form,
   onChange,
+  onFile,
   gaps,
   onLeave,
   denied,
@@ -97,12 +130,10 @@ function FileField({
   const { t } = useTranslation();
   const format = useFormat();
   const isPhone = useIsPhone();
-  const { file } = form;
+  const { fileProblem } = form;
+  const file = form.file ?? form.keptFile;
   const isSending = percent !== undefined;
-  const take = (chosen: File) =>
-    onChange({ file: chosen, ...(form.title.trim() ? {} : { title: titleFrom(chosen.name) }) });
   const total = format.size(file?.size ?? 0);
-  const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
   const moved =
     isSending && file
       ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
@@ -111,7 +142,7 @@ function FileField({
         : total;
   return (
     <NeededField gap="file" gaps={gaps} onLeave={onLeave}>
-      {!(isPhone && file) && (
+      {!(isPhone && form.file) && (
         <DropArea
           text={t('drafts.file.drop')}
           chooseLabel={file ? t('drafts.creation.chooseAnother') : t('drafts.file.choose')}
@@ -120,9 +151,9 @@ function FileField({
               ? t('drafts.creation.replaceHint')
               : t('drafts.creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
           }
-          accept={accept}
+          accept={DOCUMENT_TYPES}
           disabled={isSending || denied}
-          onFile={take}
+          onFile={onFile}
         />
       )}
       {gaps.includes('file') && !file && (
@@ -139,9 +170,15 @@ function FileField({
           detail={moved}
           percent={percent}
           progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
-          error={isTooLarge ? t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) }) : undefined}
+          error={fileProblem && t(`error.${fileProblem}`, { limit: format.size(MAX_FILE_BYTES) })}
           removeLabel={isSending ? t('drafts.file.cancel') : t('drafts.file.remove')}
-          onRemove={isSending ? onCancel : () => onChange({ file: null })}
+          onRemove={
+            isSending
+              ? onCancel
+              : form.file
+                ? () => onChange({ file: null, fileProblem: undefined })
+                : undefined
+          }
         />
       )}
     </NeededField>

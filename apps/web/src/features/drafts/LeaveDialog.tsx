@@ -15,7 +15,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       actions={
         <>
           <Button size="md" variant="default" onClick={onLeave}>
-            {t('drafts.creation.leave')}
+            {t('drafts.creation.discard')}
           </Button>
           <Button size="md" data-autofocus onClick={onStay}>
             {t('drafts.creation.stay')}

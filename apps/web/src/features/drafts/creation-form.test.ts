@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVERYONE } from '../sharing/permission-set.ts';
-import { askedAtMost, fieldsOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
+import type { Draft } from '@studyline/contract/drafts';
+import { askedAtMost, fieldsOf, formOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
@@ -23,6 +24,8 @@ describe('the form', () => {
 
   test('names what is missing, in the order of the form', () => {
     expect(gapsOf(empty)).toEqual(['file', 'title']);
+    expect(gapsOf({ ...empty, file, fileProblem: 'FILE_EMPTY', title: 'Manual' })).toEqual(['file']);
+    expect(gapsOf({ ...empty, keptFile: { name: 'manual.pdf', size: 1 }, title: 'Manual' })).toEqual([]);
     expect(gapsOf({ ...empty, file, title: ' ' })).toEqual(['title']);
     expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
   });
@@ -43,6 +46,48 @@ describe('the form', () => {
     });
     const asked = fieldsOf({ ...empty, action: 'ACKNOWLEDGE', whoActs: ['7'] }, 'PUBLISH').ruleSet[0];
     expect(asked?.targetAudience).toEqual({ channelWide: false, roles: [7], teamIds: [] });
+  });
+
+  test('sends back what a draft says, with the rules that it cannot show', () => {
+    const rule = {
+      requiredActionType: 'ACKNOWLEDGE' as const,
+      memberParticipationType: 'ANY_MEMBER' as const,
+      gracePeriodMillis: 604_800_001,
+      targetAudience: { channelWide: false, roles: [7], teamIds: [] },
+    };
+    const ofTeam = { ...rule, targetAudience: { channelWide: false, roles: [], teamIds: [3] } };
+    const draft: Draft = {
+      postId: 1,
+      channelId: 2,
+      version: 1,
+      versionLabel: 'DRAFT',
+      label: 'v1.0',
+      edit: 4,
+      submittedAtDateTimeMillis: null,
+      rejectedReason: null,
+      isPublished: false,
+      title: 'Manual',
+      description: 'First',
+      changeType: 'MAJOR',
+      fileName: 'manual.pdf',
+      fileSizeInBytes: 12,
+      permissions: empty.permissions,
+      categories: [{ categoryId: 5, number: '01.01', name: 'Plans', parent: 'Trial' }],
+      ruleSet: [
+        { ...ofTeam, ruleId: 1 },
+        { ...rule, ruleId: 2 },
+      ],
+    };
+    const form = formOf(draft);
+    expect(form).toMatchObject({ action: 'ACKNOWLEDGE', whoActs: ['7'], keptFile: { size: 12 } });
+    expect(fieldsOf(form, 'DRAFT')).toEqual({
+      title: 'Manual',
+      description: 'First',
+      intent: 'DRAFT',
+      permissions: empty.permissions,
+      categoryIds: [5],
+      ruleSet: [rule, ofTeam],
+    });
   });
 
   test('makes a title from a file name', () => {

@@ -1,8 +1,14 @@
 import type { ChannelRole } from '@studyline/contract/channels';
-import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
-import { GRACE_PERIOD_MILLIS, type participationTypes } from '@studyline/contract/required-actions';
+import type { RuleInput } from '@studyline/contract/compliance';
+import type { Draft } from '@studyline/contract/drafts';
+import {
+  askedActionTypes,
+  GRACE_PERIOD_MILLIS,
+  type participationTypes,
+} from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { EVERYONE } from '../sharing/permission-set.ts';
+import type { FileProblem } from './find-file-problem.ts';
 
 export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
 
@@ -18,7 +24,13 @@ export interface Category {
 /** The content of the form, which only this tab knows until it is sent. */
 export interface CreationForm {
   file: File | null;
+  /** Why the file cannot be a document. */
+  fileProblem: FileProblem | undefined;
+  /** The name and size of the draft's own file, which stays unless another is chosen. */
+  keptFile: { name: string; size: number } | null;
   title: string;
+  /** Nobody has written the title: it is that of the file, and follows it. */
+  isTitleOfFile: boolean;
   description: string;
   categories: Category[];
   permissions: PermissionSet;
@@ -26,18 +38,59 @@ export interface CreationForm {
   /** Role ids as text, or EVERYONE. */
   whoActs: string[];
   participation: (typeof participationTypes)[number];
+  gracePeriodMillis: number;
+  /** Rules of a draft that the form cannot show. They stay as they are. */
+  otherRules: RuleInput[];
+  changeType: Draft['changeType'];
 }
 
 export function startForm(permissions: PermissionSet): CreationForm {
   return {
     file: null,
+    fileProblem: undefined,
+    keptFile: null,
     title: '',
+    isTitleOfFile: true,
     description: '',
     categories: [],
     permissions,
     action: 'NONE',
     whoActs: [],
     participation: 'EVERY_MEMBER',
+    gracePeriodMillis: GRACE_PERIOD_MILLIS,
+    otherRules: [],
+    changeType: 'MAJOR',
+  };
+}
+
+/** The form filled with what a draft says. */
+export function formOf(draft: Draft): CreationForm {
+  const rules: RuleInput[] = draft.ruleSet.flatMap(
+    ({ ruleId: _ruleId, requiredActionType: type, ...rule }) => {
+      const asked = askedActionTypes.find((one) => one === type);
+      return asked ? [{ ...rule, requiredActionType: asked }] : [];
+    },
+  );
+  const shown = rules.find(({ targetAudience }) => targetAudience.teamIds.length === 0);
+  const { fileName: name, fileSizeInBytes: size } = draft;
+  return {
+    ...startForm(draft.permissions),
+    keptFile: name === null || size === null ? null : { name, size },
+    title: draft.title,
+    isTitleOfFile: false,
+    description: draft.description,
+    categories: draft.categories.map(({ parent, ...category }) => ({
+      ...category,
+      ...(parent === null ? {} : { parent }),
+    })),
+    ...(shown && {
+      action: shown.requiredActionType,
+      whoActs: shown.targetAudience.channelWide ? [EVERYONE] : shown.targetAudience.roles.map(String),
+      participation: shown.memberParticipationType,
+      gracePeriodMillis: shown.gracePeriodMillis,
+    }),
+    otherRules: rules.filter((rule) => rule !== shown),
+    changeType: draft.changeType,
   };
 }
 
@@ -51,12 +104,17 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], m
   return Math.min(sum, memberCount);
 }
 
-export type Gap = 'file' | 'title' | 'whoActs';
+export type Gap = 'file' | 'title' | 'description' | 'whoActs';
 
 /** The props of every part of the form. */
 export interface CreationFieldsProps {
   channelId: number;
+  /** It is a draft of a new version: readers, categories and actions are those of the publication. */
+  isLaterVersion: boolean;
   form: CreationForm;
+  /** Takes a file that was chosen. */
+  onFile: (file: File) => void;
+  gracePeriodsMillis: number[];
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
   memberCount: number;
@@ -75,28 +133,31 @@ export interface CreationFieldsProps {
 /** What is missing, in the order of the form. A draft also needs file and title, because they make the version. */
 export function gapsOf(form: CreationForm): Gap[] {
   return [
-    ...(form.file && form.file.size <= MAX_FILE_BYTES ? [] : (['file'] as const)),
+    ...((form.file ?? form.keptFile) && !form.fileProblem ? [] : (['file'] as const)),
     ...(form.title.trim() ? [] : (['title'] as const)),
     ...(form.action === 'NONE' || form.whoActs.length > 0 ? [] : (['whoActs'] as const)),
   ];
 }
 
-/** The fields of the call, as its contract wants them. */
+/** What a version says for itself. */
+export function versionFieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
+  return { title: form.title.trim(), description: form.description.trim(), intent };
+}
+
+/** All that a post says before it is published, as the contract wants it. */
 export function fieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
   const everyone = form.whoActs.includes(EVERYONE);
   const rule = {
     requiredActionType: form.action === 'NONE' ? ('VIEW' as const) : form.action,
     memberParticipationType: form.participation,
-    gracePeriodMillis: GRACE_PERIOD_MILLIS,
+    gracePeriodMillis: form.gracePeriodMillis,
     targetAudience: { channelWide: everyone, roles: everyone ? [] : form.whoActs.map(Number), teamIds: [] },
   };
   return {
-    title: form.title.trim(),
-    description: form.description.trim(),
-    intent,
+    ...versionFieldsOf(form, intent),
     permissions: form.permissions,
     categoryIds: form.categories.map(({ categoryId }) => categoryId),
-    ruleSet: form.action === 'NONE' ? [] : [rule],
+    ruleSet: [...(form.action === 'NONE' ? [] : [rule]), ...form.otherRules],
   };
 }
 

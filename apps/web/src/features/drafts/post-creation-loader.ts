@@ -1,4 +1,5 @@
 import { getChannel, listRoles } from '@studyline/contract/channels';
+import { getDraft } from '@studyline/contract/drafts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
 import { getClassificationSchema, listClassificationNodes } from '@studyline/contract/classifications';
 import { listParticipationTypes } from '@studyline/contract/reference-data';
@@ -12,6 +13,7 @@ export const channelOf = (channelId: number) => q(getChannel, { params: { channe
 export const rolesOf = (channelId: number) => q(listRoles, { params: { channelId } });
 export const rightsOf = (channelId: number) => q(getPostingPermissions, { params: { channelId } });
 export const schemaOf = (channelId: number) => q(getClassificationSchema, { params: { channelId } });
+export const draftOf = (postId: number) => q(getDraft, { params: { id: postId } });
 export const participation = q(listParticipationTypes);
 /** Child categories; 0 is the root. */
 export const nodesOf = (channelId: number, schema: string, cat: number) =>

@@ -13,7 +13,7 @@ import { type Format } from '../../format.ts';
 import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
-import { isUnpublished } from '../posts/version-state.ts';
+import { findFileProblem } from './find-file-problem.ts';
 
 interface Fields {
   file: File | null;
@@ -35,10 +35,9 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const { postDetail: detail } = post;
   const { postId, channelId, currentVersion } = detail;
   const { data: channel } = useQuery(q(getChannel, { params: { channelId } }));
-  const isDraft = isUnpublished(detail);
   const [fields, setFields] = useState<Fields>({
     file: null,
-    description: isDraft ? (detail.changeDescription ?? '') : '',
+    description: '',
     changeType: 'MAJOR',
   });
   const [problem, setProblem] = useState<Problem>({});
@@ -55,11 +54,20 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     },
   });
 
+  const take = async (file: File) => {
+    setProblem({});
+    setFields((before) => ({ ...before, file }));
+    const found = await findFileProblem(file);
+    if (found) setProblem({ file: t(`error.${found}`, { limit: format.size(MAX_FILE_BYTES) }) });
+  };
+
   const send = (intent: 'PUBLISH' | 'DRAFT') => {
     const description = fields.description.trim();
-    const found = check({ ...fields, description }, intent === 'PUBLISH' && currentVersion !== null, format);
-    setProblem(found);
-    if (Object.keys(found).length > 0 || !fields.file || isPending) return;
+    const found = check({ ...fields, description }, intent === 'PUBLISH' && currentVersion !== null);
+    // What is wrong with the file was found when it was chosen.
+    const wrongFile = problem.file && fields.file ? { file: problem.file } : {};
+    setProblem({ ...found, ...wrongFile });
+    if (wrongFile.file || Object.keys(found).length > 0 || !fields.file || isPending) return;
     upload.current = new AbortController();
     setProgress(0);
     mutate(
@@ -78,15 +86,16 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   };
 
   return {
-    isDraft,
     /** A first version is always a major one. */
     asksForChange: currentVersion !== null,
     mayPublish: channel?.can.publishPost === true,
     fields,
     set: (changes: Partial<Fields>) => {
-      setProblem({});
+      // What is wrong with the file stays wrong until there is another.
+      setProblem(({ file }) => (changes.file === undefined && file ? { file } : {}));
       setFields((before) => ({ ...before, ...changes }));
     },
+    take: (file: File) => void take(file),
     problem,
     isPending,
     progress,
@@ -95,12 +104,9 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   };
 }
 
-function check({ file, description }: Fields, needsDescription: boolean, format: Format): Problem {
+function check({ file, description }: Fields, needsDescription: boolean): Problem {
   return {
     ...(file === null ? { file: t('error.FILE_MISSING') } : {}),
-    ...(file !== null && file.size > MAX_FILE_BYTES
-      ? { file: t('error.FILE_TOO_LARGE', { limit: format.size(MAX_FILE_BYTES) }) }
-      : {}),
     ...(needsDescription && description === '' ? { description: t('error.DESCRIPTION_REQUIRED') } : {}),
   };
 }

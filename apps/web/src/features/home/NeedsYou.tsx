@@ -13,7 +13,7 @@ import classes from './HomePage.module.css';
 import { neededRows } from './needed-rows.ts';
 import { NeededRow } from './NeededRow.tsx';
 import { useFinished } from './use-finished.ts';
-import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
+import { myDrafts, waitingDrafts } from '../drafts/waiting-drafts.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 const ACTIONS_SHOWN_ON_PHONES = 3;

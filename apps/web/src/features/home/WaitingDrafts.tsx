@@ -12,7 +12,7 @@ import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { nextStepOf } from '../posts/version-state.ts';
+import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
 import classes from './HomePage.module.css';
 
 const DRAFTS_SHOWN = 3;
@@ -52,7 +52,7 @@ function DraftRow({ draft, init }: { draft: PostWrapper; init: Init }) {
   const format = useFormat();
   const now = useNow();
   const { postDetail: post, createdByUserName: name } = draft;
-  const { submittedAtDateTimeMillis: submittedAt } = post;
+  const { submittedAtDateTimeMillis: submittedAt, rejectedReason: reason } = post;
   const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   const href = paths.post(post.postId, post.version);
   const step = t(`app.draftSteps.${nextStepOf(post)}`);
@@ -63,6 +63,7 @@ function DraftRow({ draft, init }: { draft: PostWrapper; init: Init }) {
       type={kindOf(post)}
       title={post.title}
       meta={[
+        ...(reason ? [t('home.reason', { reason })] : []),
         post.label,
         post.channelName,
         ...(submittedAt === null ? [] : [name, format.ago(submittedAt, now)]),
@@ -77,7 +78,7 @@ function DraftRow({ draft, init }: { draft: PostWrapper; init: Init }) {
       action={
         <Button
           component={Link}
-          href={href}
+          href={pathOfStep(post)}
           variant="default"
           aria-label={t('requiredActions.ofPost', { action: step, title: post.title })}
         >

@@ -1,7 +1,7 @@
 import { listMemberPosts } from '@studyline/contract/feed';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
-import { myDrafts } from './waiting-drafts.ts';
+import { myDrafts } from '../drafts/waiting-drafts.ts';
 
 export const ACTIONS_SHOWN = 5;
 

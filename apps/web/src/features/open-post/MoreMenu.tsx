@@ -73,11 +73,12 @@ export function MoreMenu(props: MoreMenuProps) {
       icon: <IconPencil />,
       onSelect: onRename,
     },
-    can.addVersion === true && {
-      label: t('drafts.addVersion'),
-      icon: <IconUpload />,
-      onSelect: onAddVersion,
-    },
+    can.addVersion === true &&
+      can.editDraft !== true && {
+        label: t('drafts.addVersion'),
+        icon: <IconUpload />,
+        onSelect: onAddVersion,
+      },
     can.delete === true && {
       label: t(removesDraft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw'),
       icon: <IconTrash />,

@@ -21,7 +21,7 @@ interface PostDialogProps {
 export function PostDialog({ name, post, goBack, onClose }: PostDialogProps) {
   return (
     <Suspense>
-      {name === 'approve' && <ApproveDialog post={post} onClose={onClose} />}
+      {name === 'approve' && <ApproveDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'reject' && <RejectDialog post={post} goBack={goBack} onClose={onClose} />}
       {name === 'version' && <NewVersionDialog post={post} onClose={onClose} />}
       {name === 'remove' && <RemoveDialog post={post} goBack={goBack} onClose={onClose} />}

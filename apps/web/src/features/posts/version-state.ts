@@ -1,4 +1,5 @@
 import type { PostDetail } from '@studyline/contract/posts';
+import { paths, type PostReferrer } from '../../paths.ts';
 import { t } from '../../words.ts';
 
 type Label = PostDetail['versionLabel'];
@@ -35,6 +36,15 @@ export function nextStepOf(draft: Pick<PostDetail, 'versionLabel' | 'submittedAt
   if (draft.versionLabel === 'REJECTED') return 'change';
   if (draft.versionLabel === 'EXPIRED') return 'restore';
   return draft.submittedAtDateTimeMillis !== null && draft.can.approve === true ? 'review' : 'continue';
+}
+
+/** Where that step is done: in the form of an own draft, or on its page. */
+export function pathOfStep(
+  draft: Pick<PostDetail, 'postId' | 'version' | 'versionLabel' | 'submittedAtDateTimeMillis' | 'can'>,
+  referrer?: PostReferrer,
+): string {
+  const isWriting = ['change', 'continue'].includes(nextStepOf(draft)) && draft.can.editDraft === true;
+  return isWriting ? paths.draft(draft.postId) : paths.post(draft.postId, draft.version, referrer);
 }
 
 /** Whether the version was never published, or not yet. */

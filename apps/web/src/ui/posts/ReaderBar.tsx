@@ -2,12 +2,19 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ReaderBar.module.css';
 
+interface ReaderBarProps {
+  title: string;
+  text?: string;
+  icon?: ReactNode;
+  actions?: ReactNode;
+}
+
 /** Under the bar of a post whose version on the screen is not the current one. */
-export function ReaderBar({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
+export function ReaderBar({ title, text, icon, actions }: ReaderBarProps) {
   return (
     <div className={classes.bar}>
       <output>
-        <IconHistory size={18} aria-hidden />
+        {icon ?? <IconHistory size={18} aria-hidden />}
         <span>
           <b>{title}</b> {text}
         </span>

@@ -17,6 +17,7 @@ export const home = {
   drafts: 'Drafts that wait for you',
   forApproval: 'For approval',
   rejected: 'Rejected',
+  reason: '“{{reason}}”',
   allDrafts_one: 'Show {{count}} draft',
   allDrafts_other: 'Show all {{count}} drafts',
   draftsFailed: 'The drafts could not be loaded.',

@@ -2,6 +2,8 @@
 export const sharing = {
   permissions: 'Permissions',
   permissionsHint: 'Starts from the study default',
+  unfold: 'Change permissions',
+  fold: 'Show less',
   ownTeams: 'Shared with your own team. An approver can share it more widely.',
   /** The rights in one line, for a row on a phone. */
   permissionsRow: '{{view}}, {{comment}}',

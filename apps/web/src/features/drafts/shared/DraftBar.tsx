@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { draftTransitions } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
+import { paths } from '../../../paths.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
+import { askWords } from '../../posts/ask-words.ts';
 import { draftText } from '../draft-words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 
@@ -22,7 +26,8 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const now = useNow();
   const { postDetail: detail } = post;
   const { can, postId, version } = detail;
-  const facts = { author: post.createdByUserName, reason: post.rejectedReason };
+  const facts = { author: post.createdByUserName, reason: detail.rejectedReason };
+  const { title, text } = draftText(detail, facts, now, format);
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
 
   const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
@@ -40,12 +45,19 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   return (
     <ReaderBar
       key={version}
-      {...draftText(detail, facts, now, format)}
+      title={title}
+      text={[text, ...askWords(post, now, format)].filter(Boolean).join(' ')}
+      icon={<IconPencil size={18} aria-hidden />}
       actions={
         <>
           {can.delete === true && (
             <Button variant="subtle" color="gray" onClick={onDelete}>
               {t('posts.remove.deleteDraft')}
+            </Button>
+          )}
+          {can.editDraft === true && (
+            <Button component={Link} variant="default" href={paths.draft(postId)}>
+              {t('app.draftSteps.change')}
             </Button>
           )}
           {can.extend === true && (

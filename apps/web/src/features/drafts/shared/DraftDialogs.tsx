@@ -10,6 +10,10 @@ import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
+import { useNextDraft } from '../use-next-draft.ts';
+import { askWords } from '../../posts/ask-words.ts';
+import { useFormat } from '../../../use-format.ts';
+import { useNow } from '../../../use-now.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -17,23 +21,32 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 const MOST_DESCRIPTION = 4000;
 const MOST_REASON = 2000;
 
-interface DraftDialogProps {
+interface DecisionProps {
   post: PostOpened;
+  /** To where the draft was opened from. */
+  goBack: () => void;
   onClose: () => void;
 }
 
 /** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
-export function ApproveDialog({ post, onClose }: DraftDialogProps) {
+export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { postId, title, label, changeDescription } = post.postDetail;
   // What changes behind the dialog was not seen.
   const [seen] = useState(post.edit);
   const current = currentVersion(post);
+  const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
+  const goOn = useNextDraft(post, goBack);
+  const asks = askWords(post, useNow(), useFormat());
   const call = useDraftCall({
     failure: 'form',
     words: () => t('toast.postPublished'),
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      // Who publishes an own draft was not deciding on what waits.
+      if (isDecision) void goOn();
+    },
   });
   const showNewer = (error: CallError) => {
     if (error.errorCode !== 'DRAFT_CHANGED') return;
@@ -67,25 +80,31 @@ export function ApproveDialog({ post, onClose }: DraftDialogProps) {
       }
       onClose={onClose}
     >
-      {t('drafts.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
-      {current && t('drafts.approveSupersedes', { version: current.label })}
+      <p>
+        {t('drafts.approveText', { version: label, count: post.sharedWith.memberCount })}{' '}
+        {current && t('drafts.approveSupersedes', { version: current.label })}
+      </p>
+      {asks.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </DecisionDialog>
   );
 }
 
 /** Returns the draft to its author, with a reason. */
-export function RejectDialog({ post, goBack, onClose }: DraftDialogProps & { goBack: () => void }) {
+export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const { postId, title } = post.postDetail;
   const name = post.createdByUserName;
   const handedBack = useHandedBack(post, goBack);
+  const goOn = useNextDraft(post, () => handedBack?.leave());
   const call = useDraftCall({
     failure: 'form',
     removes: handedBack?.removes,
     words: () => t('drafts.rejectedToast', { name }),
     onDone: () => {
       onClose();
-      handedBack?.leave();
+      if (handedBack) void goOn();
     },
   });
   return (
@@ -108,7 +127,7 @@ export function RejectDialog({ post, goBack, onClose }: DraftDialogProps & { goB
       }
       onClose={onClose}
     >
-      {t('drafts.rejectText', { name })}
+      <p>{t('drafts.rejectText', { name })}</p>
     </DecisionDialog>
   );
 }
@@ -153,7 +172,7 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
       }
     >
       <DialogForm id={form} onSubmit={decide}>
-        <p>{children}</p>
+        {children}
         {field && (
           <Textarea
             label={field.label}

@@ -11,15 +11,13 @@ import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
+import { DOCUMENT_TYPES } from '../find-file-problem.ts';
 import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 const MOST_DESCRIPTION = 4000;
-/** What the server accepts as a document. */
-const ACCEPT =
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.csv,.md,image/png,image/jpeg,image/webp,image/gif';
 
-/** Another file for the document: a new version of a publication, or a new file for the open draft. */
+/** Another file for a document: a new version. */
 export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
@@ -35,7 +33,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
     <Dialog
       opened
       onClose={isPending ? version.giveUp : onClose}
-      title={t(version.isDraft ? 'drafts.upload.titleDraft' : 'drafts.addVersion')}
+      title={t('drafts.addVersion')}
       closeLabel={t('app.close')}
       busy={isPending}
       actions={
@@ -77,8 +75,8 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
               text={t('drafts.file.drop')}
               chooseLabel={t('drafts.file.choose')}
               hint={t('drafts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
-              accept={ACCEPT}
-              onFile={(file) => set({ file })}
+              accept={DOCUMENT_TYPES}
+              onFile={version.take}
             />
             <FormError>{problem.file}</FormError>
           </div>

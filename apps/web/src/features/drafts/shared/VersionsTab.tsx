@@ -22,7 +22,7 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
           <Version key={version.version} version={version} post={post} />
         ))}
       </VersionList>
-      {detail.can.addVersion === true && (
+      {detail.can.addVersion === true && detail.can.editDraft !== true && (
         <PanelFoot>
           <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
             {t('drafts.addVersion')}
@@ -42,6 +42,7 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
   const isShown = line.version === version;
   const name = line.author.displayName;
   const at = line.lastPublishDateTimeMillis;
+  const publisher = line.lastPublishAuthor;
   return (
     <VersionLine
       version={line.label}
@@ -60,7 +61,13 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
       meta={
         at === null
           ? t('drafts.versions.notPublished', { name })
-          : t('drafts.versions.meta', { name, when: format.dateTime(at) })
+          : publisher && publisher.userId !== line.author.userId
+            ? t('drafts.versions.metaBoth', {
+                name,
+                publisher: publisher.displayName,
+                when: format.dateTime(at),
+              })
+            : t('drafts.versions.meta', { name, when: format.dateTime(at) })
       }
       links={
         !isShown && (

@@ -6,12 +6,16 @@ import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
+import { useNow } from '../../../use-now.ts';
+import { askWords } from '../ask-words.ts';
+import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
 
 /** The record of a post: its file, its categories, who published it and when. */
 export function AboutTab({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const now = useNow();
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
   const { lastPublishAuthor: publisher, lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
@@ -36,6 +40,7 @@ export function AboutTab({ post }: { post: PostOpened }) {
     },
     { term: t('posts.about.written'), value: post.createdByUserName },
     { term: t('posts.about.shared'), value: detail.sharedWithDescription },
+    isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post, now, format).join(' ') },
     detail.priority !== 'NORMAL' && {
       term: t('posts.about.priority'),
       value: t(`posts.about.${detail.priority}`),

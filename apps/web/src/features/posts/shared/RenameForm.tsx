@@ -19,7 +19,7 @@ interface RenameFormProps {
 /** The title as a field in its place. Escape cancels, and a failure keeps the typed text. */
 export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   const { t } = useTranslation();
-  const { postId, version, title } = post.postDetail;
+  const { postId, version, title, submittedAtDateTimeMillis: submittedAt } = post.postDetail;
   const handedBack = useHandedBack(post, goBack);
   const [text, setText] = useState(title);
   const [isMissing, setMissing] = useState(false);
@@ -69,7 +69,7 @@ export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
   );
   const submit = (
     <Button type="submit" loading={isPending}>
-      {t('posts.rename.save')}
+      {t(submittedAt === null ? 'posts.rename.save' : 'posts.rename.saveAndTakeBack')}
     </Button>
   );
   if (inBar)

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { updateDraft } from '@studyline/contract/drafts';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { changeRules } from '../compliance/rules.ts';
+import { releaseFile } from '../post-files/file-queries.ts';
+import type { ReceivedFile } from '../post-files/upload.ts';
+import { countEdit, findVersion, type PostState, updateVersionTitle } from '../posts/version-queries.ts';
+import { findShareableTeams } from '../sharing/default-permissions.ts';
+import { canShare } from '../sharing/policy.ts';
+import { requireOwnReferences } from '../sharing/references.ts';
+import {
+  findSharing,
+  noteDraftChanged,
+  replaceCategories,
+  updateDraftContent,
+  updatePermissions,
+} from './draft-queries.ts';
+import { labelAfter } from './publish.ts';
+
+export type DraftChanges = z.output<typeof updateDraft.body>;
+/** What becomes part of the post in the caller's transaction (keepFile). */
+export type NewFile = Pick<ReceivedFile, 'fileId' | 'sha256'>;
+
+/**
+ * Checks what a draft of that post is to become, before anything is changed. Throws FORBIDDEN, POST_IS_PUBLISHED,
+ * DESCRIPTION_REQUIRED, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN.
+ */
+export async function checkChanges(
+  db: Db,
+  actor: Actor,
+  { channelId, current, postId }: PostState,
+  { permissions, categoryIds, ruleSet, intent, description }: DraftChanges,
+  former = '',
+): Promise<void> {
+  if (current && (permissions ?? categoryIds ?? ruleSet)) throw new AppError('POST_IS_PUBLISHED');
+  if (intent === 'PUBLISH' && current && !(description ?? former)) throw new AppError('DESCRIPTION_REQUIRED');
+  // Somebody who writes for some teams keeps a wider audience that others gave the draft.
+  if (permissions && !isDeepStrictEqual(permissions, (await findSharing(db, postId)).permissions))
+    authorize(canShare(permissions.viewPost, await findShareableTeams(db, actor, channelId)));
+  const audiences = (ruleSet ?? []).map((rule) => rule.targetAudience);
+  const named = [...Object.values(permissions ?? {}), ...audiences];
+  if (named.length > 0 || categoryIds) await requireOwnReferences(db, channelId, named, categoryIds);
+}
+
+/**
+ * Puts the changes into a draft, records each, and counts them as one edit, with which the draft returns to its author. What is
+ * the same already is no change. The caller has authorised it. Throws what checkChanges and changeRules throw.
+ */
+export async function changeDraft(
+  trx: Trx,
+  actor: Actor,
+  post: PostState,
+  version: number,
+  { file, ...changes }: DraftChanges & { file?: NewFile },
+): Promise<void> {
+  const { channelId, postId } = post;
+  const ref = { postId, version };
+  const former = await findVersion(trx, postId, version);
+  await checkChanges(trx, actor, post, changes, former.description);
+  const by = { userId: actor.userId, at: now() };
+  const submittedAt = former.submittedAt?.getTime() ?? null;
+  const base = { channelId, ...ref, submittedAt };
+  const { title = former.title, description = former.description } = changes;
+  const label = labelAfter(post.current, changes.changeType ?? former.changeType);
+  let isChanged = false;
+  const note = (event: Parameters<typeof record>[2]) => {
+    isChanged = true;
+    record(trx, actor, event, by.at);
+  };
+  const content = { description, fileId: file?.fileId ?? former.fileId, ...label };
+  await updateDraftContent(trx, ref, content);
+  if (file) {
+    if (former.fileId !== null) await releaseFile(trx, former.fileId, by.at);
+    note({ type: 'post.fileReplaced', ...base, sha256: file.sha256, before: former.sha256 });
+  }
+  if (title !== former.title) {
+    await updateVersionTitle(trx, ref, title, by);
+    note({ type: 'post.titleChanged', ...base, before: former.title, after: title });
+  }
+  if (description !== former.description)
+    note({ type: 'post.descriptionChanged', ...base, before: former.description, after: description });
+  if (label.changeType !== former.changeType)
+    note({ type: 'post.changeTypeChanged', ...base, changeType: label.changeType });
+  await changeSharing(trx, post, changes, by, (change) => note({ ...base, ...change }));
+  if (!isChanged) return;
+  await noteDraftChanged(trx, postId, by);
+  await countEdit(trx, ref, by);
+}
+
+type SharingChange =
+  | { type: 'post.rulesChanged'; ruleIds: number[] }
+  | { type: 'post.permissionsChanged'; before: Sharing['permissions']; after: Sharing['permissions'] }
+  | { type: 'post.classificationsChanged'; before: number[]; after: number[] };
+type Sharing = Awaited<ReturnType<typeof findSharing>>;
+
+/** Readers, categories and actions of a post that was never published. */
+export async function changeSharing(
+  trx: Trx,
+  { channelId, postId }: PostState,
+  { permissions, categoryIds, ruleSet }: Pick<DraftChanges, 'permissions' | 'categoryIds' | 'ruleSet'>,
+  by: { userId: number; at: Date },
+  note: (change: SharingChange) => void,
+): Promise<void> {
+  const former = await findSharing(trx, postId);
+  if (permissions && !isDeepStrictEqual(permissions, former.permissions)) {
+    await updatePermissions(trx, postId, permissions);
+    note({ type: 'post.permissionsChanged', before: former.permissions, after: permissions });
+  }
+  const after = categoryIds && [...new Set(categoryIds)].toSorted((one, other) => one - other);
+  if (after && !isDeepStrictEqual(after, former.categoryIds)) {
+    await replaceCategories(trx, { postId, channelId }, after);
+    note({ type: 'post.classificationsChanged', before: former.categoryIds, after });
+  }
+  const ruleIds = ruleSet && (await changeRules(trx, { channelId, postId }, ruleSet, by));
+  if (ruleIds) note({ type: 'post.rulesChanged', ruleIds });
+}

@@ -1,0 +1,33 @@
+import type { Draft } from '@studyline/contract/drafts';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { findRules } from '../compliance/rule-queries.ts';
+import { canEditDraft } from '../posts/draft-policy.ts';
+import { findPostState } from '../posts/version-queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
+import { findDraftForm } from './draft-queries.ts';
+
+/** The newest version of a post for its form. Throws POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED. */
+export async function getDraft(actor: Actor, postId: number): Promise<Draft> {
+  const { db } = actor.server;
+  const state = await findPostState(db, postId);
+  const newest = state?.newestVersion ?? undefined;
+  const facts =
+    (newest && (await findPostFacts(db, actor, postId, newest))) || (await findPostFacts(db, actor, postId));
+  if (!state || !facts) throw new AppError('POST_NOT_FOUND');
+  authorize(canEditDraft(actor, facts));
+  const { version, channelId, versionLabel, permissions } = facts;
+  const { submittedAt, ...form } = await findDraftForm(db, { postId, version });
+  return {
+    postId,
+    channelId,
+    version,
+    versionLabel,
+    isPublished: state.current !== null,
+    submittedAtDateTimeMillis: submittedAt?.getTime() ?? null,
+    permissions,
+    ruleSet: await findRules(db, postId),
+    ...form,
+  };
+}

@@ -1,0 +1,31 @@
+import { type Actor } from '../../core/actor.ts';
+import type { DraftResult } from '@studyline/contract/drafts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import { canEditDraft } from '../posts/draft-policy.ts';
+import { lockNewestVersion } from '../posts/newest-version.ts';
+import { findVersion } from '../posts/version-queries.ts';
+import { changeDraft, type DraftChanges } from './change-draft.ts';
+import { presentDraft } from './present.ts';
+import { publishOrSubmit } from './publish.ts';
+
+/**
+ * Saves the form of a draft, and publishes or submits it if that is asked. A submitted draft returns to its author first. Throws
+ * POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED, DRAFT_CHANGED, and what changeDraft throws.
+ */
+export async function updateDraft(
+  actor: Actor,
+  { id, edit, ...changes }: DraftChanges & { id: number },
+): Promise<DraftResult> {
+  return transact(actor, async (trx) => {
+    const { actor: member, post, facts } = await lockNewestVersion(trx, actor, id);
+    authorize(canEditDraft(member, facts));
+    const ref = { postId: id, version: facts.version };
+    const seen = await findVersion(trx, id, facts.version);
+    if (edit !== undefined && edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
+    await changeDraft(trx, member, post, facts.version, changes);
+    if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, ref);
+    return presentDraft(await findVersion(trx, id, facts.version));
+  });
+}

@@ -1,0 +1,178 @@
+import type { Draft } from '@studyline/contract/drafts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertCircle, IconEye, IconRefresh } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
+import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useTranslation } from '../../words.ts';
+import { CreationAside } from './CreationAside.tsx';
+import { CreationFields } from './CreationFields.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+/** The form of a document, which creates it or changes a draft: the fields, a preview, and what is still missing. */
+export function DraftForm({ channelId, draft }: { channelId: number; draft?: Draft }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(channelOf(channelId));
+  const { data: roles } = useSuspenseQuery(rolesOf(channelId));
+  const { data: rights } = useSuspenseQuery(rightsOf(channelId));
+  const heading = t(draft ? 'drafts.creation.titleOfDraft' : 'drafts.creation.title');
+  usePageTitle(heading);
+  const isLaterVersion = draft?.isPublished === true;
+  const permissions = rights.defaultPermissions;
+  const draftForm = useDraftForm({ channelId, draft, permissions, isLaterVersion });
+  const { form, errors, attempts, isSending, failure, retry, percent, blocker } = draftForm;
+  const [showsPreview, setShowsPreview] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+
+  const mayPublish = rights.can.publish === true;
+  const denied = rights.can.createDocument !== true;
+  useEffect(() => {
+    if (attempts > 0)
+      fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, textarea, button)')?.focus();
+  }, [attempts]);
+
+  const buttons = (
+    <>
+      <Button variant="default" disabled={denied || isSending} onClick={() => draftForm.send('DRAFT')}>
+        {t('drafts.saveDraft')}
+      </Button>
+      <Button disabled={denied} loading={isSending} onClick={() => draftForm.send('PUBLISH')}>
+        {mayPublish ? t('drafts.publish') : t('drafts.submit')}
+      </Button>
+    </>
+  );
+  const summary = (
+    <CreationAside
+      form={form}
+      version={draft?.label ?? 'v1.0'}
+      isLaterVersion={isLaterVersion}
+      errors={errors}
+      roles={roles.items}
+      memberCount={study.memberCount}
+      mayPublish={mayPublish}
+      draftExpiryDays={rights.draftExpiryDays}
+      percent={percent}
+    />
+  );
+  const timeline = paths.timeline(channelId);
+  return (
+    <FocusFrame
+      skipLabel={t('drafts.creation.skip')}
+      notice={
+        failure && (
+          <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {failure}{' '}
+            {retry && (
+              <TextButton icon={<IconRefresh size={15} />} onClick={retry}>
+                {t('app.tryAgain')}
+              </TextButton>
+            )}
+          </Notice>
+        )
+      }
+      bar={
+        <DetailBar
+          heading
+          closes
+          back={
+            draft
+              ? {
+                  href: paths.post(draft.postId, draft.version, 'CHANNEL'),
+                  label: t('drafts.creation.backToDraft'),
+                }
+              : { href: timeline, label: t('drafts.creation.back') }
+          }
+          mark={
+            <StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />
+          }
+          title={heading}
+          detail={study.name}
+          actions={
+            <>
+              <WideOnly>{buttons}</WideOnly>
+              <NarrowOnly>
+                <ActionIcon
+                  aria-label={t('drafts.creation.openPreview')}
+                  aria-haspopup="dialog"
+                  onClick={() => setShowsPreview(true)}
+                >
+                  <IconEye size={22} />
+                </ActionIcon>
+              </NarrowOnly>
+            </>
+          }
+        />
+      }
+      aside={{ label: t('drafts.creation.summary'), content: summary }}
+      bottomBar={buttons}
+    >
+      <div ref={fields}>
+        <StateOfDraft draft={draft} />
+        {draftForm.isRestored && (
+          <Notice kind="neutral">
+            {t('drafts.creation.restored')}{' '}
+            <TextButton onClick={draftForm.discard}>{t('drafts.creation.discard')}</TextButton>
+          </Notice>
+        )}
+        <CreationFields
+          channelId={channelId}
+          isLaterVersion={isLaterVersion}
+          form={form}
+          onChange={draftForm.change}
+          onFile={(file) => void draftForm.take(file)}
+          roles={roles.items}
+          memberCount={study.memberCount}
+          ownTeamsOnly={rights.restrictedToTeamIds !== null}
+          gracePeriodsMillis={rights.gracePeriodsMillis}
+          gaps={errors}
+          onLeave={draftForm.onLeave}
+          denied={denied}
+          percent={percent}
+          isUnsaved={failure !== undefined}
+          onCancel={draftForm.cancel}
+        />
+      </div>
+      <Dialog
+        opened={showsPreview}
+        onClose={() => setShowsPreview(false)}
+        title={t('drafts.creation.openPreview')}
+        closeLabel={t('app.close')}
+      >
+        {summary}
+      </Dialog>
+      {blocker.status === 'blocked' && (
+        <LeaveDialog
+          onStay={blocker.reset}
+          onLeave={() => {
+            draftForm.forget();
+            blocker.proceed();
+          }}
+        />
+      )}
+    </FocusFrame>
+  );
+}
+
+/** What to know before a draft is changed: that it waits for approval, or why it came back. */
+function StateOfDraft({ draft }: { draft: Draft | undefined }) {
+  const { t } = useTranslation();
+  if (draft?.versionLabel === 'REJECTED')
+    return (
+      <Notice kind="late">
+        {t('drafts.rejected', { version: draft.label })}{' '}
+        {draft.rejectedReason && t('drafts.reason', { reason: draft.rejectedReason })}
+      </Notice>
+    );
+  if (!draft || draft.submittedAtDateTimeMillis === null) return null;
+  return <Notice kind="due">{t('drafts.takesBack')}</Notice>;
+}

@@ -1,0 +1,14 @@
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { draftOf, loadPostCreation } from './post-creation-loader.ts';
+
+/** The draft as it is now, and what the form offers for it. */
+export async function loadDraft(input: LoaderInput<{ postId: number }>): Promise<void> {
+  const { queryClient, params } = input;
+  const options = draftOf(params.postId);
+  // While it is shown, the form keeps what it started from.
+  const isShown = queryClient.getQueryCache().find({ queryKey: options.queryKey })?.isActive() === true;
+  const { channelId } = await (isShown
+    ? queryClient.ensureQueryData(options)
+    : queryClient.fetchQuery({ ...options, staleTime: 0 }));
+  await loadPostCreation({ ...input, params: { channelId } });
+}

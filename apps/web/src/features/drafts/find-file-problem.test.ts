@@ -1,0 +1,64 @@
+import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { describe, expect, test } from 'vitest';
+import { findFileProblem } from './find-file-problem.ts';
+import { readPdfTitle } from './pdf-title.ts';
+
+const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const fileOf = (text: string, name: string) => new File([latin1(text)], name);
+
+describe('a chosen file', () => {
+  test.each([
+    ['a PDF', '%PDF-1.7\n', 'plan.pdf', undefined],
+    ['an Office document', 'PK\x03\x04', 'plan.docx', undefined],
+    ['an old Office document', '\xd0\xcf\x11\xe0', 'plan.doc', undefined],
+    ['a picture', '\x89PNG', 'plan.png', undefined],
+    ['a table', 'a;b', 'plan.csv', undefined],
+    ['nothing', '', 'plan.pdf', 'FILE_EMPTY'],
+    ['a text that calls itself a PDF', 'Hello', 'plan.pdf', 'FILE_TYPE_REFUSED'],
+    ['a program', 'MZ\x90\0', 'plan.exe', 'FILE_TYPE_REFUSED'],
+    ['a program that calls itself a text', 'MZ\x90\0', 'plan.txt', 'FILE_TYPE_REFUSED'],
+    ['an archive', 'PK\x03\x04', 'plans.zip', 'FILE_TYPE_REFUSED'],
+  ])('%s', async (_, content, name, problem) => {
+    expect(await findFileProblem(fileOf(content, name))).toBe(problem);
+  });
+
+  test('that is too large is not read', async () => {
+    const file = fileOf('%PDF-1.7', 'plan.pdf');
+    Object.defineProperty(file, 'size', { value: MAX_FILE_BYTES + 1 });
+    expect(await findFileProblem(file)).toBe('FILE_TOO_LARGE');
+  });
+});
+
+describe('the title of a PDF', () => {
+  const info = (title: string, more = '') =>
+    fileOf(
+      `%PDF-1.4\n9 0 obj << /Title (A bookmark) >> endobj\n3 0 obj\n<< ${title} >>\nendobj\ntrailer << /Info 3 0 R ${more}>>`,
+      'plan.pdf',
+    );
+  test.each([
+    ['as a string', '/Title (Pharmacy Manual \\(site\\))', 'Pharmacy Manual (site)'],
+    ['in hexadecimal', '/Title <FEFF0050006C0061006E>', 'Plan'],
+    ['in UTF-16', '/Title (\xfe\xff\0P\0l\0\xe4\0n\0e)', 'Pläne'],
+    ['that a program made up', '/Title (Microsoft Word - plan.docx)', undefined],
+    ['that says nothing', '/Title (-)', undefined],
+    ['that is missing', '/Author (Somebody)', undefined],
+  ])('%s', async (_, entry, title) => {
+    expect(await readPdfTitle(info(entry))).toBe(title);
+  });
+
+  test('that stands in an object of its own', async () => {
+    const objects = '3 0 obj\n<< /Title 4 0 R >>\nendobj\n4 0 obj\n(Plan of visits)\nendobj';
+    const file = fileOf(`%PDF-1.4\n${objects}\ntrailer << /Info 3 0 R >>`, 'plan.pdf');
+    expect(await readPdfTitle(file)).toBe('Plan of visits');
+  });
+
+  test('is not read from an encrypted file', async () => {
+    expect(await readPdfTitle(info('/Title (Garbage)', '/Encrypt 4 0 R '))).toBeUndefined();
+  });
+
+  test('stands in the metadata too', async () => {
+    const xmp =
+      '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Plan &amp; manual</rdf:li></rdf:Alt></dc:title>';
+    expect(await readPdfTitle(fileOf(`%PDF-1.7\n${xmp}`, 'plan.pdf'))).toBe('Plan & manual');
+  });
+});

@@ -1,0 +1,29 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { showToast } from '../../api/toasts.ts';
+import { paths } from '../../paths.ts';
+import { t } from '../../words.ts';
+import { nextStepOf } from '../posts/version-state.ts';
+import { myDrafts, waitingDrafts } from './waiting-drafts.ts';
+
+/** After a decision: goes on to the next draft that waits for this person, first in the same study, or else says that none does. */
+export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => void): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    // Without an answer there is no next one to go to, and the decision stands all the same.
+    const found = await queryClient.fetchQuery({ ...myDrafts, staleTime: 0 }).catch(() => undefined);
+    const others = waitingDrafts(found?.items ?? [])
+      .map(({ postDetail }) => postDetail)
+      .filter((draft) => draft.postId !== decided.postId && nextStepOf(draft) === 'review');
+    const next = others.find(({ channelId }) => channelId === decided.channelId) ?? others[0];
+    if (!next) {
+      if (found) showToast(t('drafts.noneLeft'), 'neutral');
+      leave();
+      return;
+    }
+    showToast(t('drafts.next', { title: next.title }), 'neutral');
+    void navigate({ href: paths.post(next.postId, next.version, 'CHANNEL'), replace: true });
+  };
+}

@@ -1,0 +1,26 @@
+import { useId, useState, type ComponentProps } from 'react';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { useTranslation } from '../../../words.ts';
+import { permissionWords } from '../permission-words.ts';
+import { PermissionFields } from './PermissionFields.tsx';
+
+/** Who may do what with the post, as a sentence. The grid opens for those who want to change it. */
+export function FoldedPermissions(props: ComponentProps<typeof PermissionFields>) {
+  const { t } = useTranslation();
+  const grid = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (props.ownTeamsOnly) return <PermissionFields {...props} />;
+  return (
+    <>
+      <p>
+        {permissionWords(props.permissions, t)}.{' '}
+        <TextButton aria-expanded={isOpen} aria-controls={grid} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'sharing.fold' : 'sharing.unfold')}
+        </TextButton>
+      </p>
+      <div id={grid} hidden={!isOpen}>
+        {isOpen && <PermissionFields {...props} />}
+      </div>
+    </>
+  );
+}
