@@ -104,6 +104,8 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(actionsIn(second, before + 1));
   const news = investigator.getByRole('button', { name: words(feed.newPosts_one, { count: 1 }) });
   await expectVisible(news);
+  const said = investigator.getByRole('listitem').filter({ hasText: toast.postPublished });
+  await expectVisible(said.getByRole('link', { name: TITLE }));
   expect(await linkTo(investigator, TITLE).count()).toBe(0);
   await news.click();
   await expectVisible(linkTo(investigator, TITLE));

@@ -465,6 +465,10 @@ describe('unread posts and required actions', () => {
     const sent = watchCalls(page);
     await page.getByRole('button', { name }).click();
     await expectVisible(cardOf(page, post.title).getByText(/^Acknowledged/));
+    const said = page.getByRole('listitem').filter({ hasText: en.requiredActions.nextAction });
+    await expectVisible(said.getByRole('link'));
+    // It stays while somebody points at it.
+    await said.hover();
     await expect.poll(() => sent.count(`/posts/${post.postId}/summary`)).toBe(1);
     await expect.poll(() => sent.heard('COMPLETED')).toBe(true);
     // What a second event makes stale is fetched after what the first one did: the counts a second time, but nothing
@@ -478,6 +482,9 @@ describe('unread posts and required actions', () => {
     expect([...new Set(all)].filter((path) => times(path) > allowed(path))).toEqual([]);
     const left = await postsOf(page, study, { complianceActionPosts: true });
     expect(titlesOf(left)).not.toContain(post.title);
+    const next = await said.getByRole('link').textContent();
+    await said.getByRole('link').click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: next! }));
   });
 
   it('is done on the home page, where its row says so, keeps the focus and passes it on', async () => {

@@ -1,9 +1,11 @@
 import type { Init } from '@studyline/contract/app';
 import type { LiveEventName, LivePayload } from '@studyline/contract/events';
-import { getPost, getPostVersion, type PostOpened } from '@studyline/contract/posts';
+import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
 import { isQueryOf } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
+import { paths } from '../paths.ts';
 import { t } from '../words.ts';
 import { type Refresher, refresherOf } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
@@ -71,8 +73,20 @@ export function receive(
   }
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
-  if (toast) showToast(t(`toast.${toast}`));
+  if (toast === 'postPublished' && postId !== undefined) void sayPublished(postId);
+  else if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);
+}
+
+/** The event carries ids only, so the name of the post is asked for, by windows that somebody may see. */
+async function sayPublished(postId: number): Promise<void> {
+  const isSeen = document.visibilityState === 'visible';
+  const post = isSeen
+    ? await call(getPostSummary, { params: { id: postId } }).catch(() => undefined)
+    : undefined;
+  const { title, version } = post?.postDetail ?? {};
+  const link = title && version ? { href: paths.post(postId, version), text: title } : undefined;
+  showToast(t('toast.postPublished'), 'ok', link);
 }
 
 function findOpenPosts(queryClient: QueryClient, postId?: number): Query[] {

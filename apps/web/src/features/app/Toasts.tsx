@@ -2,9 +2,12 @@ import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../words.ts';
 import { dropToast, type Toast, useToasts } from '../../api/toasts.ts';
+import { Link } from '../../ui/Link.tsx';
 import classes from './Notices.module.css';
 
 const SHOWN_MILLIS = { ok: 5000, neutral: 8000, late: 10_000 };
+/** Time to read a title and to follow it. */
+const LINK_SHOWN_MILLIS = 10_000;
 const icons = { ok: IconCircleCheck, neutral: IconInfoCircle, late: IconAlertCircle };
 
 /** Short messages at the edge of the screen. The list is always there, so that a screen reader announces new ones. */
@@ -20,15 +23,16 @@ export function Toasts() {
 }
 
 /** Stays while somebody points at it or it has the focus. */
-function ToastBar({ id, text, kind }: Toast) {
+function ToastBar({ id, text, kind, link }: Toast) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
+  const hasLink = link !== undefined;
   const Icon = icons[kind];
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dropToast(id), SHOWN_MILLIS[kind]);
+    const timer = setTimeout(() => dropToast(id), hasLink ? LINK_SHOWN_MILLIS : SHOWN_MILLIS[kind]);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld]);
+  }, [id, kind, hasLink, isHeld]);
   return (
     // Pointing only keeps it longer. The keyboard does the same for people who cannot point.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -41,7 +45,14 @@ function ToastBar({ id, text, kind }: Toast) {
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden />
-      <span>{text}</span>
+      <span>
+        {text}{' '}
+        {link && (
+          <Link href={link.href} className={classes.link} onClick={() => dropToast(id)}>
+            {link.text}
+          </Link>
+        )}
+      </span>
       <button
         type="button"
         className={classes.close}

@@ -1,7 +1,7 @@
 import '../../theme/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { type AnyRouter, RouterContextProvider, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Notices } from './Notices.tsx';
@@ -18,7 +18,9 @@ export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
         <QueryClientProvider client={queryClient}>
           <LinkProvider value={RouterLink}>
             <RouterProvider router={router} />
-            <Notices />
+            <RouterContextProvider router={router}>
+              <Notices />
+            </RouterContextProvider>
           </LinkProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -10,6 +10,8 @@ export const requiredActions = {
   notOpened: 'Read the document, or download it. Then you can acknowledge it.',
   /** Follows the words of a button in its accessible name. */
   ofPost: '{{action}}: {{title}}',
+  nextAction: 'Acknowledged. Next action:',
+  allDone: 'Acknowledged. Nothing else needs you.',
   done: {
     VIEW: 'Read {{date}}',
     ACKNOWLEDGE: 'Acknowledged {{date}}',

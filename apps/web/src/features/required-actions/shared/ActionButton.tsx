@@ -4,6 +4,7 @@ import { acknowledgePost } from '@studyline/contract/compliance';
 import type { PostDetail } from '@studyline/contract/posts';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { useQueryClient } from '@tanstack/react-query';
+import { sayNextAction } from '../next-action.ts';
 import { refreshPost } from '../../../live/refresh-post.ts';
 import { useCall } from '../../../live/use-call.ts';
 import { Link } from '../../../ui/Link.tsx';
@@ -41,6 +42,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
     about: { channelId },
     waits: true,
     onRecorded: onDone,
+    onDone: () => void sayNextAction(),
   });
   const { can } = action;
   const acknowledge = () => {
