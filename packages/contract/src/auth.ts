@@ -77,7 +77,7 @@ export const signIn = endpoint({
   feature: 'auth',
   method: 'POST',
   path: '/auth/signin/credentials',
-  summary: 'Sign in with e-mail address and password; leads to callbackUrl',
+  summary: 'Sign in with email address and password; leads to callbackUrl',
   description:
     'The token of GET /auth/csrf goes into csrfToken, and its cookie along. The answer sets the cookie of the session, with which GET /auth/session gives the access token.',
   permission: 'PUBLIC',

@@ -46,7 +46,7 @@ export const errors = {
   },
   MENTIONED_PARENT_UNKNOWN: { status: 400, description: 'The comment you reply to is not there any more.' },
   UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
-  INVALID_CREDENTIALS: { status: 401, description: 'That e-mail address and password do not match.' },
+  INVALID_CREDENTIALS: { status: 401, description: 'That email address and password do not match.' },
   FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
   NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },
   TERMS_NOT_ACCEPTED: { status: 403, description: 'Accept the terms of service first.' },

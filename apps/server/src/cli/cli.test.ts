@@ -179,7 +179,7 @@ describe('studyline refuses with one sentence', () => {
       'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
     ],
     [['erase-text', '7'], '--reason is missing.'],
-    [['user', 'add', '--email', 'nobody'], '--email: This is not an e-mail address.'],
+    [['user', 'add', '--email', 'nobody'], '--email: This is not an email address.'],
     [
       ['erase-text', '7', '--reason', 'A\u0007name'],
       '--reason: This contains characters that cannot be shown.',

@@ -10,7 +10,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** The new person's id; undefined if somebody has this e-mail address. */
+/** The new person's id; undefined if somebody has this email address. */
 export async function insertUser(trx: Trx, user: NewUser): Promise<number | undefined> {
   const inserted = await trx
     .insertInto('app_user')

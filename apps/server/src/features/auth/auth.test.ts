@@ -281,12 +281,12 @@ describe('getCsrfToken', () => {
 });
 
 describe('listProviders', () => {
-  test('200 offers e-mail and password', async () => {
+  test('200 offers email and password', async () => {
     const answer = await openBrowser().get('/auth/providers');
     expect(answer.json()).toEqual({
       credentials: {
         id: 'credentials',
-        name: 'E-mail and password',
+        name: 'Email and password',
         type: 'credentials',
         signinUrl: '/auth/signin/credentials',
       },

@@ -49,7 +49,7 @@ const SESSIONS_KEPT = 100;
 
 type Credentials = z.output<(typeof contract.signIn)['body']>;
 
-/** Signs in with e-mail address and password, and redirects. Throws what openSession throws. */
+/** Signs in with email address and password, and redirects. Throws what openSession throws. */
 export async function signIn(
   caller: Caller,
   credentials: Credentials,

@@ -14,7 +14,7 @@ export interface Credentials {
   callbackUrl: string;
 }
 
-/** Signs in with e-mail address and password, and returns the address to go to. Throws CallError. */
+/** Signs in with email address and password, and returns the address to go to. Throws CallError. */
 export async function signIn(credentials: Credentials): Promise<string> {
   const csrfToken = await fetchCsrfToken();
   const { url } = await call(auth.signIn, { body: { csrfToken, ...credentials } });

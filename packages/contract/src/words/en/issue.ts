@@ -11,7 +11,7 @@ export const issue = {
   tooMany_other: 'Choose at most {{count}}.',
   tooSmall: 'This must be {{minimum}} or more.',
   tooBig: 'This must be {{maximum}} or less.',
-  email: 'This is not an e-mail address.',
+  email: 'This is not an email address.',
   wrongKind: 'This is not the kind of value expected here.',
   notOneOf: 'Choose one of: {{options}}.',
   unknownField: 'This call does not know the field "{{name}}".',

@@ -42,7 +42,7 @@ export const server = {
     TEAM_STATUS_CHANGED: 'Team status changed',
     ACTION_OVERDUE_ESCALATION: 'Required action overdue',
   },
-  emailAndPassword: 'E-mail and password',
+  emailAndPassword: 'Email and password',
   inMinutes_one: 'in {{count}} minute',
   inMinutes_other: 'in {{count}} minutes',
 };
