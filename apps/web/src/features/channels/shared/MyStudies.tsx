@@ -16,13 +16,16 @@ import classes from './MyStudies.module.css';
 
 const useShown = () => useAddressValue('show', ['all', 'favourites']);
 
+const studiesIn = (shown: 'all' | 'favourites', { channelSummaries }: Init) =>
+  channelSummaries.filter(({ isFavorite }) => shown === 'all' || isFavorite);
+
 export function StudiesHeading({ init }: { init: Init }) {
   const { t } = useTranslation();
   const [shown, show] = useShown();
   return (
     <SectionHeading
       title={t('channels.mine.myStudies')}
-      count={init.channelSummaries.length}
+      count={studiesIn(shown, init).length}
       end={
         <Segments
           label={t('channels.mine.whichStudies')}
@@ -42,12 +45,10 @@ export function StudiesHeading({ init }: { init: Init }) {
 export function MyStudies({ init }: { init: Init }) {
   const { t } = useTranslation();
   const [shown, show] = useShown();
-  const studies = init.channelSummaries
-    .filter(({ isFavorite }) => shown === 'all' || isFavorite)
-    .toSorted(
-      (one, other) =>
-        Number(other.isFavorite) - Number(one.isFavorite) || one.name.localeCompare(other.name, locale),
-    );
+  const studies = studiesIn(shown, init).toSorted(
+    (one, other) =>
+      Number(other.isFavorite) - Number(one.isFavorite) || one.name.localeCompare(other.name, locale),
+  );
   if (studies.length === 0) {
     return (
       <div className={classes.wide}>
