@@ -53,16 +53,13 @@ const decisions: Record<
     permission: 'COMMENT_MODERATE',
     decide: (a) => comments.canRemove(a, postFacts(), { authorId: 11, isRemoved: false }),
   },
-  // Their S is what they did themselves, and the post itself shows that. These pages are about what others did.
   canViewCompliance: {
     permission: 'COMPLIANCE_VIEW',
     decide: (a) => posts.canViewCompliance(a, postFacts()),
-    means: { S: 'none' },
   },
   canViewAudit: {
     permission: 'AUDIT_VIEW',
     decide: (a) => posts.canViewAudit(a, postFacts()),
-    means: { S: 'none' },
   },
   canApprove: { permission: 'POST_PUBLISH', decide: (a) => drafts.canApprove(a, draftFacts()) },
   canReject: {
@@ -132,7 +129,7 @@ describe('every policy', () => {
 });
 
 describe('how far a permission reaches', () => {
-  const scopes: Record<string, string | undefined> = { A: 'ALL', O: 'OVERSEEN', T: 'TEAM' };
+  const scopes: Record<string, string | undefined> = { A: 'ALL', O: 'OVERSEEN', T: 'TEAM', S: 'SELF' };
 
   test('draftScope is the letter of POST_CREATE_DRAFT', () => {
     expect(roleKeys.map((role) => [role, sharing.draftScope(actorWith([role]), CHANNEL)])).toEqual(

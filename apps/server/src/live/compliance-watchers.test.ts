@@ -4,7 +4,7 @@ import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, type Member, overseeTeam } from '../../test/world.ts';
 import type { Actor } from '../core/actor.ts';
-import { findReachedTeamIds } from '../features/compliance/get-post-compliance.ts';
+import { findReached } from '../features/compliance/get-post-compliance.ts';
 import { canViewCompliance } from '../features/posts/policy.ts';
 import { findPostFacts } from '../features/sharing/post-facts-queries.ts';
 import { findComplianceWatchers } from './queries.ts';
@@ -34,8 +34,10 @@ async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]
     const post = await findPostFacts(db, actor, postId);
     if (!post) throw new Error(`${role} does not see the post.`);
     if (canViewCompliance(actor, post) !== true) continue;
-    const reached = await findReachedTeamIds(db, actor, post, 'COMPLIANCE_VIEW');
-    if (!reached || (teamId !== null && reached.includes(teamId))) roles.push(role);
+    const { teamIds, userId } = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+    // Who follows only themselves hears of it in person.
+    if (userId !== null) continue;
+    if (!teamIds || (teamId !== null && teamIds.includes(teamId))) roles.push(role);
   }
   return roles;
 }

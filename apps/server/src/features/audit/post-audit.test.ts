@@ -110,12 +110,22 @@ describe('listPostAudit', () => {
     expect(await seen(author)).toEqual(all);
   });
 
-  test('403 for people who may only see their own', async () => {
+  test('200 shows people whose view is their own what they did', async () => {
     const { postId } = await buildPost(app, study, { author: manager });
-    for (const person of [pharmacist, author]) {
-      const answer = await read(person, postId);
-      expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
-    }
+    for (const person of [reader, pharmacist, stranger]) await openPost(app, person, postId);
+    const vendor = await buildMember(app.server.db, study, { roles: ['VENDOR_MEMBER'] });
+    const seen = async (person: Member) =>
+      (await read(person, postId)).body.items.map((e) => [e.eventType, e.actorUserId]);
+    expect(await seen(pharmacist)).toEqual([opened(pharmacist)]);
+    expect(await seen(vendor)).toEqual([]);
+    await openPost(app, vendor, postId);
+    expect(await seen(vendor)).toEqual([opened(vendor)]);
+  });
+
+  test("403 for an author on another's post", async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const answer = await read(author, postId);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
   });
 
   test('404 for an invisible post, with the same body as for a missing one', async () => {

@@ -21,41 +21,48 @@ export type AuditRow = z.output<typeof auditRow>;
 
 export interface AuditWanted {
   postId: number;
-  userId: number;
+  readerId: number;
   /** Null is everybody. Otherwise only what the people of these teams did, and what happened to the post itself. */
   teamIds: readonly number[] | null;
+  /** Null is everybody. Otherwise only what this person did, and what others did that concerns them. */
+  userId: number | null;
   skip: number;
   limit: number;
 }
 
 /**
  * A page of a post's audit trail, newest first, with the number of all rows. Imported rows stand where their times say. A person
- * who may not see all of it sees
- * what the people of these teams did, present and former members, and what happened to the versions that they may see.
+ * who may not see all of it sees what the people of these teams did, present and former members, or what concerns themselves, and
+ * of that what happened to the versions that they may see.
  */
 export async function findPostAudit(
   db: Db,
   wanted: AuditWanted,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { postId, userId, teamIds, skip, limit } = wanted;
-  const reached =
-    teamIds === null
-      ? sql``
-      : sql`and (e.version is null or exists (
-          select from post p join post_version v on v.post_id = p.id and v.version = e.version
-          where p.id = e.post_id and ${visibleTo({ userId }).version}))
-        and (e.team_id is null or e.team_id = any(${teamIds}::integer[]))
-        and (e.subject_user_id is null or e.subject_user_id in (
-          select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
+  const { postId, readerId, teamIds, userId, skip, limit } = wanted;
+  const isVisible = sql`(e.version is null or exists (
+    select from post p join post_version v on v.post_id = p.id and v.version = e.version
+    where p.id = e.post_id and ${visibleTo({ userId: readerId }).version}))`;
+  const isOfTeams = sql`(e.team_id is null or e.team_id = any(${teamIds}::integer[]))
+    and (e.subject_user_id is null or e.subject_user_id in (
+      select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
+  const isOwn = sql`(e.actor_user_id = ${userId}::integer or e.subject_user_id = ${userId}::integer)`;
+  const conditions = [
+    sql`e.post_id = ${postId}`,
+    ...(teamIds || userId !== null ? [isVisible] : []),
+    ...(teamIds ? [isOfTeams] : []),
+    ...(userId === null ? [] : [isOwn]),
+  ];
+  const wantedRows = sql.join(conditions, sql` and `);
   const statement = sql`
     select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details,
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from audit_event e left join app_user u on u.id = e.actor_user_id
-    where e.post_id = ${postId} ${reached}
+    where ${wantedRows}
     order by e.occurred_at desc, e.id desc offset ${skip} limit ${limit}`;
   const [rows, total] = await Promise.all([
     findRows(db, auditRow, statement),
-    countRows(db, sql`audit_event e where e.post_id = ${postId} ${reached}`),
+    countRows(db, sql`audit_event e where ${wantedRows}`),
   ]);
   return { rows, total };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { findReachedTeamIds } from '../compliance/get-post-compliance.ts';
+import { findReached } from '../compliance/get-post-compliance.ts';
 import { canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';
@@ -19,12 +19,12 @@ export async function listPostAudit(
   const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
   authorize(canViewAudit(actor, post));
-  const teamIds = await findReachedTeamIds(db, actor, post, 'AUDIT_VIEW');
+  const reached = await findReached(db, actor, post, 'AUDIT_VIEW');
   const skip = (page - 1) * pageSize;
   const { rows, total } = await findPostAudit(db, {
     postId,
-    userId: actor.userId,
-    teamIds,
+    readerId: actor.userId,
+    ...reached,
     skip,
     limit: pageSize,
   });

@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { canViewCompliance, reachOf } from '../posts/policy.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
-/** The state of a post's actions, in the teams that the person may see (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
+/** The state of a post's actions, of the people whom the actor may follow (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function getPostCompliance(
   actor: Actor,
   postId: number,
@@ -20,8 +20,8 @@ export async function getPostCompliance(
   const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
   authorize(canViewCompliance(actor, post));
-  const teamIds = await findReachedTeamIds(db, actor, post, 'COMPLIANCE_VIEW');
-  const wanted = { postId, obligingVersion: post.obligingVersion, teamIds };
+  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+  const wanted = { postId, obligingVersion: post.obligingVersion, ...reached };
   const teams = await findTeamFigures(db, wanted, now());
   const latest = await findLatestCompletions(db, wanted);
   return {
@@ -37,18 +37,26 @@ export async function getPostCompliance(
   };
 }
 
-/** The teams whose people somebody may follow on a post; null is all of them. */
-export async function findReachedTeamIds(
+/** Whose actions and events somebody may follow on a post. */
+export interface Reached {
+  /** Only the people of these teams; null is all of them. */
+  teamIds: number[] | null;
+  /** Only this person; null is everybody. */
+  userId: number | null;
+}
+
+export async function findReached(
   db: Db,
   actor: Actor,
   post: { channelId: number; authorId: number },
   permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW',
-): Promise<number[] | null> {
+): Promise<Reached> {
   const reach = reachOf(actor, post, permission);
-  if (reach === 'ALL') return null;
-  if (!reach) return [];
+  if (reach === 'ALL') return { teamIds: null, userId: null };
+  if (!reach) return { teamIds: [], userId: null };
+  if (reach === 'SELF') return { teamIds: null, userId: actor.userId };
   const own = actor.memberships.get(post.channelId)?.teamIds ?? [];
-  return reach === 'OVERSEEN' ? findOverseenTeamIds(db, own) : own;
+  return { teamIds: reach === 'OVERSEEN' ? await findOverseenTeamIds(db, own) : own, userId: null };
 }
 
 /** Rounded down; 100 when nothing is required. */

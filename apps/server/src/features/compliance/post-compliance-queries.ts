@@ -20,6 +20,8 @@ interface FiguresWanted {
   obligingVersion: number;
   /** Null is every team. */
   teamIds: readonly number[] | null;
+  /** Null is everybody. */
+  userId: number | null;
 }
 
 const tracked = ({ teamIds }: FiguresWanted) =>
@@ -34,7 +36,7 @@ export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): 
     with asked as (
       select a.team_id, bool_or(a.completion_id is not null) as done, bool_or(a.closed_at is null and a.due_at < ${at}) as late
       from assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
-      where a.post_id = ${wanted.postId} and a.version = ${wanted.obligingVersion}
+      where a.post_id = ${wanted.postId} and (${wanted.userId}::integer is null or a.user_id = ${wanted.userId}) and a.version = ${wanted.obligingVersion}
         and (a.closed_reason is null or a.completion_id is not null)
       group by a.team_id, a.rule_id, case when r.member_participation_type = 'ANY_MEMBER' then 0 else a.user_id end
     )
@@ -62,7 +64,7 @@ export async function findLatestCompletions(db: Db, wanted: FiguresWanted): Prom
     select u.id as user_id, u.display_name, d.action, d.completed_at,
       ${teamNameColumn} as team
     from compliance_completion d join team t on t.id = d.team_id and ${tracked(wanted)} join app_user u on u.id = d.user_id
-    where d.post_id = ${wanted.postId} and d.version >= ${wanted.obligingVersion}
+    where d.post_id = ${wanted.postId} and (${wanted.userId}::integer is null or d.user_id = ${wanted.userId}) and d.version >= ${wanted.obligingVersion}
     order by d.completed_at desc, d.id desc limit ${LATEST_SHOWN}`;
   return findRows(db, latestCompletion, statement);
 }

@@ -60,17 +60,17 @@ export function canDelete(actor: Actor, post: PostFacts): May {
 type Tracking = 'COMPLIANCE_VIEW' | 'AUDIT_VIEW';
 
 /**
- * How far somebody's view of others' actions on a post, or of its audit trail, reaches: everything, own and overseen teams, or
- * own teams (R32). Undefined is nothing.
+ * How far somebody's view of the actions on a post, or of its audit trail, reaches: everything, own and overseen teams, own teams,
+ * or what concerns themselves (R32). Undefined is nothing.
  */
 export function reachOf(
   actor: Actor,
   post: Pick<PostFacts, 'channelId' | 'authorId'>,
   permission: Tracking,
-): 'ALL' | 'OVERSEEN' | 'TEAM' | undefined {
+): 'ALL' | 'OVERSEEN' | 'TEAM' | 'SELF' | undefined {
   const scopes = scopesOf(actor.memberships.get(post.channelId)?.roleKeys ?? [], permission);
   if (scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId)) return 'ALL';
-  return (['OVERSEEN', 'TEAM'] as const).find((scope) => scopes.includes(scope));
+  return (['OVERSEEN', 'TEAM', 'SELF'] as const).find((scope) => scopes.includes(scope));
 }
 
 function canTrack(actor: Actor, post: PostFacts, permission: Tracking): May {
@@ -78,8 +78,8 @@ function canTrack(actor: Actor, post: PostFacts, permission: Tracking): May {
 }
 
 /**
- * Whether the actor may see others' actions on a post. With a narrower scope than the study, the figures cover the teams in it
- * (R32).
+ * Whether the actor may see the actions on a post. With a narrower scope than the study, the figures cover the teams in it, or
+ * what is asked of the actor (R32).
  */
 export function canViewCompliance(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'COMPLIANCE_VIEW');
