@@ -32,6 +32,7 @@ export function CreationFields(props: CreationFieldsProps) {
         <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
           <TextInput
             size="md"
+            name="title"
             label={t('drafts.creation.name')}
             maxLength={255}
             disabled={denied}

@@ -90,7 +90,9 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     const problem = await findFileProblem(file);
     setForm((now) => (now.file === file ? { ...now, fileProblem: problem } : now));
     const title = problem ? undefined : await readPdfTitle(file).catch(() => undefined);
-    if (title) nameBy(file, title);
+    // Somebody who is writing the title already keeps it.
+    const isWriting = document.activeElement?.getAttribute('name') === 'title';
+    if (title && !isWriting) nameBy(file, title);
   };
 
   const gapsFor = (intent: Intent): Gap[] => {
