@@ -16,6 +16,8 @@ const auditEntry = z
     eventType: z.string().describe('What happened, in the past tense: post.published.'),
     postId: z.number().int().nullable(),
     version: z.number().int().nullable(),
+    teamId: z.number().int().nullable(),
+    teamName: z.string().nullable().describe('The team that it was done for, as people read it.'),
     imported: z.boolean().describe('Where the row was seeded or imported and not written by a call here.'),
     details: z.record(z.string(), z.unknown()).describe('What the event says beside this, by its type.'),
     textErased: z

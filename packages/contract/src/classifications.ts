@@ -10,6 +10,7 @@ const classificationNode = z
     number: z.string(),
     name: z.string(),
     hasChildren: z.boolean(),
+    items: z.array(z.never()).describe('Empty: the children are listed by a call of their own.'),
   })
   .meta({ id: 'ClassificationNode' });
 

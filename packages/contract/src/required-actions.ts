@@ -38,7 +38,7 @@ export const requiredAction = z
     teamName: z.string(),
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
-    version: z.number().int(),
+    version: z.number().int().describe('On which it was completed, or is to be.'),
     dueDateTimeMillis: millis,
     status: z.enum(actionStatuses),
     completedAtDateTimeMillis: millis.nullable(),

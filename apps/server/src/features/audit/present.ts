@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@studyline/contract/audit';
 import { word } from '../../core/words.ts';
+import { presentTeamName } from '../people/present.ts';
 import type { AuditRow } from './queries.ts';
 
 /** What no person did has the system's name. */
@@ -13,6 +14,8 @@ export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry
     eventType: row.type,
     postId: row.post_id,
     version: row.version,
+    teamId: row.team_id,
+    teamName: presentTeamName(languageId, row.team),
     imported: row.source === 'IMPORT',
     details: { ...facts, ...row.texts },
     textErased: digests !== undefined && row.texts === null,

@@ -1,3 +1,4 @@
+import { teamName, teamNameColumn } from '../people/queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -12,6 +13,8 @@ const auditRow = z.object({
   type: z.string(),
   post_id: z.int().nullable(),
   version: z.int().nullable(),
+  team_id: z.int().nullable(),
+  team: teamName.nullable(),
   source: z.enum(['APP', 'SYSTEM', 'IMPORT']),
   details: z.record(z.string(), z.unknown()),
   /** The texts of the event by field; null if it has none, or none any more. */
@@ -55,7 +58,8 @@ export async function findPostAudit(
   ];
   const wantedRows = sql.join(conditions, sql` and `);
   const statement = sql`
-    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.source, e.details,
+    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
+      (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from audit_event e left join app_user u on u.id = e.actor_user_id
     where ${wantedRows}

@@ -56,7 +56,7 @@ describe('listClassificationNodes', () => {
   test('200 for the reference model that every study begins with', async () => {
     const { items } = (await list(0, { schema: TMF_SCHEMA, pageSize: 100 })).body;
     expect(items).toHaveLength(11);
-    expect(items[0]).toMatchObject({ number: '01', name: 'Trial Management', hasChildren: true });
+    expect(items[0]).toMatchObject({ number: '01', name: 'Trial Management', hasChildren: true, items: [] });
   });
 
   test('200 in pages, or all with -1', async () => {

@@ -22,5 +22,6 @@ export async function listClassificationNodes(
   requireMembership(actor, params.channelId);
   const nodes = await findNodes(actor.server.db, params.channelId, params.schema, params.cat);
   if (!nodes) throw new AppError('NOT_FOUND');
-  return { items: paging.pageSize === -1 ? nodes : pageInMemory(nodes, paging).items };
+  const { items } = paging.pageSize === -1 ? { items: nodes } : pageInMemory(nodes, paging);
+  return { items: items.map((node) => ({ ...node, items: [] })) };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listPostAudit } from '@studyline/contract/audit';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { startApp } from '../../../test/app.ts';
-import { buildPost, openPost, replace } from '../../../test/posts.ts';
+import { buildPost, openPost, readPost, replace } from '../../../test/posts.ts';
 import { buildMember, buildStudy, joinTeam, type Member } from '../../../test/world.ts';
 
 let investigator: Member;
@@ -118,6 +119,25 @@ describe('acknowledgePost', () => {
     await openBy(postId, [coordinator], 2);
     expect((await acknowledge(coordinator, postId, ruleIds[0])).body.isCompliant).toBe(true);
     expect(await count(postId)).toEqual({ completions: 2, events: 2 });
+  });
+
+  test('200 after a minor version, by the version that the action names, as the audit trail does, with the team', async () => {
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [{}] });
+    await replace(app, author, postId, { changeType: 'MINOR', description: 'Page 4', intent: 'PUBLISH' });
+    await openBy(postId, [coordinator], 2);
+    const action = async () => (await readPost(app, coordinator, postId)).body.postDetail.actions[0];
+    const asked = await action();
+    const body = { teamId: coordinator.teamId, ruleId: ruleIds[0] ?? 0 };
+    const args = { params: { id: postId }, query: { version: asked?.version }, body };
+    expect((await app.as(coordinator).call(acknowledgePost, args)).status).toBe(200);
+    expect([asked?.version, (await action())?.version]).toEqual([2, 2]);
+    const audit = await app.as(author).call(listPostAudit, { params: { postId } });
+    expect(audit.body.items[0]).toMatchObject({
+      eventType: 'post.acknowledged',
+      version: 2,
+      teamId: coordinator.teamId,
+      teamName: expect.stringMatching(/^Site /),
+    });
   });
 
   test('403 if only the principal investigator is asked', async () => {

@@ -23,6 +23,7 @@ const row = (completedAt: number | null = null): ActionRow => ({
   team_name: 'Berlin',
   due_at: new Date(DUE),
   completed_at: completedAt === null ? null : new Date(completedAt),
+  completed_version: completedAt === null ? null : 2,
   completed_by: completedAt === null ? null : 'Ada Byron',
   opened: true,
 });
@@ -30,7 +31,7 @@ const row = (completedAt: number | null = null): ActionRow => ({
 const present = (action: ActionRow, now: number, isCurrent = true) =>
   presentAction(
     actorWith(['SITE_STAFF']),
-    { channelId: CHANNEL, isCurrent, rules: [RULE] },
+    { channelId: CHANNEL, version: 3, isCurrent, rules: [RULE] },
     action,
     new Date(now),
   );
@@ -75,6 +76,10 @@ describe('presentAction', () => {
       completedByUserName: 'Ada Byron',
       opened: true,
     });
+  });
+
+  test('names the version on which it was completed, and else the one that is shown', () => {
+    expect([present(row(DUE), DUE).version, present(row(), DUE).version]).toEqual([2, 3]);
   });
 
   test('says what the policy of completing it says', () => {

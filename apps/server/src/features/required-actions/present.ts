@@ -19,6 +19,7 @@ export function actionStatus(
 /** What one person's actions take from the version of the post. */
 interface AskingPost {
   channelId: number;
+  version: number;
   isCurrent: boolean;
   /** All rules of the post, those that were replaced too. */
   rules: readonly (Pick<RequiredAction, 'ruleId' | 'requiredActionType' | 'memberParticipationType'> & {
@@ -45,7 +46,7 @@ export function presentAction(actor: Actor, post: AskingPost, action: ActionRow,
     teamName: action.team_name,
     requiredActionType,
     memberParticipationType,
-    version: action.asking_version,
+    version: action.completed_version ?? post.version,
     dueDateTimeMillis: action.due_at.getTime(),
     status: actionStatus(action, gracePeriodMillis, now),
     completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,

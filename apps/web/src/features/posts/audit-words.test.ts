@@ -3,7 +3,7 @@ import './add-words.ts';
 import { eventDetail, eventText } from './audit-words.ts';
 
 const detailOf = (eventType: string, details: Record<string, unknown>, textErased = false) =>
-  eventDetail({ eventType, details, textErased });
+  eventDetail({ eventType, details, textErased, teamName: null });
 
 test('says what happened', () => {
   expect(eventText({ eventType: 'post.acknowledged' })).toBe('Acknowledged');
@@ -24,6 +24,11 @@ test('shows a description, a reason, and what was removed', () => {
   expect(detailOf('post.published', { description: 'Table 2' })).toBe('Table 2');
   expect(detailOf('post.rejected', { reason: 'Wrong list' })).toBe('Wrong list');
   expect(detailOf('comment.removed', { before: 'Hello' })).toBe('It was “Hello”');
+});
+
+test('shows for which team somebody acted', () => {
+  const acknowledged = { eventType: 'post.acknowledged', details: { ruleId: 1 }, textErased: false };
+  expect(eventDetail({ ...acknowledged, teamName: 'Site US001, Birmingham' })).toBe('Site US001, Birmingham');
 });
 
 test('shows that a text was erased, and why', () => {
