@@ -232,3 +232,26 @@ it('a page shown larger than its picture gets one with more pixels', async () =>
     );
   await expect.poll(widths).toEqual([1240, 2480]);
 });
+
+it('the address names the page that is read, without filling the history, and leads back to it', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const entries = await page.evaluate(() => history.length);
+  for (const number of [2, 3]) {
+    await region(page).getByRole('button', { name: labels.next }).click();
+    await expect.poll(() => page.url()).toContain(`#page=${number}`);
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // A tab of the panel keeps it.
+  await page.getByRole('tab', { name: en.posts.about.title }).click();
+  await expect.poll(() => page.url()).toMatch(/tab=about#page=3$/);
+  await page.getByRole('button', { name: en.openPost.bar.more }).click();
+  await expectVisible(page.getByRole('menuitem', { name: pattern(en.openPost.bar.copyPageLink) }));
+  await page.reload();
+  await expectVisible(region(page).getByText(/^3 of/));
+  await expectInView(region(page).getByRole('img', { name: /^Page 3 / }));
+
+  const phone = await world.loginAs('investigator', { width: 390, height: 844 });
+  await phone.goto(`${path}#page=4`);
+  await expectVisible(phone.getByRole('dialog', { name: labels.region }).getByText(/^4 of/));
+});

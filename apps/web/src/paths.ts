@@ -24,6 +24,7 @@ export const paths = {
   draft: (postId: number) => `/post/${postId}/draft`,
   post: (postId: number, version: number, referrer?: PostReferrer) =>
     `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
+  page: (postId: number, version: number, page: number) => `/post/${postId}/${version}/detail#page=${page}`,
   settings: (clientId: number) => `/settings/${clientId}`,
   settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
 };

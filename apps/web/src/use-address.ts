@@ -16,7 +16,7 @@ export function useAddressValue<Value extends string>(
       ...old,
       [name]: next === values[0] ? undefined : next,
     });
-    void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: change as never, hash: true, replace: true, resetScroll: false });
   };
   return [value, set];
 }

@@ -32,6 +32,8 @@ interface MoreMenuProps {
   unread: Switch | undefined;
   subscriptions: Subscriptions;
   neighbours: Neighbours;
+  /** The page that is being read, of a document with pages. */
+  page: number | undefined;
   onRename: () => void;
   onAddVersion: () => void;
   onRemove: () => void;
@@ -40,7 +42,7 @@ interface MoreMenuProps {
 
 /** Rare commands, and on narrow screens those that do not fit in the bar. */
 export function MoreMenu(props: MoreMenuProps) {
-  const { post, unread, subscriptions, onRename, onAddVersion, onRemove } = props;
+  const { post, page, unread, subscriptions, onRename, onAddVersion, onRemove } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const isCompact = useIsCompact();
@@ -67,7 +69,17 @@ export function MoreMenu(props: MoreMenuProps) {
       icon: subscriptions.comments.isOn ? <IconBellOff /> : <IconBell />,
       onSelect: () => subscriptions.comments.set(!subscriptions.comments.isOn),
     },
-    { label: t('openPost.bar.copyLink'), icon: <IconLink />, onSelect: () => void copyLink(detail) },
+    {
+      label: t('openPost.bar.copyLink'),
+      icon: <IconLink />,
+      onSelect: () => void copyLink(paths.post(detail.postId, detail.version)),
+    },
+    page !== undefined &&
+      page > 1 && {
+        label: t('openPost.bar.copyPageLink', { page }),
+        icon: <IconLink />,
+        onSelect: () => void copyLink(paths.page(detail.postId, detail.version, page)),
+      },
     can.updateTitle === true && {
       label: t('openPost.bar.rename'),
       icon: <IconPencil />,
@@ -123,8 +135,8 @@ function phoneRows(
 }
 
 /** Without the referrer, because somebody who follows the link came from no list. */
-async function copyLink({ postId, version }: { postId: number; version: number }): Promise<void> {
-  const link = new URL(paths.post(postId, version), window.location.href).href;
+async function copyLink(path: string): Promise<void> {
+  const link = new URL(path, window.location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     showToast(t('openPost.bar.linkCopied'));

@@ -82,6 +82,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
               post={post}
               back={back}
               neighbours={neighbours}
+              page={content.page}
               renaming={renaming}
               onRename={setRenaming}
               onAddVersion={() => setDialog('version')}

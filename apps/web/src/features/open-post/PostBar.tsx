@@ -28,6 +28,8 @@ interface PostBarProps {
   post: PostOpened;
   back: { way: WayBack; goBack: () => void };
   neighbours: Neighbours;
+  /** The page that is being read, of a document with pages. */
+  page: number | undefined;
   /** Set while the title is being changed. On phones that happens in the page, not in the bar. */
   renaming: boolean;
   onRename: (renaming: boolean) => void;

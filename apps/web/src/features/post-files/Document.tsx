@@ -1,5 +1,5 @@
 import type { PostOpened } from '@studyline/contract/posts';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { FindBar } from '../../ui/posts/FindBar.tsx';
 import { usePageViewer, type PageViewer } from '../../ui/posts/page-viewer.ts';
 import { PageStrip, PageView } from '../../ui/posts/PageView.tsx';
@@ -8,6 +8,7 @@ import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';
 import { PageFailure } from './NoPreview.tsx';
 import { type Find, useFind } from './use-find.ts';
+import { useFirstPage } from './use-first-page.ts';
 import type { Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
 
@@ -100,17 +101,6 @@ export function Strip({ viewer, pages: { pages, want } }: Pick<DocumentProps, 'v
       <PageStrip viewer={viewer} pages={pages} label={t('postFiles.document.pages')} />
     </div>
   );
-}
-
-/** Turns to a page as soon as the pages have their size. */
-function useFirstPage(viewer: PageViewer, page: number | undefined): void {
-  const begin = useEffectEvent(() => {
-    if (page !== undefined) viewer.goTo(page);
-  });
-  const isMeasured = viewer.pageWidth !== undefined;
-  useEffect(() => {
-    if (isMeasured) begin();
-  }, [isMeasured]);
 }
 
 interface FullScreenDocumentProps {

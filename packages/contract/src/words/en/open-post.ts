@@ -27,6 +27,7 @@ export const openPost = {
     more: 'More',
     rename: 'Rename',
     copyLink: 'Copy link',
+    copyPageLink: 'Copy link to page {{page}}',
     linkCopied: 'Link copied.',
     linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
     previous: 'Previous post',

@@ -2,10 +2,12 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
+import { useIsNarrow } from '../../../use-media.ts';
 import { useTranslation } from '../../../words.ts';
 import { Document, FullScreenDocument, Strip } from '../Document.tsx';
 import { News } from '../NewsText.tsx';
 import { NoPreview, PagesFailure, PendingPages } from '../NoPreview.tsx';
+import { useAskedPage, usePageAddress } from '../use-page-address.ts';
 import { usePages } from '../use-pages.ts';
 
 export interface Content {
@@ -15,6 +17,8 @@ export interface Content {
   preview?: ReactNode;
   /** Shown over the whole window. */
   overlay?: ReactNode;
+  /** The page that is being read. */
+  page?: number;
 }
 
 /** How a post is read: as a text, as the pages of its file, as the file itself, or as pages that are still being made. */
@@ -24,7 +28,11 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   const pages = usePages(post);
   const count = pages.pages.length;
   const viewer = usePageViewer(count);
-  const [fullPage, setFullPage] = useState<number>();
+  const isNarrow = useIsNarrow();
+  const asked = useAskedPage();
+  // Where only the first page shows, a page is read over the whole window.
+  const [fullPage, setFullPage] = useState(isNarrow ? asked : undefined);
+  usePageAddress(viewer);
   const { goTo } = viewer;
   const edition = `${detail.postId}-${detail.version}`;
   const shown = useRef(edition);
@@ -70,6 +78,7 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
         onOpen={() => openFull(1)}
       />
     ),
+    page: viewer.current,
     overlay: fullPage !== undefined && (
       <FullScreenDocument
         post={post}
