@@ -7,7 +7,7 @@ export async function findProblems(page: Page): Promise<string[]> {
 }
 
 /** What axe finds wrong with a page, one line for each element. */
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -17,7 +17,7 @@ async function findViolations(page: Page): Promise<string[]> {
 }
 
 /** How a page does not fit its window: it scrolls sideways, or texts are cut and cannot be read. */
-function findMisfits(page: Page): Promise<string[]> {
+export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const misfits: string[] = [];
     const { scrollWidth } = document.documentElement;
