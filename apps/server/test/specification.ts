@@ -351,6 +351,19 @@ export const SPECIFICATION: readonly Sentence[] = [
     'when the member leaves the study',
   ),
 
+  sentence(
+    '4',
+    'What a draft says is changed until it is published.',
+    server('drafts/update-draft'),
+    '200 changes everything at once, records each change, and takes the submission back',
+  ),
+  sentence(
+    '4',
+    'All unread posts can be marked read at once.',
+    server('posts/read-marks'),
+    '200 reads all of one study, what was marked unread too, as one decision in the audit trail',
+  ),
+
   // Validation
   sentence(
     '5',
@@ -403,6 +416,13 @@ export const SPECIFICATION: readonly Sentence[] = [
     '200 restricts a site to its own teams, and a monitor to their own and overseen ones',
   ),
 
+  sentence(
+    '6',
+    'A client administrator adds themselves as administrator of a channel.',
+    server('clients/administrators'),
+    '200 is the caller without a named person, who then opens the study',
+  ),
+
   // Calls
   sentence('7', 'Calls carry a bearer token.', server('auth/auth'), 'the bearer token'),
   sentence(
@@ -411,7 +431,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     server('auth/auth'),
     '302 to a browser form that leads to %j',
   ),
-  sentence('7', 'The providers are listed.', server('auth/auth'), '200 offers e-mail and password'),
+  sentence('7', 'The providers are listed.', server('auth/auth'), '200 offers email and password'),
   sentence(
     '7',
     'The build is polled.',
@@ -554,7 +574,7 @@ export const SPECIFICATION: readonly Sentence[] = [
     '7',
     'Comments: a form with commentTextRequest.',
     server('comments/add-comment'),
-    '200 takes the parent from the query, and the text in the form of the specification',
+    '200 takes the parent from the query, and %s in the form of the specification',
   ),
   sentence(
     '7',
@@ -591,6 +611,19 @@ export const SPECIFICATION: readonly Sentence[] = [
     'A call that reads is sent once more after these statuses.',
     web('api/call.test.ts'),
     'reads once more after %d',
+  ),
+
+  sentence(
+    '7',
+    "Clients: members of all the client's studies are searched.",
+    server('clients/administrators'),
+    '200 searches names and addresses, in pages, taking % literally',
+  ),
+  sentence(
+    '7',
+    'Clients: assign-user-as-channel-admin.',
+    server('clients/administrators'),
+    "200 brings somebody of the client into a study that has no members, into the sponsor's team",
   ),
 
   // Errors
@@ -655,5 +688,18 @@ export const SPECIFICATION: readonly Sentence[] = [
     'A hundred for a version.',
     server('post-files/download-and-previews'),
     '200 gives a hundred at a time; 404 for a missing version',
+  ),
+
+  sentence(
+    '9',
+    'The grace period of a rule is fixed, where the study chooses none.',
+    server('compliance/rules'),
+    '400 for another grace period in a study that chooses none',
+  ),
+  sentence(
+    '7',
+    'A post detail is asked for six times in all.',
+    web('features/posts/post-query.test.ts'),
+    'a post that is not there yet: after %d, %s, it is asked for %d times in all',
   ),
 ];

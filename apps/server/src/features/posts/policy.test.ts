@@ -26,12 +26,12 @@ const table: Record<
   MEDICAL_MONITOR: { publish: '–', update: '–', remove: '–', draft: 'A', comment: 'A', track: 'A' },
   SUPPLY_MANAGER: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: '–' },
   PRINCIPAL_INVESTIGATOR: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: 'A' },
-  SUB_INVESTIGATOR: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: '–' },
+  SUB_INVESTIGATOR: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: 'A' },
   STUDY_COORDINATOR: { publish: '–', update: '–', remove: '–', draft: 'A', comment: 'A', track: 'A' },
   SITE_REGULATORY: { publish: '–', update: '–', remove: '–', draft: 'A', comment: 'A', track: 'A' },
-  SITE_PHARMACIST: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: '–' },
-  SITE_STAFF: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: '–' },
-  VENDOR_MEMBER: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: '–' },
+  SITE_PHARMACIST: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: 'A' },
+  SITE_STAFF: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: 'A' },
+  VENDOR_MEMBER: { publish: '–', update: '–', remove: '–', draft: '–', comment: 'A', track: 'A' },
   QA_AUDITOR: { publish: '–', update: '–', remove: '–', draft: '–', comment: '–', track: 'A' },
   INSPECTOR: { publish: '–', update: '–', remove: '–', draft: '–', comment: '–', track: 'A' },
 };
@@ -124,7 +124,7 @@ describe('reachOf', () => {
     [['PRINCIPAL_INVESTIGATOR'], 1, 'TEAM'],
     [['PRINCIPAL_INVESTIGATOR', 'MONITOR'], 1, 'OVERSEEN'],
     [['STUDY_COORDINATOR', 'STUDY_MANAGER'], 1, 'ALL'],
-    [['SITE_STAFF'], 5, undefined],
+    [['SITE_STAFF'], 5, 'SELF'],
     [[], 5, undefined],
   ])('%s on a post by user %i reaches %s', (roles, authorId, expected) => {
     const actor = actorWith(roles, { userId: 5 });
