@@ -93,6 +93,7 @@ const postDetail = z
     markedAsUnread: z.boolean(),
     requiresAction: z.boolean(),
     lastModificationType: z.enum(modificationTypes),
+    author: author.describe('Who wrote this version.'),
     lastModifiedAuthor: author,
     lastModifiedDateTimeMillis: millis,
     lastPublishAuthor: author.nullable(),

@@ -27,6 +27,7 @@ const postContent = postFacts.extend({
   last_modified_at: z.date(),
   last_modified_by: z.int(),
   last_modified_name: z.string(),
+  version_author_id: z.int(),
   version_author_name: z.string(),
   published_by: z.int().nullable(),
   published_by_name: z.string().nullable(),
@@ -68,7 +69,7 @@ export async function findContents(
     ) end as shared_with,
     v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, v.published_at as version_published_at,
     p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
-    a.display_name as version_author_name,
+    v.created_by as version_author_id, a.display_name as version_author_name,
     v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,
     coalesce((
       select json_agg(json_build_object('taxonomyId', g.taxonomy_id, 'categoryId', g.id, 'name', g.name) order by g.number collate "C")

@@ -38,6 +38,7 @@ describe('getPost', () => {
         versionLabel: 'PUBLISHED',
         thumbnailImageUrl: null,
         hasViewedLastModification: false,
+        author: { userId: author.userId, displayName: 'Alex Author' },
         lastPublishAuthor: { userId: approver.userId },
         sharedWithDescription: 'Shared with all sites and teams',
       },

@@ -81,6 +81,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     markedAsUnread: marks.marked_as_unread ?? false,
     requiresAction: open.length > 0,
     lastModificationType: content.last_modification_type,
+    author: presentAuthor(content.version_author_id, content.version_author_name),
     lastModifiedAuthor: presentAuthor(content.last_modified_by, content.last_modified_name),
     lastModifiedDateTimeMillis: content.last_modified_at.getTime(),
     lastPublishAuthor:

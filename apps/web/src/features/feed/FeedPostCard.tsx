@@ -13,6 +13,7 @@ import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { kindOf } from '../../ui/posts/post-kind.ts';
+import { bylineOf, personOf } from '../people/person-of.ts';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {
@@ -35,7 +36,6 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
   const now = useNow();
   const { postDetail: detail } = post;
   const action = actionToShow(detail.actions);
-  const author = detail.lastPublishAuthor ?? detail.lastModifiedAuthor;
   const href = paths.post(detail.postId, detail.version, referrer);
   const isUnread = !detail.hasViewedLastModification || detail.markedAsUnread;
 
@@ -48,7 +48,8 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       excerpt={detail.changeDescription ?? undefined}
       unreadLabel={isUnread ? t('feed.unreadPost') : undefined}
       media={study ? <MarkOf study={study} /> : mediaOf(detail)}
-      author={{ userId: author.userId, name: author.displayName, portraitUrl: author.portraitUrl }}
+      author={personOf(detail.author)}
+      by={bylineOf(detail)}
       time={publishedText(
         detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis,
         now,

@@ -1,14 +1,18 @@
 import type { Author } from '@studyline/contract/people';
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts';
 import type { Person } from '../../ui/Avatar.tsx';
+import { t } from '../../words.ts';
 
 export function personOf({ userId, displayName, portraitUrl }: Author): Person {
   return { userId, name: displayName, portraitUrl };
 }
 
-/** The author of the version on the screen. */
-export function authorOf({ versions, postDetail }: PostOpened): Person & { teamName: string | null } {
-  const author =
-    versions.find(({ version }) => version === postDetail.version)?.author ?? postDetail.lastModifiedAuthor;
-  return { ...personOf(author), teamName: author.teamName };
+/** Who wrote a version, and who published it. A person who did both is named once. */
+export function bylineOf({
+  author,
+  lastPublishAuthor: publisher,
+}: Pick<PostDetail, 'author' | 'lastPublishAuthor'>): string {
+  const name = author.displayName;
+  if (!publisher || publisher.userId === author.userId) return name;
+  return t('app.writtenAndPublished', { name, publisher: publisher.displayName });
 }

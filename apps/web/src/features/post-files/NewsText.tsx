@@ -6,7 +6,7 @@ import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 import { FullScreen } from './FullScreen.tsx';
-import { authorOf } from '../people/person-of.ts';
+import { bylineOf, personOf } from '../people/person-of.ts';
 import { minutesToRead } from './reading-time.ts';
 import { recently } from '../../time-words.ts';
 
@@ -22,10 +22,9 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
   const now = useNow();
   const [picture, setPicture] = useState<Picture>();
   const { postDetail: detail } = post;
-  const author = authorOf(post);
   const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
-  const byline = [
-    author.teamName,
+  const facts = [
+    detail.author.teamName,
     recently(at, now, format),
     t('postFiles.news.minutes', { count: minutesToRead(html) }),
   ];
@@ -38,8 +37,9 @@ export function News({ post, html }: { post: PostOpened; html: string }) {
         type="news"
         meta={[t('postFiles.news.type'), detail.sharedWithDescription]}
         title={detail.title}
-        author={author}
-        byline={byline.filter(Boolean).join(', ')}
+        author={personOf(detail.author)}
+        by={bylineOf(detail)}
+        facts={facts.filter(Boolean).join(', ')}
       >
         {/* Sanitised by the server (specification 5). Enlarging a picture only saves fingers a pinch. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}

@@ -9,14 +9,16 @@ interface ArticleProps {
   meta: string[];
   title: string;
   author: Person;
+  /** Who wrote and published it. */
+  by: string;
   /** "Norden Therapeutics, today 08:30, 2 min read" */
-  byline: string;
+  facts: string;
   /** Sanitised content inside an element with the class `sl-prose`. */
   children: ReactNode;
 }
 
 /** A post that is a text to read. */
-export function Article({ type, meta, title, author, byline, children }: ArticleProps) {
+export function Article({ type, meta, title, author, by, facts, children }: ArticleProps) {
   return (
     <article className={classes.article}>
       <p className={classes.meta}>
@@ -26,8 +28,8 @@ export function Article({ type, meta, title, author, byline, children }: Article
       <h1>{title}</h1>
       <p className={classes.by}>
         <Avatar {...author} size={28} />
-        <b>{author.name}</b>
-        <span>{byline}</span>
+        <b>{by}</b>
+        <span>{facts}</span>
       </p>
       {children}
     </article>
@@ -39,13 +41,14 @@ interface PostSummaryProps {
   title: string;
   excerpt?: string;
   author: Person;
+  by: string;
   time: string;
   /** "118 views" */
   views?: string;
 }
 
 /** Pills, title, excerpt and author of a post under its preview. On narrow screens the page's h1 is here. */
-export function PostSummary({ pills, title, excerpt, author, time, views }: PostSummaryProps) {
+export function PostSummary({ pills, title, excerpt, author, by, time, views }: PostSummaryProps) {
   return (
     <div className={classes.summary}>
       <div className={classes.pills}>{pills}</div>
@@ -53,7 +56,7 @@ export function PostSummary({ pills, title, excerpt, author, time, views }: Post
       {excerpt && <p>{excerpt}</p>}
       <p className={classes.by}>
         <Avatar {...author} size={22} />
-        <span className={classes.name}>{author.name}</span>
+        <span className={classes.name}>{by}</span>
         <span>{time}</span>
         {views && <span className={classes.views}>{views}</span>}
       </p>

@@ -20,6 +20,8 @@ export interface PostCardProps {
   media?: ReactNode;
   /** A draft's preview has neither author nor time. */
   author?: Person;
+  /** Who wrote and published it. */
+  by?: string;
   time?: string;
   comments?: { count: number; label: string };
   /** A figure before the pill, such as the total of an order. */
@@ -66,14 +68,14 @@ export function PostCard(props: PostCardProps) {
   );
 }
 
-function PostCardFoot({ author, time, comments, figure, status, action }: PostCardProps) {
+function PostCardFoot({ author, by, time, comments, figure, status, action }: PostCardProps) {
   return (
     <>
       <p className={classes.foot}>
         {author && (
           <span className={classes.author}>
             <Avatar {...author} size={20} />
-            <span>{author.name}</span>
+            <span>{by}</span>
           </span>
         )}
         {(time || comments) && (

@@ -10,6 +10,7 @@ export const app = {
   loading: 'Loading',
   dismiss: 'Dismiss',
   list: '{{first}}, {{last}}',
+  writtenAndPublished: 'Written by {{name}}, published by {{publisher}}',
   /** What a person does next with a draft. */
   draftSteps: {
     continue: 'Continue',

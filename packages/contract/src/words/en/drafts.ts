@@ -60,9 +60,8 @@ export const drafts = {
     count: 'Versions',
     open: 'Open',
     noDescription: 'No description',
-    meta: '{{name}}, {{when}}',
-    metaBoth: 'Written by {{name}}, published by {{publisher}}, {{when}}',
-    notPublished: '{{name}}, not published',
+    meta: '{{by}}, {{when}}',
+    notPublished: '{{by}}, not published',
   },
   /** The screen that creates a post. */
   creation: {

@@ -55,7 +55,7 @@ export const posts = {
     unclassified: 'None',
     published: 'Published',
     notPublished: 'Not published',
-    byAt: '{{name}}, {{when}}',
+    byAt: '{{by}}, {{when}}',
     written: 'Written by',
     shared: 'Permissions',
     type: 'Type',

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/TextButton.tsx';
 import { VersionLine, VersionList } from '../../../ui/posts/VersionLine.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { bylineOf } from '../../people/person-of.ts';
 import { stateOf } from '../../posts/version-state.ts';
 
 /** The history of a post, newest version first. */
@@ -40,9 +41,8 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
   const { postId, version, currentVersion } = post.postDetail;
   const isCurrent = line.version === currentVersion;
   const isShown = line.version === version;
-  const name = line.author.displayName;
+  const by = bylineOf(line);
   const at = line.lastPublishDateTimeMillis;
-  const publisher = line.lastPublishAuthor;
   return (
     <VersionLine
       version={line.label}
@@ -60,14 +60,8 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
       change={line.changeDescription ?? t('drafts.versions.noDescription')}
       meta={
         at === null
-          ? t('drafts.versions.notPublished', { name })
-          : publisher && publisher.userId !== line.author.userId
-            ? t('drafts.versions.metaBoth', {
-                name,
-                publisher: publisher.displayName,
-                when: format.dateTime(at),
-              })
-            : t('drafts.versions.meta', { name, when: format.dateTime(at) })
+          ? t('drafts.versions.notPublished', { by })
+          : t('drafts.versions.meta', { by, when: format.dateTime(at) })
       }
       links={
         !isShown && (

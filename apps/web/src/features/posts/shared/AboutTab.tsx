@@ -4,6 +4,7 @@ import { Facts, groupChecksum } from '../../../ui/posts/PanelParts.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
+import { bylineOf } from '../../people/person-of.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
 import { useNow } from '../../../use-now.ts';
@@ -17,7 +18,7 @@ export function AboutTab({ post }: { post: PostOpened }) {
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
-  const { lastPublishAuthor: publisher, lastPublishDateTimeMillis: publishedAt } = detail;
+  const { lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
   const rows = [
     fileName !== null && { term: t('posts.about.file'), value: fileName },
@@ -33,12 +34,9 @@ export function AboutTab({ post }: { post: PostOpened }) {
       value:
         publishedAt === null
           ? t('posts.about.notPublished')
-          : t('posts.about.byAt', {
-              name: publisher?.displayName ?? post.createdByUserName,
-              when: utcMinute(publishedAt),
-            }),
+          : t('posts.about.byAt', { by: bylineOf(detail), when: utcMinute(publishedAt) }),
     },
-    { term: t('posts.about.written'), value: post.createdByUserName },
+    publishedAt === null && { term: t('posts.about.written'), value: bylineOf(detail) },
     { term: t('posts.about.shared'), value: detail.sharedWithDescription },
     isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post, now, format).join(' ') },
     detail.priority !== 'NORMAL' && {

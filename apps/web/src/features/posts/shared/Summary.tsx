@@ -4,7 +4,7 @@ import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { StatusPill, type Status } from '../../../ui/feedback/StatusPill.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
-import { authorOf } from '../../people/person-of.ts';
+import { bylineOf, personOf } from '../../people/person-of.ts';
 import { versionAndState } from '../version-state.ts';
 import { recently } from '../../../time-words.ts';
 
@@ -39,7 +39,8 @@ export function Summary({ post, views }: { post: PostOpened; views: string }) {
       }
       title={detail.title}
       excerpt={detail.changeDescription ?? undefined}
-      author={authorOf(post)}
+      author={personOf(detail.author)}
+      by={bylineOf(detail)}
       time={recently(at, now, format)}
       views={views}
     />
