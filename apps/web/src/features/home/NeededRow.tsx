@@ -1,25 +1,23 @@
-import { type Init } from '@studyline/contract/app';
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/posts/ActionRow.tsx';
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
-import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
+import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import type { NeededRow as Row } from './needed-rows.ts';
 import type { ShownRow } from './use-finished.ts';
 
 interface NeededRowProps {
   row: ShownRow;
-  init: Init;
   onDone: (row: Row) => void;
 }
 
 /** One open action. It is acknowledged here once its document was opened; before that it leads to the document. */
-export function NeededRow({ row, init, onDone }: NeededRowProps) {
+export function NeededRow({ row, onDone }: NeededRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
@@ -29,14 +27,13 @@ export function NeededRow({ row, init, onDone }: NeededRowProps) {
     const row = element.current;
     return () => passFocusOn(row);
   }, []);
-  const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   const href = paths.post(post.postId, action.version);
   const due = format.due(action.dueDateTimeMillis, now);
   return (
     <ActionRow
       ref={element}
       href={href}
-      mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
+      mark={<MarkOfPost post={post} />}
       type={kindOf(post)}
       title={post.title}
       meta={[t(`app.postTypes.${post.postType}`), post.label, post.channelName]}

@@ -74,7 +74,7 @@ export function NeedsYou({ init }: { init: Init }) {
             }
           >
             {rows.map((row) => (
-              <NeededRow key={row.key} row={row} init={init} onDone={finish} />
+              <NeededRow key={row.key} row={row} onDone={finish} />
             ))}
           </ActionList>
         </div>
@@ -86,7 +86,7 @@ export function NeedsYou({ init }: { init: Init }) {
           onRetry={() => void refetchDrafts()}
         />
       )}
-      {forMe.length > 0 && <WaitingDrafts drafts={forMe} init={init} />}
+      {forMe.length > 0 && <WaitingDrafts drafts={forMe} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Init } from '@studyline/contract/app';
 import type { PostWrapper } from '@studyline/contract/posts';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -8,17 +7,17 @@ import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ActionList, ActionRow } from '../../ui/posts/ActionRow.tsx';
 import { kindOf } from '../../ui/posts/post-kind.ts';
-import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
+import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
 import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
 import classes from './HomePage.module.css';
 
 const DRAFTS_SHOWN = 3;
 
 /** What waits for the person as an author or approver: own drafts that were rejected, and drafts of others to decide on. */
-export function WaitingDrafts({ drafts, init }: { drafts: readonly PostWrapper[]; init: Init }) {
+export function WaitingDrafts({ drafts }: { drafts: readonly PostWrapper[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const count = drafts.length;
@@ -39,7 +38,7 @@ export function WaitingDrafts({ drafts, init }: { drafts: readonly PostWrapper[]
       <div className={classes.rows}>
         <ActionList>
           {shown.map((draft) => (
-            <DraftRow key={draft.postDetail.postId} draft={draft} init={init} />
+            <DraftRow key={draft.postDetail.postId} draft={draft} />
           ))}
         </ActionList>
       </div>
@@ -47,19 +46,18 @@ export function WaitingDrafts({ drafts, init }: { drafts: readonly PostWrapper[]
   );
 }
 
-function DraftRow({ draft, init }: { draft: PostWrapper; init: Init }) {
+function DraftRow({ draft }: { draft: PostWrapper }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
   const { postDetail: post, createdByUserName: name } = draft;
   const { submittedAtDateTimeMillis: submittedAt, rejectedReason: reason } = post;
-  const study = init.channelSummaries.find(({ channelId }) => channelId === post.channelId);
   const href = paths.post(post.postId, post.version);
   const step = t(`app.draftSteps.${nextStepOf(post)}`);
   return (
     <ActionRow
       href={href}
-      mark={<StudyMark name={post.channelName} colour={study?.bannerColorCSS} logoUrl={study?.logoUrl} />}
+      mark={<MarkOfPost post={post} />}
       type={kindOf(post)}
       title={post.title}
       meta={[
