@@ -250,13 +250,16 @@ describe('the list of a study', () => {
 
   it('is as the person left it when they turn back before the post has loaded', async () => {
     const page = await openTimeline('investigator');
-    const { link, expectUnmoved } = await scrollToLatePost(page);
+    const { title, link, expectUnmoved } = await scrollToLatePost(page);
     // Without an answer the skeleton stays until they leave.
     await page.route(/\/posts\/\d+\/\d+$/, () => {});
     await link.click();
     await expectVisible(page.getByText(en.openPost.loading));
+    // What the list already knows stands in the bar, with the way back.
+    const bar = page.getByRole('banner');
+    await expectVisible(bar.getByText(title), bar.getByText(/^ACTT · /));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
+    await bar.getByRole('link', { name: en.openPost.back.timeline }).click();
     await expectUnmoved();
   });
 

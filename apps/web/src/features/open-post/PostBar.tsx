@@ -1,28 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBell, IconChevronDown, IconChevronUp, IconDownload } from '@tabler/icons-react';
-import { initMember } from '@studyline/contract/app';
 import type { PostOpened } from '@studyline/contract/posts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { q } from '../../api/query-options.ts';
 import { paths, readReferrer } from '../../paths.ts';
-import { BarLine, DetailBar, MarkUnreadButton, VersionMenu } from '../../ui/frame/DetailBar.tsx';
-import { LinkProvider } from '../../ui/Link.tsx';
+import { BarLine, MarkUnreadButton, VersionMenu } from '../../ui/frame/DetailBar.tsx';
 import { WideOnly } from '../../ui/Only.tsx';
-import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { BackContext, BackLink } from './BackLink.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { RenameForm } from '../posts/shared/RenameForm.tsx';
 import { useIsNarrow, useIsPhone } from '../../use-media.ts';
 import { useSubscriptions, useUnreadMark } from '../posts/use-post-marks.ts';
 import type { Neighbours } from './use-neighbours.ts';
 import { isUnpublished, stateOf, versionAndState } from '../posts/version-state.ts';
+import { TitleBar } from './TitleBar.tsx';
 import { type WayBack } from './way-back.ts';
-
-const MARK = 28;
 
 interface PostBarProps {
   post: PostOpened;
@@ -42,54 +35,25 @@ interface PostBarProps {
 
 /** The bar above a post: the way back, the title, the versions, and the commands. */
 export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: PostBarProps) {
-  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isNarrow = useIsNarrow();
-  const { data: init } = useSuspenseQuery(q(initMember));
-  const { postDetail: detail } = post;
-  const study = init.channelSummaries.find(({ channelId }) => channelId === detail.channelId);
-  const { way, goBack } = back;
   const isFormHere = renaming && !isPhone;
   return (
-    <BackContext value={{ href: way.href, go: goBack }}>
-      <LinkProvider value={BackLink}>
-        <DetailBar
-          back={{ href: way.href, label: t(`openPost.back.${way.place}`) }}
-          mark={
-            <StudyMark
-              name={detail.channelName}
-              colour={study?.bannerColorCSS}
-              logoUrl={study?.logoUrl}
-              size={MARK}
-            />
-          }
-          title={isFormHere ? '' : detail.title}
-          detail={isFormHere ? undefined : belongsTo(post, isPhone, t)}
-          heading={!isArticle && !isNarrow && !isFormHere}
-          beside={
-            isFormHere ? (
-              <RenameForm post={post} goBack={back.goBack} inBar onClose={() => onRename(false)} />
-            ) : (
-              hasVersions(post) && <Versions post={post} />
-            )
-          }
-          actions={<Actions post={post} onRename={() => onRename(true)} {...rest} />}
-        />
-      </LinkProvider>
-    </BackContext>
+    <TitleBar
+      post={post.postDetail}
+      back={back}
+      isForm={isFormHere}
+      heading={!isArticle && !isNarrow && !isFormHere}
+      beside={
+        isFormHere ? (
+          <RenameForm post={post} goBack={back.goBack} inBar onClose={() => onRename(false)} />
+        ) : (
+          hasVersions(post) && <Versions post={post} />
+        )
+      }
+      actions={<Actions post={post} onRename={() => onRename(true)} {...rest} />}
+    />
   );
-}
-
-/** "ASPIRE-HF · Amendments", on a phone "ASPIRE-HF · v3.0". */
-function belongsTo(
-  { postDetail: detail }: PostOpened,
-  isPhone: boolean,
-  t: ReturnType<typeof useTranslation>['t'],
-): string {
-  const categories = detail.classifications.map(({ name }) => name).join(', ');
-  const isVersioned = isPhone && detail.postType === 'DOCUMENT';
-  const name = isVersioned ? detail.label : categories || t(`app.postTypes.${detail.postType}`);
-  return t('openPost.studyAnd', { study: detail.channelName, name });
 }
 
 /** A text that was never changed needs no menu of versions. */

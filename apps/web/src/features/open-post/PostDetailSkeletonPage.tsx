@@ -1,24 +1,24 @@
+import type { PostDetail } from '@studyline/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { Bone, DocumentSkeleton, PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
+import { knownPost } from './known-post.ts';
 import classes from './PostDetailSkeletonPage.module.css';
+import { TitleBar } from './TitleBar.tsx';
+import { useWayBack } from './use-way-back.ts';
 
-/** A post while it loads, in its final geometry. */
+/** A post while it loads, in its final geometry. What its list already knows stands in its place. */
 export function PostDetailSkeletonPage() {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const params: { postId?: unknown; version?: unknown } = useParams({ strict: false });
+  const known = knownPost(queryClient, Number(params.postId), Number(params.version));
   return (
     <PostDetailFrame
       labels={{ skip: t('openPost.skip'), panel: t('openPost.panel') }}
-      bar={
-        <div className={classes.bar} aria-hidden>
-          <Bone width={92} height={34} />
-          <Bone width={28} height={28} />
-          <div className={classes.names}>
-            <Bone width={170} height={13} />
-            <Bone width={120} />
-          </div>
-        </div>
-      }
+      bar={known ? <KnownBar post={known} /> : <BarBones />}
       strip={
         <div className={classes.strip} aria-hidden>
           {[1, 2, 3, 4, 5].map((page) => (
@@ -37,5 +37,23 @@ export function PostDetailSkeletonPage() {
     >
       <PanelSkeleton />
     </PostDetailFrame>
+  );
+}
+
+function KnownBar({ post }: { post: PostDetail }) {
+  const back = useWayBack(post.channelId);
+  return <TitleBar post={post} back={back} />;
+}
+
+function BarBones() {
+  return (
+    <div className={classes.bar} aria-hidden>
+      <Bone width={92} height={34} />
+      <Bone width={28} height={28} />
+      <div className={classes.names}>
+        <Bone width={170} height={13} />
+        <Bone width={120} />
+      </div>
+    </div>
   );
 }
