@@ -400,6 +400,33 @@ export const cases: Case[] = [
   },
   ...simple('post', byPostId, compliance.getPostCompliance, audit.listPostAudit),
   {
+    name: 'of the own team',
+    endpoint: compliance.listTeamCompliance,
+    needs: 'post',
+    args: ({ w, who, place }) => ({
+      params: {
+        postId: place.postId,
+        teamId: (place === w.ofForeignTeam ? null : w.people[who].teamId) ?? w.ofForeignTeam.teamId,
+      },
+    }),
+    // Nobody asks anything of inspectors, so no post has figures of their team.
+    expected: { QA: 404 },
+    expectedOnForeign: { QA: 200 },
+  },
+  {
+    name: 'of a foreign team',
+    endpoint: compliance.listTeamCompliance,
+    needs: 'post',
+    args: ({ w, place }) => ({
+      params: {
+        // A post that asks something of that team.
+        postId: (place.teamId === null || place === w.ofForeignTeam ? place : w.forEverybody).postId,
+        teamId: w.ofForeignTeam.teamId,
+      },
+    }),
+    expected: { MO: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
+  },
+  {
     endpoint: realtime.authorizeChannel,
     needs: 'nothing',
     args: ({ w, who }) => ({

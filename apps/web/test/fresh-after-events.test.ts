@@ -200,6 +200,7 @@ function aboutPost(postId: number, versions: number[]): Shown[] {
     shown(listPreviews, { ...byId(postId), query: first }),
     shown(compliance.listRules, byId(postId)),
     shown(compliance.getPostCompliance, byPostId(postId)),
+    shownPages(compliance.listTeamCompliance, { params: { postId, teamId: reader.teamId }, query: {} }),
     shown(comments.listCommentAuthors, byPostId(postId)),
     shownPages(listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
     shownPages(comments.listComments, { ...byPostId(postId), query: { pageSize: 25 } }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { id, millis } from './common.ts';
+import { id, millis, pageOf, paging } from './common.ts';
 import { postId, postParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import {
   askedActionTypes,
   GRACE_PERIOD_MILLIS,
   participationTypes,
+  requiredAction,
   requiredActionTypes,
 } from './required-actions.ts';
 import { permissionEntry } from './sharing.ts';
@@ -144,6 +145,7 @@ export const getPostCompliance = endpoint({
     teams: z.array(
       z.object({
         teamId: z.number().int(),
+        code: z.string().nullable().describe('Of a study site.'),
         name: z.string(),
         requiredCount: z.number().int(),
         completedCount: z.number().int(),
@@ -161,4 +163,40 @@ export const getPostCompliance = endpoint({
     ),
   }),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const personCompliance = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    actions: z.array(
+      requiredAction
+        .pick({
+          ruleId: true,
+          requiredActionType: true,
+          dueDateTimeMillis: true,
+          status: true,
+          completedAtDateTimeMillis: true,
+        })
+        .extend({
+          completedByOther: z.boolean().describe("Whether a colleague's action counted for the team."),
+        }),
+    ),
+  })
+  .meta({ id: 'PersonCompliance' });
+export type PersonCompliance = z.infer<typeof personCompliance>;
+
+export const listTeamCompliance = endpoint({
+  id: 'listTeamCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}/teams/{teamId}',
+  summary: 'Who of a team has completed the actions of a post, those who are late first',
+  description:
+    'For one of the teams that `getPostCompliance` shows the caller, and the same people of it. Any other team is not found.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId, teamId: id }),
+  query: z.object({ ...paging }),
+  result: pageOf(personCompliance),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'TEAM_NOT_FOUND'],
 });

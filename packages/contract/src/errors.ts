@@ -70,6 +70,10 @@ export const errors = {
   },
   POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
+  TEAM_NOT_FOUND: {
+    status: 404,
+    description: 'This post asks nothing of this team, or you may not see what the team has done.',
+  },
   RULE_NOT_FOUND: { status: 404, description: 'This action is not asked any more.' },
   FILE_NOT_FOUND: { status: 404, description: 'This post has no such file.' },
   REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },

@@ -49,6 +49,7 @@ describe('what an event makes stale', () => {
         'listMemberPosts',
         'listChannelPosts',
         'getPostCompliance',
+        'listTeamCompliance',
       ]),
     );
   });

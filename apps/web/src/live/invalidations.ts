@@ -10,7 +10,7 @@ import {
 } from '@studyline/contract/channels';
 import { getClient, listClientChannels, listClients, searchClientMembers } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
-import { getPostCompliance, listRules } from '@studyline/contract/compliance';
+import { getPostCompliance, listRules, listTeamCompliance } from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
@@ -62,6 +62,7 @@ const drafts: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'all')
 const audit: StaleOf = ({ postId }) => [{ endpoint: listPostAudit, params: { postId } }];
 const compliance: StaleOf = ({ postId }) => [
   { endpoint: getPostCompliance, params: { postId } },
+  { endpoint: listTeamCompliance, params: { postId } },
   { endpoint: listRules, params: { id: postId } },
 ];
 const previews: StaleOf = ({ postId }) => [
@@ -94,7 +95,7 @@ const ownAccess: StaleOf = ({ channelId }) => [
   { endpoint: listArchiveMonths, params: { channelId } },
 ];
 /** The posts of a study ask of a new member what they ask of the others. */
-const newcomer: Stale[] = [{ endpoint: getPostCompliance }];
+const newcomer: Stale[] = [{ endpoint: getPostCompliance }, { endpoint: listTeamCompliance }];
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost, getPostCompliance } from '@studyline/contract/compliance';
+import { acknowledgePost, getPostCompliance, listTeamCompliance } from '@studyline/contract/compliance';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {
@@ -67,6 +67,7 @@ describe('getPostCompliance', () => {
         [sites[1]?.[0].teamId, [2, 0, 2]],
       ]),
     );
+    expect(body.teams.map(({ code }) => code)).toEqual(Array(2).fill(expect.stringMatching(/^DE\d+$/)));
     expect(body.latest).toMatchObject([
       {
         userId: sites[0]?.[0].userId,
@@ -148,6 +149,83 @@ describe('getPostCompliance', () => {
   });
 });
 
+describe('listTeamCompliance', () => {
+  const open = (
+    person: Member,
+    postId: number,
+    { teamId = sites[0]![0].teamId, ...query }: { teamId?: number; page?: number; pageSize?: number } = {},
+  ) => app.as(person).call(listTeamCompliance, { params: { postId, teamId }, query });
+  const statesIn = async (...args: Parameters<typeof open>) =>
+    (await open(...args)).body.items.map(({ userId, actions }) => [userId, ...actions.map((a) => a.status)]);
+
+  test('200 with the state of each person, those who are late first', async () => {
+    const { postId, ruleIds } = await build({ publishedAt: new Date(Date.now() - 3 * 86_400_000) });
+    const [first, staff] = sites[0]!;
+    await acknowledge(first, postId, ruleIds[0]);
+    const expected = [
+      [staff.userId, 'OVERDUE'],
+      [first.userId, 'COMPLETED_LATE'],
+    ];
+    for (const person of [manager, author, monitor, first])
+      expect(await statesIn(person, postId)).toEqual(expected);
+    const { body } = await open(manager, postId, { page: 2, pageSize: 1 });
+    expect(body).toMatchObject({ lastPage: true, totalCount: 2, items: [{ userId: first.userId }] });
+    expect(body.items[0]?.actions).toEqual([
+      {
+        ruleId: ruleIds[0],
+        requiredActionType: 'ACKNOWLEDGE',
+        dueDateTimeMillis: expect.any(Number),
+        status: 'COMPLETED_LATE',
+        completedAtDateTimeMillis: expect.any(Number),
+        completedByOther: false,
+      },
+    ]);
+    expect((await open(manager, postId, { page: 9 })).body).toMatchObject({ items: [], totalCount: 2 });
+  });
+
+  test('200 says where a colleague has acted for the team', async () => {
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const, targetAudience: siteRoles() }, {}];
+    const { postId, ruleIds } = await build({ rules });
+    const [first, staff] = sites[0]!;
+    await acknowledge(first, postId, ruleIds[0]);
+    const { items } = (await open(manager, postId)).body;
+    const byOther = new Map(items.map((p) => [p.userId, p.actions.map((a) => a.completedByOther)]));
+    expect(byOther).toEqual(
+      new Map([
+        [first.userId, [false, false]],
+        [staff.userId, [true, false]],
+      ]),
+    );
+  });
+
+  test('200 with themselves only, for people whose view is their own', async () => {
+    const { postId, ruleIds } = await build();
+    const [first, staff] = sites[0]!;
+    await acknowledge(first, postId, ruleIds[0]);
+    expect(await statesIn(staff, postId)).toEqual([[staff.userId, 'PENDING']]);
+  });
+
+  test('404 for a team that getPostCompliance does not show, with the same body as for a missing one', async () => {
+    const { postId } = await build();
+    const [site, other] = sites.map(([person]) => person.teamId);
+    const missing = { teamId: 999_999 };
+    for (const person of [monitor, sites[0]![0], sites[0]![1]]) {
+      const answers = [await open(person, postId, { teamId: other }), await open(person, postId, missing)];
+      expectHidden('TEAM_NOT_FOUND', ...(answers as [never, never]));
+    }
+    await changeTeam(db, site ?? 0, { isTracked: false });
+    const untracked = await open(manager, postId);
+    await changeTeam(db, site ?? 0, { isTracked: true });
+    expectHidden('TEAM_NOT_FOUND', untracked, await open(manager, postId, missing));
+  });
+
+  test("403 for an author on another's post", async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const answer = await open(author, postId);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
 describe('totalOf', () => {
   test.each([
     [0, 0, 100],
@@ -155,7 +233,7 @@ describe('totalOf', () => {
     [200, 199, 99],
     [1, 1, 100],
   ])('%i asked and %i done is %i %%', (requiredCount, completedCount, percentage) => {
-    const team = { teamId: 1, name: 'One', requiredCount, completedCount, overdueCount: 0 };
+    const team = { teamId: 1, code: null, name: 'One', requiredCount, completedCount, overdueCount: 0 };
     expect(totalOf([team]).completedPercentage).toBe(percentage);
   });
 });

@@ -17,11 +17,7 @@ export async function getPostCompliance(
   postId: number,
 ): Promise<Result<typeof contract.getPostCompliance>> {
   const { db } = actor.server;
-  const post = await findPostFacts(db, actor, postId);
-  if (!post) throw new AppError('POST_NOT_FOUND');
-  authorize(canViewCompliance(actor, post));
-  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
-  const wanted = { postId, obligingVersion: post.obligingVersion, ...reached };
+  const wanted = await findFollowed(actor, postId);
   const teams = await findTeamFigures(db, wanted, now());
   const latest = await findLatestCompletions(db, wanted);
   return {
@@ -35,6 +31,19 @@ export async function getPostCompliance(
       completedAtDateTimeMillis: row.completed_at.getTime(),
     })),
   };
+}
+
+/** What the actor may follow of a post's actions. Throws POST_NOT_FOUND, FORBIDDEN. */
+export async function findFollowed(
+  actor: Actor,
+  postId: number,
+): Promise<Reached & { postId: number; obligingVersion: number }> {
+  const { db } = actor.server;
+  const post = await findPostFacts(db, actor, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  authorize(canViewCompliance(actor, post));
+  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+  return { postId, obligingVersion: post.obligingVersion, ...reached };
 }
 
 /** Whose actions and events somebody may follow on a post. */

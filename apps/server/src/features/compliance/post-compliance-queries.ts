@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db } from '../../db/pool.ts';
-import { findRows } from '../../db/rows.ts';
+import { countRows, findRows } from '../../db/rows.ts';
 
 const teamFigures = z.object({
   teamId: z.int(),
+  code: z.string().nullable(),
   name: z.string(),
   requiredCount: z.int(),
   completedCount: z.int(),
@@ -27,6 +28,12 @@ interface FiguresWanted {
 const tracked = ({ teamIds }: FiguresWanted) =>
   sql`t.compliance_tracking_enabled and (${teamIds}::integer[] is null or t.id = any(${teamIds}::integer[]))`;
 
+/** What the rules in force ask of people, and what they have done: assignments `a` and rules `r`. */
+const inForce = ({ postId, userId, obligingVersion }: FiguresWanted) => sql`
+  assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
+  where a.post_id = ${postId} and (${userId}::integer is null or a.user_id = ${userId}) and a.version = ${obligingVersion}
+    and (a.closed_reason is null or a.completion_id is not null)`;
+
 /**
  * What the rules in force ask of each tracked team and what is done, by name. A rule that any one member can fulfil asks the team
  * once, however many members it has.
@@ -35,16 +42,53 @@ export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): 
   const statement = sql`
     with asked as (
       select a.team_id, bool_or(a.completion_id is not null) as done, bool_or(a.closed_at is null and a.due_at < ${at}) as late
-      from assignment a join compliance_rule r on r.id = a.rule_id and r.post_id = a.post_id and r.retired_at is null
-      where a.post_id = ${wanted.postId} and (${wanted.userId}::integer is null or a.user_id = ${wanted.userId}) and a.version = ${wanted.obligingVersion}
-        and (a.closed_reason is null or a.completion_id is not null)
+      from ${inForce(wanted)}
       group by a.team_id, a.rule_id, case when r.member_participation_type = 'ANY_MEMBER' then 0 else a.user_id end
     )
-    select t.id as "teamId", t.name, count(*) as "requiredCount", count(*) filter (where done) as "completedCount",
+    select t.id as "teamId", t.code, t.name, count(*) as "requiredCount", count(*) filter (where done) as "completedCount",
       count(*) filter (where late and not done) as "overdueCount"
     from asked join team t on t.id = asked.team_id and ${tracked(wanted)}
     group by t.id order by lower(t.name), t.id`;
   return findRows(db, teamFigures, statement);
+}
+
+const personAction = z.object({
+  user_id: z.int(),
+  display_name: z.string(),
+  rule_id: z.int(),
+  action: z.enum(requiredActionTypes),
+  grace_period_millis: z.int(),
+  due_at: z.date(),
+  completed_at: z.date().nullable(),
+  by_other: z.boolean(),
+});
+
+/** A page of the people of a tracked team with what is asked of each, those who are late first, and how many people there are. */
+export async function findPeopleOfTeam(
+  db: Db,
+  wanted: FiguresWanted & { teamId: number },
+  { at, skip, limit }: { at: Date; skip: number; limit: number },
+): Promise<{ rows: z.output<typeof personAction>[]; total: number }> {
+  const ofTeam = sql`${inForce(wanted)} and a.team_id = ${wanted.teamId}
+    and exists (select from team t where t.id = a.team_id and ${tracked(wanted)})`;
+  const statement = sql`
+    with person as (
+      select u.id, u.display_name, row_number() over (order by
+        min(case when a.closed_at is not null then 2 when a.due_at < ${at} then 0 else 1 end), lower(u.display_name), u.id) as place
+      from (select a.* from ${ofTeam}) a join app_user u on u.id = a.user_id
+      group by u.id order by place offset ${skip} limit ${limit}
+    )
+    select p.id as user_id, p.display_name, a.rule_id, a.action, a.grace_period_millis, a.due_at, d.completed_at,
+      a.by_other from person p
+    join (select a.user_id, a.rule_id, a.due_at, a.completion_id, r.required_action_type as action, r.grace_period_millis,
+        a.closed_reason is not distinct from 'COMPLETED_BY_OTHER' as by_other from ${ofTeam}) a on a.user_id = p.id
+    left join compliance_completion d on d.id = a.completion_id
+    order by p.place, a.rule_id`;
+  const [rows, total] = await Promise.all([
+    findRows(db, personAction, statement),
+    countRows(db, sql`(select distinct a.user_id from ${ofTeam}) person`),
+  ]);
+  return { rows, total };
 }
 
 const latestCompletion = z.object({

@@ -3,6 +3,7 @@ import * as contract from '@studyline/contract/compliance';
 import { route } from '../../http/route.ts';
 import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';
+import { listTeamCompliance } from './list-team-compliance.ts';
 import { recordView } from './record-view.ts';
 import { listRules, replaceRules } from './rules.ts';
 
@@ -14,4 +15,7 @@ export function mountCompliance(app: FastifyInstance): void {
   route(app, contract.listRules, ({ actor, params }) => listRules(actor, params.id));
   route(app, contract.replaceRules, ({ actor, params, body }) => replaceRules(actor, { ...params, ...body }));
   route(app, contract.getPostCompliance, ({ actor, params }) => getPostCompliance(actor, params.postId));
+  route(app, contract.listTeamCompliance, ({ actor, params, query }) =>
+    listTeamCompliance(actor, { ...params, ...query }),
+  );
 }

@@ -1,5 +1,9 @@
-import { getPostCompliance } from '@studyline/contract/compliance';
-import { q } from '../../api/query-options.ts';
+import { getPostCompliance, listTeamCompliance } from '@studyline/contract/compliance';
+import { pages, q } from '../../api/query-options.ts';
 
 /** Who has done what a post asks, in the teams that the reader may follow. */
 export const complianceOf = (postId: number) => q(getPostCompliance, { params: { postId } });
+
+/** The same for the people of one of these teams. */
+export const teamComplianceOf = (postId: number, teamId: number) =>
+  pages(listTeamCompliance, { params: { postId, teamId }, query: { pageSize: 50 } });

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
 import './add-words.ts';
-import { type Compliance, detailOf, kindOf, percentOf, sortTeams } from './compliance-words.ts';
+import type { PersonCompliance } from '@studyline/contract/compliance';
+import { makeFormat } from '../../format.ts';
+import {
+  type Compliance,
+  detailOf,
+  kindOf,
+  percentOf,
+  sortTeams,
+  stateOf,
+  timesOf,
+} from './compliance-words.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({
   teamId,
+  code: null,
   name: `Team ${teamId}`,
   requiredCount,
   completedCount,
@@ -48,4 +59,35 @@ test('names what was done only if all did the same', () => {
   expect(kindOf({ latest: [did('ACKNOWLEDGE'), did('ACKNOWLEDGE')] })).toBe('ACKNOWLEDGE');
   expect(kindOf({ latest: [did('ACKNOWLEDGE'), did('VIEW')] })).toBe('MIXED');
   expect(kindOf({ latest: [] })).toBe('MIXED');
+});
+
+test('says how a person stands, and when', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+  const asked = (
+    status: PersonCompliance['actions'][number]['status'],
+    more: Partial<PersonCompliance['actions'][number]> = {},
+  ): PersonCompliance['actions'][number] => ({
+    ruleId: 1,
+    requiredActionType: 'ACKNOWLEDGE',
+    dueDateTimeMillis: Date.UTC(2026, 10, 21, 9, 12),
+    status,
+    completedAtDateTimeMillis: status.startsWith('COMPLETED') ? Date.UTC(2026, 10, 20, 11, 32) : null,
+    completedByOther: false,
+    ...more,
+  });
+  const told = (...actions: PersonCompliance['actions']) => {
+    const person = { userId: 1, displayName: 'Jonas Weber', actions };
+    return [stateOf(person), timesOf(person, now, makeFormat('UTC'))];
+  };
+  expect(told(asked('DUE_SOON'))).toEqual(['open', 'Due Sat 21 Nov at 09:12']);
+  expect(told(asked('OVERDUE'))).toEqual(['overdue', 'Was due Sat 21 Nov at 09:12']);
+  expect(told(asked('COMPLETED'))).toEqual(['done', 'today 11:32 UTC']);
+  expect(told(asked('COMPLETED_LATE', { completedByOther: true }))).toEqual([
+    'done',
+    'By a colleague, today 11:32 UTC, late',
+  ]);
+  expect(told(asked('COMPLETED'), asked('PENDING', { requiredActionType: 'VIEW' }))).toEqual([
+    'open',
+    'Acknowledge: today 11:32 UTC, Read: Due Sat 21 Nov at 09:12',
+  ]);
 });

@@ -1,5 +1,8 @@
-import type { getPostCompliance } from '@studyline/contract/compliance';
+import type { getPostCompliance, PersonCompliance } from '@studyline/contract/compliance';
 import type { Result } from '@studyline/contract/endpoint';
+import { isOpenAction } from '@studyline/contract/open-actions';
+import type { Format } from '../../format.ts';
+import { dayAt, recentlyUtc } from '../../time-words.ts';
 import { t } from '../../words.ts';
 
 export type Compliance = Result<typeof getPostCompliance>;
@@ -40,4 +43,32 @@ export function detailOf({ requiredCount, completedCount, overdueCount, teams }:
     first: t('compliance.started', { count: started, teams: teams.length }),
     last: t('compliance.complete', { count: complete }),
   });
+}
+
+/** How a person stands: overdue if anything is, done only if all is. */
+export function stateOf({ actions }: PersonCompliance): 'overdue' | 'open' | 'done' {
+  if (actions.some(({ status }) => status === 'OVERDUE')) return 'overdue';
+  return actions.some(isOpenAction) ? 'open' : 'done';
+}
+
+/** When a person did what is asked, or until when they have to; each action by its name if there are several. */
+export function timesOf({ actions }: PersonCompliance, now: number, format: Format): string {
+  const [only, ...others] = actions;
+  if (only && others.length === 0) return timeOf(only, now, format);
+  return actions
+    .map((action) =>
+      t(`compliance.action.${action.requiredActionType}`, { text: timeOf(action, now, format) }),
+    )
+    .reduce((first, last) => t('app.list', { first, last }));
+}
+
+function timeOf(action: PersonCompliance['actions'][number], now: number, format: Format): string {
+  const { status, dueDateTimeMillis: due, completedAtDateTimeMillis: doneAt } = action;
+  if (doneAt === null) {
+    const at = dayAt(due, now, format);
+    return status === 'OVERDUE' ? t('compliance.wasDue', { at }) : t('compliance.due', { at });
+  }
+  const time = recentlyUtc(doneAt, now);
+  const when = status === 'COMPLETED_LATE' ? t('compliance.late', { when: time }) : time;
+  return action.completedByOther ? t('compliance.byColleague', { when }) : when;
 }

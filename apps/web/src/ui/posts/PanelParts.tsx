@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { Avatar, AvatarStack, type Person } from '../Avatar.tsx';
 import { cx } from '../class-names.ts';
 import { ProgressBar } from '../feedback/ProgressRing.tsx';
@@ -49,25 +50,44 @@ export function PanelSection({
   );
 }
 
-/** The share of one team: code, name, bar, per cent. */
+/** The share of one team: code, name, bar, per cent. It opens to the whole name and what is behind the share. */
 export function TeamShareRow({
   code,
   name,
   percent,
   label,
+  children,
 }: {
-  code?: string;
+  code: string | null;
   name: string;
   percent: number;
   label: string;
+  /** Drawn while the row is open. */
+  children: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const inside = useId();
   return (
-    <div className={classes.team}>
-      {code && <span className={classes.code}>{code}</span>}
-      <span className={cx(classes.name, 'sl-clamp')}>{name}</span>
-      <ProgressBar percent={percent} label={label} />
-      <b>{Math.floor(percent)}%</b>
-    </div>
+    <li>
+      <button
+        type="button"
+        className={classes.team}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? inside : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {code && <span className={classes.code}>{code}</span>}
+        <span className={cx(classes.name, !isOpen && 'sl-clamp')}>{name}</span>
+        <ProgressBar percent={percent} label={label} />
+        <b aria-hidden>{Math.floor(percent)}%</b>
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+      {isOpen && (
+        <div id={inside} className={classes.inside}>
+          {children}
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   sortTeams,
   type TeamCompliance,
 } from '../compliance-words.ts';
+import { TeamPeople } from '../TeamPeople.tsx';
 import classes from './ComplianceTab.module.css';
 import { complianceOf } from '../compliance-query.ts';
 import { recentlyUtc } from '../../../time-words.ts';
@@ -48,36 +49,42 @@ export function ComplianceTab({ postId }: { postId: number }) {
         detail={detailOf(data)}
       />
       <div className={classes.sections}>
-        <Teams teams={data.teams} />
+        <Teams postId={postId} teams={data.teams} />
         {data.latest.length > 0 && <Latest compliance={data} />}
       </div>
     </>
   );
 }
 
-function Teams({ teams }: { teams: TeamCompliance[] }) {
+function Teams({ postId, teams }: { postId: number; teams: TeamCompliance[] }) {
   const { t } = useTranslation();
   const [areAllShown, setAllShown] = useState(false);
   const sorted = sortTeams(teams);
-  const shown = areAllShown || teams.length <= TEAMS_SHOWN + 1 ? sorted : sorted.slice(0, TEAMS_SHOWN);
+  // One more row takes as much room as the button that would show it.
+  const fits = teams.length <= TEAMS_SHOWN + 1;
+  const shown = areAllShown || fits ? sorted : sorted.slice(0, TEAMS_SHOWN);
   return (
     <PanelSection title={t('compliance.byTeam')}>
-      {shown.map((team) => (
-        <TeamShareRow
-          key={team.teamId}
-          name={team.name}
-          percent={percentOf(team)}
-          label={t(team.overdueCount > 0 ? 'compliance.teamShareOverdue' : 'compliance.teamShare', {
-            team: team.name,
-            done: team.completedCount,
-            count: team.requiredCount,
-            overdue: team.overdueCount,
-          })}
-        />
-      ))}
-      {shown.length < teams.length && (
-        <TextButton onClick={() => setAllShown(true)}>
-          {t('compliance.allTeams', { count: teams.length })}
+      <ul>
+        {shown.map((team) => (
+          <TeamShareRow
+            key={team.teamId}
+            code={team.code}
+            name={team.name}
+            percent={percentOf(team)}
+            label={t(team.overdueCount > 0 ? 'compliance.teamShareOverdue' : 'compliance.teamShare', {
+              done: team.completedCount,
+              count: team.requiredCount,
+              overdue: team.overdueCount,
+            })}
+          >
+            <TeamPeople postId={postId} teamId={team.teamId} />
+          </TeamShareRow>
+        ))}
+      </ul>
+      {!fits && (
+        <TextButton aria-expanded={areAllShown} onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? t('compliance.fewerTeams') : t('compliance.allTeams', { count: teams.length })}
         </TextButton>
       )}
     </PanelSection>
