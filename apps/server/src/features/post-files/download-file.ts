@@ -1,3 +1,4 @@
+import parseRanges from 'range-parser';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { SHOWN_TYPES } from '../../files/content-type.ts';
@@ -63,13 +64,11 @@ export async function findFile(
  * whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for an invalid range or one that begins after the last byte.
  */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  if (!header || !/^bytes\s*=/i.test(header) || header.includes(',')) return undefined;
-  const [, first = '', last = ''] = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header) ?? [];
-  const refuse = () =>
-    new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
-  if (first === '' && last === '') throw refuse();
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  if (start >= size || start > end) throw refuse();
-  return { start, end };
+  if (!header || !/^bytes\s*=/i.test(header)) return undefined;
+  // The package refuses more last bytes than there are, where the standard means all of them.
+  const lastBytes = Number(/=\s*-\s*(\d+)\s*$/.exec(header)?.[1]);
+  const ranges = parseRanges(size, lastBytes > size ? `bytes=-${size}` : header);
+  if (typeof ranges === 'number')
+    throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
+  return ranges.length === 1 ? ranges[0] : undefined;
 }

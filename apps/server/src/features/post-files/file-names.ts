@@ -1,3 +1,5 @@
+import { encodeExtended } from 'content-disposition';
+
 const LONGEST = 200;
 /** With marks of the reading direction "fdp.exe" looks like "exe.pdf". Joiners are part of some scripts. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{DI}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -24,9 +26,5 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ !#-$&-[\]-~]/g, '_');
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=${encodeExtended(fileName)}`;
 }
