@@ -20,6 +20,7 @@ const RULE_EVERY = 10;
 const RULE_AT = 3;
 /** The folder of all files, so that one picture is the thumbnail of each. */
 export const FILES = 'bench';
+export const FILE_BYTES = 900_000;
 
 export const isLimited = (postId: number): boolean => postId % LIMITED_EVERY === 0;
 
@@ -104,7 +105,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'files',
     `
     insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
-    select 1, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
+    select 1, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', ${FILE_BYTES}, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post order by id`,
   );
   await step(
     'versions',
@@ -180,7 +181,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     select 2, 'DOCUMENT', 1, 1, 'Other document ' || i, (select permissions from post where id = 1), 1, true, now() - i * interval '9 hours', now() - i * interval '9 hours'
     from generate_series(1, ${OTHER.posts}) i;
     insert into stored_file (channel_id, state, storage_key, file_name, mime_type, size_in_bytes, sha256, preview_status, page_count)
-    select 2, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', 120000, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post where channel_id = 2 order by id;
+    select 2, 'STORED', '${FILES}/' || id, 'document-' || id || '.pdf', 'application/pdf', ${FILE_BYTES}, encode(sha256(id::text::bytea), 'hex'), 'READY', 2 from post where channel_id = 2 order by id;
     insert into post_version (post_id, version, channel_id, version_label, label_major, label_minor, title, description, file_id, obliging_version, created_by, edited_by, published_at, published_by)
     select id, 1, 2, 'PUBLISHED', 1, 0, title, 'What is asked of every site before the first visit.', id, 1, author_id, author_id, published_at, author_id from post where channel_id = 2`,
   );

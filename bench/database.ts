@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,11 +7,14 @@ import { demoDocuments } from '../apps/server/seed/documents.ts';
 import { discardEmbedded, type EmbeddedUrls, startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { createPreviewer } from '../apps/server/src/files/previews.ts';
-import { buildData, FILES, SIZE } from './data.ts';
+import { buildData, FILE_BYTES, FILES, SIZE } from './data.ts';
 
 const TEMPLATE = 'bench_template';
 /** The database that the product opens in its data directory. */
 const RUN = 'studyline';
+
+/** Where the product finds the file of the newest post, the only one that is there. */
+export const originalOf = (dataDir: string): string => join(dataDir, 'files', FILES, '1');
 
 /** Gives the run a copy of the template. The template is built if it is missing or from another version. */
 export async function prepareDatabase(dataDir: string): Promise<void> {
@@ -50,14 +53,14 @@ async function buildTemplate(dataDir: string, database: EmbeddedUrls): Promise<v
   console.log(
     `Building ${SIZE.posts} posts, ${SIZE.members} members, ${SIZE.comments} comments, once for all runs`,
   );
-  await storePictures(dataDir);
+  await storeFiles(dataDir);
   await migrate(database.ownerUrl);
   await buildData(database.ownerUrl);
   await administer(database, [`alter database ${RUN} rename to ${TEMPLATE}`]);
 }
 
-/** Stores the pictures of a demo document as those of every post's file. */
-async function storePictures(dataDir: string): Promise<void> {
+/** Stores the pictures of a demo document as those of every post's file, and one such file. */
+async function storeFiles(dataDir: string): Promise<void> {
   const source = join(dataDir, 'source.pdf');
   const pdf = await demoDocuments(new Date())[0]?.versions[0]?.render();
   if (!pdf) throw new Error('The demo has no document to take pictures from.');
@@ -70,6 +73,7 @@ async function storePictures(dataDir: string): Promise<void> {
     await mkdir(join(folder, 'pages'), { recursive: true });
     await copyFile(thumbnail.path, join(folder, 'thumbnail.webp'));
     for (const { page, path } of pages) await copyFile(path, join(folder, 'pages', `${page}.webp`));
+    await writeFile(originalOf(dataDir), randomBytes(FILE_BYTES));
     await dispose();
   } finally {
     await previewer.close();

@@ -1,11 +1,12 @@
+import { createReadStream } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { WebSocketServer } from 'ws';
-import { SIZE } from './data.ts';
+import { FILE_BYTES, SIZE } from './data.ts';
 
 /**
- * The bare limits, in their own process: a Fastify route with one feed query, one with one durable INSERT, and a socket server
- * that repeats what is posted to it. The product is measured against them.
+ * The bare limits, in their own process: a Fastify route with one feed query, one with one durable INSERT, one that streams a
+ * file, and a socket server that repeats what is posted to it. The product is measured against them.
  */
 const pool = new pg.Pool({
   connectionString: process.env['LIMIT_DATABASE_URL'],
@@ -36,6 +37,11 @@ app.post('/insert', async () => {
   });
   return rows[0];
 });
+app.get('/file', (_request, reply) =>
+  reply
+    .headers({ 'content-type': 'application/pdf', 'content-length': FILE_BYTES })
+    .send(createReadStream(process.env['LIMIT_FILE'] ?? '')),
+);
 app.post<{ Body: { text: string } }>('/broadcast', async (request) => {
   // One frame for all sockets, as the product builds it.
   const frame = Buffer.from(JSON.stringify(request.body));

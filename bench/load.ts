@@ -81,6 +81,59 @@ export async function throughput(next: () => Call, connections: number, seconds:
   return result['2xx'] / result.duration;
 }
 
+/** Measures each kind of call in every round, one after the other, in reversed order every second round. */
+export async function inTurns<Kind extends string, Next, Seen>(
+  rounds: number,
+  kinds: Record<Kind, Next>,
+  measure: (next: Next) => Promise<Seen>,
+): Promise<Record<Kind, Seen[]>> {
+  const names = Object.keys(kinds) as Kind[];
+  const seen = Object.fromEntries(names.map((name) => [name, [] as Seen[]])) as Record<Kind, Seen[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      seen[name].push(await measure(kinds[name]));
+  }
+  return seen;
+}
+
+export interface Download {
+  url: string;
+  headers: Record<string, string>;
+  status: number;
+  bytes: number;
+}
+
+/** Downloads a second over some connections. Throws on an answer with another status or length. */
+export async function downloads(next: () => Download, connections: number, seconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  let count = 0;
+  const go = async () => {
+    for (; performance.now() < end; count += 1) await download(next(), agent);
+  };
+  await Promise.all(Array.from({ length: connections }, go));
+  agent.destroy();
+  return count / ((performance.now() - begun) / 1000);
+}
+
+/** Counts the bytes and keeps none, because that would take time from the server under test. */
+function download({ url, headers, status, bytes }: Download, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      let received = 0;
+      response.on('error', reject);
+      response.on('data', (chunk: Buffer) => (received += chunk.length));
+      response.on('end', () => {
+        if (response.statusCode === status && received === bytes) resolve();
+        else reject(new Error(`GET ${url}: ${response.statusCode} with ${received} bytes`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
 /**
  * Latencies in milliseconds of one client that sends its next call after each answer. Every answer is checked outside the
  * measured time.

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { readSettings } from '../apps/server/src/core/env.ts';
 import { type EmbeddedUrls, findRunningEmbedded } from '../apps/server/src/db/embedded.ts';
-import { dropDatabase, prepareDatabase } from './database.ts';
+import { dropDatabase, originalOf, prepareDatabase } from './database.ts';
 import { type Figure, figure, holdsFloor, printFigures } from './figures.ts';
 import { measureAttack } from './measure-attack.ts';
 import { measureClicks } from './measure-clicks.ts';
+import { measureDownload } from './measure-download.ts';
 import { measureFirstRoute } from './measure-first-route.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLive } from './measure-live.ts';
@@ -42,6 +43,7 @@ const parts = {
   firstRoute: ['G10', 'G11'],
   lighthouse: ['G12'],
   process: ['G13'],
+  download: ['G14'],
   clicks: ['G17'],
   attack: ['G18'],
   plans: ['plans'],
@@ -96,6 +98,7 @@ async function measureUnlimited(chosen: ReadonlySet<Part>): Promise<Measured> {
     if (!urls) throw new Error('The product did not start its database.');
     const limit = await startProcess(join(root, 'bench/limit-server.ts'), {
       LIMIT_DATABASE_URL: urls.appUrl,
+      LIMIT_FILE: originalOf(dataDir),
     });
     try {
       return await measureRunning(chosen, product, limit.url, urls);
@@ -139,6 +142,10 @@ async function measureRunning(
     figures.push(...(await measureLive(url, limit, readers)));
   }
   if (wantsProcess) await memory('after the load', 320, 200);
+  if (chosen.has('download')) {
+    console.log('Downloads …');
+    figures.push(...(await measureDownload(url, limit, readers)));
+  }
   if (chosen.has('firstRoute') || chosen.has('clicks'))
     figures.push(...(await measureInBrowser(chosen, url, reader)));
   if (chosen.has('lighthouse')) {

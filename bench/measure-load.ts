@@ -1,27 +1,12 @@
 import { limitCalls, productCalls } from './calls.ts';
 import { type Figure, ratio } from './figures.ts';
-import { type Call, latencies, median, percentile, throughput } from './load.ts';
+import { inTurns, latencies, median, percentile, throughput } from './load.ts';
 import type { Reader } from './readers.ts';
 
 const SECONDS = 3;
 const ROUNDS = 3;
 const LATENCY_ROUNDS = 6;
 const LATENCIES_A_ROUND = 250;
-
-/** Measures each kind of call in every round, one after the other, in reversed order every second round. */
-async function inTurns<Kind extends string, Seen>(
-  rounds: number,
-  kinds: Record<Kind, () => Call>,
-  measure: (next: () => Call) => Promise<Seen>,
-): Promise<Record<Kind, Seen[]>> {
-  const names = Object.keys(kinds) as Kind[];
-  const seen = Object.fromEntries(names.map((name) => [name, [] as Seen[]])) as Record<Kind, Seen[]>;
-  for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 === 0 ? names : names.toReversed())
-      seen[name].push(await measure(kinds[name]));
-  }
-  return seen;
-}
 
 /** G1 to G6, each as a ratio to the bare limit of the same run. */
 export async function measureLoad(
