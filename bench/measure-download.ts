@@ -6,8 +6,8 @@ import { type Download, downloads, inTurns, median } from './load.ts';
 import type { Reader } from './readers.ts';
 
 const CONNECTIONS = 8;
-const SECONDS = 2;
-const ROUNDS = 5;
+const SECONDS = 1;
+const ROUNDS = 12;
 
 /** G14: the file of a post, whole and all but its first byte, against a bare stream of the same file. */
 export async function measureDownload(
