@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../test/cluster.ts';
 import { discardEmbedded, findRunningEmbedded } from './db/embedded.ts';
+import { openServer } from './open-server.ts';
+import { readSettings } from './core/env.ts';
 import { LOCK_NAME } from './db/data-dir-lock.ts';
 import { readText } from './db/processes.ts';
 
@@ -96,33 +99,138 @@ test('a stop that waits for the database for too long ends all the same', { time
   expect(Date.now() - since).toBeLessThan(25_000);
 });
 
-test('a start that cannot listen, or not reach its database, names the settings', { timeout }, async () => {
-  const run = async (env: Record<string, string>) => {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let errors = '';
-    child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return [code, errors];
-  };
-  const taken = createServer();
-  await once(taken.listen(0, '127.0.0.1'), 'listening');
-  const { port } = taken.address() as AddressInfo;
-  expect(await run({ PORT: String(port) })).toEqual([
-    1,
-    `Studyline cannot listen at HOST=127.0.0.1, PORT=${port}: another program listens there.\n`,
-  ]);
-  taken.close();
-  await once(taken, 'close');
-  const [code, errors] = await run({
-    STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
-    DATABASE_URL: `postgres://owner:password@127.0.0.1:${port}/studyline`,
-    DATABASE_APP_URL: `postgres://app:password@127.0.0.1:${port}/studyline`,
+/** Runs Studyline with these settings until it ends. One that is ready is stopped when it has said such a thing. */
+async function run(env: Record<string, string>, { within = [] as string[], until = /^/ } = {}) {
+  const [command = '', ...args] = [...within, process.execPath, MAIN];
+  const child = spawn(command, args, {
+    env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  expect([code, errors]).toEqual([
-    1,
-    expect.stringMatching(/^The database of DATABASE_URL cannot be reached: .*\n$/),
-  ]);
+  let [said, errors] = ['', ''];
+  const stopIfSaid = () => until.test(errors) && said.includes('is ready') && child.kill('SIGTERM');
+  child.stdout.on('data', (data: Buffer) => ((said += data.toString()), stopIfSaid()));
+  child.stderr.on('data', (data: Buffer) => ((errors += data.toString()), stopIfSaid()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return [code, errors];
+}
+
+describe('a start names the setting that is wrong in one sentence', () => {
+  /** Without the rights of root, over files and over ports. */
+  const asNobody = ['unshare', '-U'];
+  const canUnshare = spawnSync('unshare', ['-Urm', 'true']).status === 0;
+  const firstFree = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+  const mayListen = !existsSync(firstFree) || Number(readFileSync(firstFree, 'utf8')) <= 80;
+  // It says nothing and hangs up.
+  const taken = createServer((socket) => socket.destroy());
+  let folder: string;
+  let database: TestDatabase;
+  let external: Record<string, string>;
+  beforeAll(async () => {
+    await once(taken.listen(0, '127.0.0.1'), 'listening');
+    folder = await mkdtemp(join(tmpdir(), 'studyline-main-'));
+    database = await cloneDatabase();
+    external = reach(database.ownerUrl, database.appUrl);
+  });
+  afterAll(async () => {
+    taken.close();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+  const reach = (ownerUrl: string, appUrl: string) => ({
+    STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
+    STUDYLINE_DATA_DIR: join(folder, 'external'),
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+  });
+  const portTaken = () => String((taken.address() as AddressInfo).port);
+
+  test.each<[string, () => Record<string, string>, string | RegExp]>([
+    [
+      'DATABASE_URL where nothing listens',
+      () => reach('postgres://owner:pw@127.0.0.1:1/studyline', database.appUrl),
+      'The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
+    ],
+    [
+      'DATABASE_URL where something else listens',
+      () => reach(`postgres://owner:pw@127.0.0.1:${portTaken()}/studyline`, database.appUrl),
+      'The database of DATABASE_URL cannot be reached: Connection terminated unexpectedly.',
+    ],
+    [
+      'DATABASE_URL with a host that is not known',
+      () => reach('postgres://owner:pw@nowhere.invalid/studyline', database.appUrl),
+      /^The database of DATABASE_URL cannot be reached: getaddrinfo E\w+ nowhere\.invalid\.$/,
+    ],
+    [
+      'DATABASE_URL with a wrong password',
+      () => reach(database.ownerUrl.replace(/:[^:@/]+@/, ':wrong@'), database.appUrl),
+      'The database of DATABASE_URL cannot be reached: password authentication failed for user "studyline_owner".',
+    ],
+    [
+      'DATABASE_URL with a database that is not there',
+      () => reach(database.ownerUrl.replace(/test_\w+/, 'absent'), database.appUrl),
+      'The database of DATABASE_URL cannot be reached: database "absent" does not exist.',
+    ],
+    [
+      'DATABASE_APP_URL with a wrong password',
+      () => reach(database.ownerUrl, database.appUrl.replace(/:[^:@/]+@/, ':wrong@')),
+      'The database of DATABASE_APP_URL cannot be reached: password authentication failed for user "studyline_app".',
+    ],
+    [
+      'STUDYLINE_DATA_DIR that is a file',
+      () => ({ STUDYLINE_DATA_DIR: MAIN }),
+      `The data directory of STUDYLINE_DATA_DIR is not usable: EEXIST: file already exists, mkdir '${MAIN}'.`,
+    ],
+  ])('%s', async (_, env, sentence) => {
+    await expect(openServer(readSettings(env()))).rejects.toThrow(
+      typeof sentence === 'string' ? new Error(sentence) : sentence,
+    );
+  });
+
+  test('PORT that another program has', { timeout }, async () => {
+    const PORT = portTaken();
+    expect(await run({ ...external, PORT })).toEqual([
+      1,
+      `Studyline cannot listen at HOST=127.0.0.1, PORT=${PORT}: another program listens there.\n`,
+    ]);
+  });
+
+  test.runIf(canUnshare)('STUDYLINE_DATA_DIR where one may not write', { timeout }, async () => {
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o500 });
+    for (const place of [closed, join(closed, 'data')])
+      expect(await run({ STUDYLINE_DATA_DIR: place }, { within: asNobody })).toEqual([
+        1,
+        expect.stringMatching(
+          /^The data directory of STUDYLINE_DATA_DIR is not usable: EACCES: permission denied, .+\.\n$/,
+        ),
+      ]);
+  });
+
+  test.runIf(canUnshare)('STUDYLINE_DATA_DIR that is mounted for reading', { timeout }, async () => {
+    const mounted = join(folder, 'mounted');
+    await mkdir(mounted);
+    const mount = `mount --bind "${mounted}" "${mounted}" && mount -o remount,bind,ro "${mounted}" && exec "$@"`;
+    const within = ['unshare', '-Urm', 'sh', '-c', mount, 'sh'];
+    expect(await run({ STUDYLINE_DATA_DIR: mounted }, { within })).toEqual([
+      1,
+      expect.stringMatching(
+        /^The data directory of STUDYLINE_DATA_DIR is not usable: EROFS: read-only file system, .+\.\n$/,
+      ),
+    ]);
+  });
+
+  test.runIf(canUnshare && !mayListen)('PORT that is not for everybody', { timeout }, async () => {
+    expect(await run({ ...external, PORT: '80' }, { within: asNobody })).toEqual([
+      1,
+      'Studyline cannot listen at HOST=127.0.0.1, PORT=80: listen EACCES: permission denied 127.0.0.1:80.\n',
+    ]);
+  });
+
+  test('STORAGE_URL, which is used when it comes', { timeout }, async () => {
+    const env = { ...external, STORAGE_URL: 's3://key:secret@127.0.0.1:1/bucket' };
+    expect(await run(env, { until: /STORAGE_URL/ })).toEqual([
+      0,
+      'The file storage of STORAGE_URL is not usable: connect ECONNREFUSED 127.0.0.1:1.\n',
+    ]);
+  });
 });

@@ -57,6 +57,8 @@ async function main(): Promise<void> {
     // An embedded PostgreSQL that writes much to a slow disk takes its time, and has a limit of its own.
     await opened.close();
   };
+  // A storage that comes later is used all the same, and without it people can still read.
+  server.storage.check().catch((error: Error) => console.error(error.message));
   console.log(greeting(settings.publicUrl ?? address, await isDemoOpen(server)));
 }
 

@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
 import type { DatabaseUrls, Settings } from './core/env.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
 import { checkAppLogin } from './db/app-login.ts';
+import { limited, withConnection } from './db/driver.ts';
 import { migrate } from './db/migrate.ts';
 import { type EmbeddedOptions, openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
@@ -28,12 +29,21 @@ type OpenOptions = Pick<EmbeddedOptions, 'log' | 'onLost'> & { share?: boolean }
  * `share` joins a running Studyline's embedded database (the operator's tool) instead of refusing a directory in use.
  */
 export async function openServer(settings: Settings, options: OpenOptions = {}): Promise<OpenServer> {
+  try {
+    return await open(settings, options);
+  } catch (error) {
+    throw nameDataDir(settings, error);
+  }
+}
+
+async function open(settings: Settings, options: OpenOptions): Promise<OpenServer> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   await refuseMarkedDataDir(settings.dataDir);
   const database = await openDatabase(settings, options);
   try {
-    await migrate(database.ownerUrl).catch(nameSetting(settings, 'DATABASE_URL'));
-    await checkAppLogin(database).catch(nameSetting(settings, 'DATABASE_APP_URL'));
+    await migrate(database.ownerUrl);
+    if (settings.database) await reach('DATABASE_APP_URL', settings.database.appUrl);
+    await checkAppLogin(database);
     // A killed process has left what it was working on. The operator's tool shares the folder with a running one.
     if (!options.share) await rm(temporaryOf(settings), { recursive: true, force: true });
     const opened = await assemble(settings, database);
@@ -50,17 +60,26 @@ export async function openServer(settings: Settings, options: OpenOptions = {}):
   }
 }
 
-/** No such host or server, and classes 28 and 3D of SQLSTATE: a wrong login, no such database. */
-const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D\w{3})$/;
+/** Names the setting where nobody can connect to an external database. */
+async function reach(name: 'DATABASE_URL' | 'DATABASE_APP_URL', url: string): Promise<void> {
+  await withConnection(limited(url), async () => undefined).catch((error: NodeJS.ErrnoException) => {
+    // A host with several addresses fails without words.
+    const reason = error.message || error.code;
+    throw new Error(`The database of ${name} cannot be reached: ${reason}.`, { cause: error });
+  });
+}
 
-/** Names the setting of an external database that cannot be reached. */
-function nameSetting({ database }: Settings, name: 'DATABASE_URL' | 'DATABASE_APP_URL') {
-  return (error: unknown): never => {
-    const isUnreachable =
-      error instanceof Error && 'code' in error && UNREACHABLE.test(String(error.code)) && database !== null;
-    if (!isUnreachable) throw error;
-    throw new Error(`The database of ${name} cannot be reached: ${error.message}.`, { cause: error });
-  };
+/** Names the setting where a file of the data directory, or the directory itself, cannot be used. */
+export function nameDataDir({ dataDir }: Settings, error: unknown): unknown {
+  if (!(error instanceof Error) || !('path' in error) || typeof error.path !== 'string') return error;
+  const isOurs = isWithin(error.path, dataDir) || isWithin(dataDir, error.path);
+  return isOurs
+    ? new Error(`The data directory of STUDYLINE_DATA_DIR is not usable: ${error.message}.`, { cause: error })
+    : error;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 /** The folder for temporary files. It is in the data directory, which is private, because they hold parts of documents. */
@@ -73,10 +92,15 @@ export async function openDatabase(
   settings: Settings,
   options: OpenOptions,
 ): Promise<DatabaseUrls & { stop: () => Promise<void> }> {
-  if (settings.database) return { ...settings.database, stop: async () => undefined };
+  if (settings.database) {
+    await reach('DATABASE_URL', settings.database.ownerUrl);
+    return { ...settings.database, stop: async () => undefined };
+  }
   const { share, ...embedded } = options;
-  const open = share ? openEmbedded : startEmbedded;
-  return open({ dataDir: settings.dataDir, ...embedded });
+  const start = share ? openEmbedded : startEmbedded;
+  return start({ dataDir: settings.dataDir, ...embedded }).catch((error: unknown) => {
+    throw nameDataDir(settings, error);
+  });
 }
 
 /** Puts a process together on a migrated database; tests use it on a cloned one. */

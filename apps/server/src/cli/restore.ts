@@ -22,6 +22,7 @@ import {
   markDatabase,
   unmarkDataDir,
 } from '../db/restore-marks.ts';
+import { nameDataDir } from '../open-server.ts';
 import { FileMissingError } from '../files/storage-errors.ts';
 import { createStorage } from '../files/storage.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -43,7 +44,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
   await bring.catch((error: unknown) => {
     throw isNoRoom(error)
       ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
-      : error;
+      : nameDataDir(settings, error);
   });
   const { version, fileCount, database } = backup.manifest;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);

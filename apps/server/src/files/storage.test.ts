@@ -233,13 +233,20 @@ test('an answer with another range than the requested one is refused', async () 
 
 test('a disk that cannot be written to fails the check', async () => {
   const storage = createStorage({ dataDir: '/dev/null' });
-  await expect(storage.check()).rejects.toThrow('ENOTDIR');
+  await expect(storage.check()).rejects.toThrow(/STUDYLINE_DATA_DIR is not usable: ENOTDIR/);
 });
 
 test('a store that does not answer fails the check', async () => {
   const { url, stop } = await startS3();
   await stop();
   await expect(createStorage({ url, dataDir: folder.path }).check()).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a store that speaks plain HTTP fails the check with the parameter that it needs', async () => {
+  const storage = createStorage({ url: s3.url.replace('?tls=0', ''), dataDir: folder.path });
+  await expect(storage.check()).rejects.toThrow(
+    /^The file storage of STORAGE_URL is not usable: it does not speak HTTPS, and a store that speaks plain HTTP needs the parameter tls=0\.$/,
+  );
 });
 
 test('a store that falls silent fails the check, and no call to it stays open', async () => {

@@ -69,7 +69,11 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
     async check() {
       probing ??= startProbe();
       const { done, giveUp } = probing;
-      await withinTime(CHECK_TIMEOUT_MS, 'The file storage', done).finally(() => giveUp.abort());
+      await withinTime(CHECK_TIMEOUT_MS, 'it', done)
+        .catch((error: NodeJS.ErrnoException) => {
+          throw nameSetting(settings.url ? 'STORAGE_URL' : 'STUDYLINE_DATA_DIR', error);
+        })
+        .finally(() => giveUp.abort());
     },
   };
 
@@ -81,13 +85,23 @@ export function createStorage(settings: { url?: string; dataDir: string }): Stor
   return storage;
 }
 
+/** Says in one sentence which setting to look at, and keeps the code, which tells a full store from one that is gone. */
+function nameSetting(name: string, error: NodeJS.ErrnoException): Error {
+  const { code, message } = error;
+  const reason =
+    code === 'EPROTO'
+      ? 'it does not speak HTTPS, and a store that speaks plain HTTP needs the parameter tls=0'
+      : (message || code || '').split('\n')[0]?.replace(/\.$/, '');
+  const sentence = `The file storage of ${name} is not usable: ${reason}.`;
+  return Object.assign(new Error(sentence, { cause: error }), code && { code });
+}
+
 async function probe(storage: Storage, key: string, signal: AbortSignal): Promise<void> {
   const token = randomUUID();
   await storage.put(key, Readable.from([token]), { maxBytes: token.length, signal });
   const found = await buffer(await storage.read(key, undefined, signal));
   await storage.remove(key);
-  if (found.toString() !== token)
-    throw new Error('The file storage gives back other bytes than it was given.');
+  if (found.toString() !== token) throw new Error('it gives back other bytes than it was given.');
 }
 
 function checkKey(key: string): void {
