@@ -43,7 +43,8 @@ export function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>([document.title]);
     for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, noscript')) continue;
+      // The text of a document is neither the portal's nor to be translated.
+      if (element.closest('script, style, noscript, [translate="no"]')) continue;
       const isReadOut = element.closest('[aria-hidden="true"]') === null;
       const spoken = isReadOut ? ['aria-label', 'aria-description', 'aria-roledescription', 'alt'] : [];
       for (const name of [...spoken, 'placeholder', 'title']) {

@@ -1,4 +1,6 @@
 import '../../theme/styles.ts';
+// What says that a file could not be fetched has to be there by then.
+import './ErrorPages.tsx';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterContextProvider, RouterProvider } from '@tanstack/react-router';

@@ -14,7 +14,7 @@ interface TextLayerProps {
 
 /**
  * The text of a page over its picture: not seen, but there to be selected, copied, found by the browser and read out. Each line is
- * as wide as on the picture, and each of its words begins where it does there.
+ * as wide as on the picture, and each of its words begins where it does there. A translation would no longer fit the picture.
  */
 export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -27,9 +27,14 @@ export const TextLayer = memo(function TextLayer({ text, ratio, marks = none }: 
       ?.scrollIntoView({ block: 'center', inline: 'nearest' });
   }, [current]);
   // The places of the words are not known.
-  if (lines.length === 0) return <div className={classes.plain}>{text.text}</div>;
+  if (lines.length === 0)
+    return (
+      <div className={classes.plain} translate="no">
+        {text.text}
+      </div>
+    );
   return (
-    <div ref={layer} className={classes.layer}>
+    <div ref={layer} className={classes.layer} translate="no">
       {lines.map((line) => (
         <TextLine key={line.start} line={line} marks={marks} />
       ))}
