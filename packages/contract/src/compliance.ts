@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, millis, pageOf, paging } from './common.ts';
-import { postId, postParams } from './params.ts';
+import { postId, postParams, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import {
   askedActionTypes,
@@ -195,7 +195,7 @@ export const listTeamCompliance = endpoint({
   description:
     'For one of the teams that `getPostCompliance` shows the caller, and the same people of it. Any other team is not found.',
   permission: 'COMPLIANCE_VIEW',
-  params: z.object({ postId, teamId: id }),
+  params: z.object({ postId, teamId }),
   query: z.object({ ...paging }),
   result: pageOf(personCompliance),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'TEAM_NOT_FOUND'],

@@ -58,8 +58,8 @@ export interface Previewer {
   /** Page count, and the size and text of every page. Renders nothing. */
   inspect(source: PreviewSource, mimeType: string): Promise<Inspection>;
   /**
-   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE. Only the first 500 pages are rendered. New files go before
-   * them.
+   * These pages, both included (1 is the first), 1240 pixels wide, or 2480 for LARGE. Only the first 500 pages are rendered. New
+   * files go before them.
    */
   renderPages(
     source: PreviewSource,

@@ -86,8 +86,7 @@ export async function createDocument(
 
 /**
  * Checks a new document: who may create it, its audience, and what it refers to. Returns its permission set. Throws
- * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN,
- * GRACE_PERIOD_FIXED.
+ * CHANNEL_NOT_FOUND, FORBIDDEN, ROLE_UNKNOWN, TEAM_UNKNOWN, CATEGORY_UNKNOWN, GRACE_PERIOD_FIXED.
  */
 async function checkDocument(
   db: Db,

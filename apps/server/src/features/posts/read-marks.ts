@@ -29,16 +29,22 @@ export async function markAsRead(actor: Actor, postId: number): Promise<Unread> 
  */
 export async function markAllAsRead(
   actor: Actor,
-  { channelId, asOf = now().getTime() }: { channelId?: number; asOf?: number },
+  { channelId, asOf = Infinity }: { channelId?: number; asOf?: number },
 ): Promise<{ markedCount: number; hasMore: boolean }> {
   if (channelId !== undefined && !actor.memberships.has(channelId)) throw new AppError('CHANNEL_NOT_FOUND');
   const channelIds = channelId === undefined ? [...actor.memberships.keys()] : [channelId];
   return transact(actor, async (trx) => {
     const { userId } = actor;
-    const upTo = new Date(asOf);
+    const upTo = new Date(Math.min(asOf, now().getTime()));
     const count = await updateReadMarks(trx, { userId, channelIds, upTo, most: MARKED_AT_ONCE });
     if (count > 0)
-      record(trx, actor, { type: 'posts.markedRead', channelId: channelId ?? null, userId, count, asOf });
+      record(trx, actor, {
+        type: 'posts.markedRead',
+        channelId: channelId ?? null,
+        userId,
+        count,
+        asOf: upTo.getTime(),
+      });
     return { markedCount: count, hasMore: count === MARKED_AT_ONCE };
   });
 }
