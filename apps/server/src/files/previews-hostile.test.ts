@@ -275,9 +275,10 @@ test('a page that somebody turns to lets new files go before, and is given up wi
   await expect(turned[1]).rejects.toThrow('The reader has left.');
   expect(asked).toEqual([]);
   // What waits has no copy yet.
-  expect(
-    (await readdir(temporary, { recursive: true })).filter((name) => /job-[^/]*$/.test(name)),
-  ).toHaveLength(1);
+  await vi.waitFor(async () => {
+    const names = await readdir(temporary, { recursive: true });
+    expect(names.filter((name) => /job-[^/]*$/.test(name))).toHaveLength(1);
+  });
   await Promise.all([busy, fresh, turned[0], turned[2]]);
   expect(asked).toEqual(['new file', 'page 1', 'page 3']);
 });

@@ -30,7 +30,6 @@ test('a post is one link named by its title, and its button is apart from it', (
       title="Protocol Amendment 3"
       unreadLabel="Unread"
       author={author}
-      by={author.name}
       time="09:12"
       comments={{ count: 6, label: '6 comments' }}
       action={<button onClick={act}>Sign</button>}

@@ -13,7 +13,7 @@ import { ActionPill } from '../required-actions/shared/ActionPill.tsx';
 import { actionKey, actionToShow } from '../required-actions/open-actions.ts';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
 import { kindOf } from '../../ui/posts/post-kind.ts';
-import { bylineOf, personOf } from '../people/person-of.ts';
+import { personOf } from '../people/person-of.ts';
 import { publishedText } from './group-words.ts';
 
 interface FeedPostCardProps {
@@ -49,7 +49,6 @@ export const FeedPostCard = memo(function FeedPostCard(props: FeedPostCardProps)
       unreadLabel={isUnread ? t('feed.unreadPost') : undefined}
       media={study ? <MarkOf study={study} /> : mediaOf(detail)}
       author={personOf(detail.author)}
-      by={bylineOf(detail)}
       time={publishedText(
         detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis,
         now,

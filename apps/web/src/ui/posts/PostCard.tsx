@@ -18,10 +18,8 @@ export interface PostCardProps {
   unreadLabel?: string;
   /** Thumbnail or TypeTile; news has none. */
   media?: ReactNode;
-  /** A draft's preview has neither author nor time. */
+  /** Who wrote it. A draft's preview has neither author nor time. */
   author?: Person;
-  /** Who wrote and published it. */
-  by?: string;
   time?: string;
   comments?: { count: number; label: string };
   /** A figure before the pill, such as the total of an order. */
@@ -68,14 +66,14 @@ export function PostCard(props: PostCardProps) {
   );
 }
 
-function PostCardFoot({ author, by, time, comments, figure, status, action }: PostCardProps) {
+function PostCardFoot({ author, time, comments, figure, status, action }: PostCardProps) {
   return (
     <>
       <p className={classes.foot}>
         {author && (
           <span className={classes.author}>
             <Avatar {...author} size={20} />
-            <span>{by}</span>
+            <span>{author.name}</span>
           </span>
         )}
         {(time || comments) && (
