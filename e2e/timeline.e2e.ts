@@ -109,7 +109,8 @@ describe('the first visit', () => {
             setTimeout(() => resolve(0), 500);
           }),
       );
-      expect(moved).toBe(0);
+      // A letter's width, when the font arrives.
+      expect(moved).toBeLessThan(0.001);
     },
   );
 });
@@ -299,9 +300,12 @@ describe.each([390, 320])('a phone of %i pixels', (width) => {
       const command = page.getByRole('menuitem', { name: new RegExp(`^(${off}|${on})$`) });
       const before = await command.textContent();
       await command.tap();
+      await page.keyboard.press('Escape');
+      await expectGone(command);
       await menu.tap();
       await expectVisible(page.getByRole('menuitem', { name: before === off ? on : off, exact: true }));
       await page.keyboard.press('Escape');
+      await expectGone(command);
     };
     await toggle(channels.addFavourite, channels.removeFavourite);
     await toggle(channels.subscribe, channels.unsubscribe);

@@ -5,8 +5,12 @@ const reachable = makeStore(true);
 
 export const isReachable = reachable.read;
 
-export function noteAnswer(): void {
-  reachable.set(true);
+/** When the browser last lost its network, on the clock of `performance`. */
+let lostAt = 0;
+
+/** An answer to a call that began then. One that was under way when the network went says nothing of now. */
+export function noteAnswer(begunAt: number): void {
+  if (begunAt >= lostAt) reachable.set(true);
 }
 
 export function noteNoAnswer(): void {
@@ -17,4 +21,8 @@ export function useReachable(): boolean {
   return useStore(reachable);
 }
 
-if (typeof window !== 'undefined') window.addEventListener('offline', noteNoAnswer);
+if (typeof window !== 'undefined')
+  window.addEventListener('offline', () => {
+    lostAt = performance.now();
+    noteNoAnswer();
+  });

@@ -18,10 +18,11 @@ export interface UploadProgress {
 /** Throws CallError with status 0 if no answer comes, and the AbortError of an aborted call. */
 export async function sendByFetch(request: WireRequest, signal?: AbortSignal): Promise<Answer> {
   const { method, url, headers, body } = request;
+  const begunAt = performance.now();
   try {
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' });
     const text = await response.text();
-    noteAnswer();
+    noteAnswer(begunAt);
     const retryAfter = readRetryAfter(response.headers.get('retry-after'));
     return { status: response.status, body: parse(text), retryAfter };
   } catch (error) {
@@ -39,6 +40,7 @@ export function sendByXhr(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
+    const begunAt = performance.now();
     const abort = () => xhr.abort();
     const settle = (act: () => void) => {
       signal?.removeEventListener('abort', abort);
@@ -49,7 +51,7 @@ export function sendByXhr(
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }));
     xhr.addEventListener('load', () =>
       settle(() => {
-        noteAnswer();
+        noteAnswer(begunAt);
         const retryAfter = readRetryAfter(xhr.getResponseHeader('retry-after'));
         resolve({ status: xhr.status, body: parse(xhr.responseText), retryAfter });
       }),

@@ -81,6 +81,7 @@ export function askForTerms(): void {
 }
 
 async function askForSession(): Promise<Settled> {
+  const begunAt = performance.now();
   const response = await fetch(urlOf(getSession, {}), {
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
@@ -88,7 +89,7 @@ async function askForSession(): Promise<Settled> {
     noteNoAnswer();
     throw new CallError(0);
   });
-  noteAnswer();
+  noteAnswer(begunAt);
   if (!response.ok) {
     const retryAfter = readRetryAfter(response.headers.get('retry-after'));
     throw new CallError(response.status, await response.json().catch(() => undefined), retryAfter);
