@@ -300,7 +300,6 @@ describe.each([390, 320])('a phone of %i pixels', (width) => {
       const command = page.getByRole('menuitem', { name: new RegExp(`^(${off}|${on})$`) });
       const before = await command.textContent();
       await command.tap();
-      await page.keyboard.press('Escape');
       await expectGone(command);
       await menu.tap();
       await expectVisible(page.getByRole('menuitem', { name: before === off ? on : off, exact: true }));

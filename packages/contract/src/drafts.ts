@@ -3,6 +3,7 @@ import { id, line, lines, millis, queryFlag } from './common.ts';
 import { rule, ruleInput } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
+import type { Cause } from './events.ts';
 import { changeTypes, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
@@ -157,6 +158,16 @@ export const addDocument = endpoint({
   creates: true,
 });
 
+/** What a change of a draft announces, with what submitting or publishing it does. */
+const changeCauses: readonly Cause[] = [
+  { event: 'update-post', reason: 'DRAFT' },
+  { event: 'update-post', reason: 'TITLE' },
+  { event: 'update-post', reason: 'RULES' },
+  { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
+  { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+  { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
+];
+
 /** A draft as its form shows it, for its author. */
 export const getDraft = endpoint({
   id: 'getDraft',
@@ -206,14 +217,7 @@ export const updateDraft = endpoint({
   summary: 'Change a draft: title, description, readers, categories, actions',
   description: 'Saves the form of a draft without another file. A submitted draft returns to its author.',
   permission: 'POST_CREATE_DRAFT',
-  causes: [
-    { event: 'update-post', reason: 'DRAFT' },
-    { event: 'update-post', reason: 'TITLE' },
-    { event: 'update-post', reason: 'RULES' },
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
-    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  ],
+  causes: changeCauses,
   params,
   body: z.strictObject(draftChanges),
   result: draftResult,
@@ -227,15 +231,7 @@ export const replaceDocument = endpoint({
   path: '/posts/{id}/content/documents',
   summary: 'Replace the file, and what else is sent: a new draft version, or the waiting draft',
   permission: 'POST_UPDATE',
-  causes: [
-    { event: 'create-draft-post', reason: 'DRAFT' },
-    { event: 'update-post', reason: 'DRAFT' },
-    { event: 'update-post', reason: 'TITLE' },
-    { event: 'update-post', reason: 'RULES' },
-    { event: 'create-draft-post', reason: 'SUBMITTED', when: { intent: 'PUBLISH', versionLabel: 'DRAFT' } },
-    { event: 'create-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-    { event: 'update-post', reason: 'PUBLISHED', when: { versionLabel: 'PUBLISHED' } },
-  ],
+  causes: [{ event: 'create-draft-post', reason: 'DRAFT' }, ...changeCauses],
   params,
   query: z.object({ description: versionDescription.optional() }),
   body: z.strictObject({

@@ -37,6 +37,8 @@ export function LoadedMenu({ opened, onChange, button, items, align, ...look }: 
           className={look.buttonClassName}
           aria-label={look.label}
           description={look.description}
+          // The focus is still here for a moment after the list has opened.
+          onKeyDown={(event) => event.key === 'Escape' && opened && onChange(false)}
         >
           {look.children}
         </MenuButton>

@@ -103,6 +103,10 @@ test('a menu opens on its first row, moves through its rows, and gives the focus
   fireEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }));
   expect(choose).toHaveBeenCalledOnce();
   expect(screen.queryByRole('menu')).toBeNull();
+  fireEvent.click(button());
+  button().focus();
+  press('Escape');
+  expect(screen.queryByRole('menu')).toBeNull();
 });
 
 function Tabs() {
