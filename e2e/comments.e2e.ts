@@ -100,7 +100,7 @@ describe('comments', () => {
     const page = await openPost('pharmacist');
     await expectLive(page);
     const held = Promise.withResolvers<void>();
-    await page.route(/\/comments$/, async (route) => {
+    await page.route(/\/comments\/posts\/\d+$/, async (route) => {
       if (route.request().method() === 'POST') await held.promise;
       await route.continue();
     });
