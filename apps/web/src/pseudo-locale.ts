@@ -56,8 +56,8 @@ const accents: Record<string, string> = {
   Z: 'Ž',
 };
 
-/** Placeholders, nested keys and tags stay as they are. */
-const kept = /\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/;
+/** Placeholders and tags stay as they are. */
+const kept = /\{\{[^}]*\}\}|<[^>]*>/;
 
 /** ⟦Ţéxţ ŵíţĥ {{placeholders}} kept⟧, a third longer than the original, as translations tend to be. */
 export function accent(text: string): string {

@@ -9,8 +9,8 @@ import { issue } from '@studyline/contract/words/en/issue';
 import { requiredActions } from '@studyline/contract/words/en/required-actions';
 import { shell } from '@studyline/contract/words/en/shell';
 import { toast } from '@studyline/contract/words/en/toast';
+import { fillText } from '@studyline/contract/words/texts';
 import type { WordKey } from '@studyline/contract/words/words';
-import i18next from 'i18next';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
@@ -28,21 +28,14 @@ export const locale = 'en-GB';
 const language = readLanguage();
 const numbers = new Intl.NumberFormat(locale);
 
-/** Without the React binding: the language never changes while a page is open. */
-const instance = i18next.createInstance();
-void instance.init({
-  lng: locale,
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
+const plurals = new Intl.PluralRules(locale);
+const texts: Partial<Catalogue> = {};
 addWords({ app, auth, channels, error, feed, home, issue, requiredActions, shell, toast });
 document.documentElement.lang = language;
 
 /** Adds texts of the catalogue. Later screens add theirs themselves, so that the first one is light. */
-export function addWords(texts: Partial<Catalogue>): void {
-  const read = language === PSEUDO_LOCALE ? accentAll(texts) : texts;
-  instance.addResourceBundle(locale, 'translation', read, true);
+export function addWords(added: Partial<Catalogue>): void {
+  Object.assign(texts, language === PSEUDO_LOCALE ? accentAll(added) : added);
 }
 
 /** `?lang=` chooses the language, and this browser remembers it. */
@@ -59,13 +52,14 @@ function isLanguage(tag: string): tag is Language {
 
 /** A text of the catalogue, with numbers in the language's notation. A missing text shows its key. */
 export const t: Translate = (key, values = {}) => {
-  const replace = Object.fromEntries(
+  const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'number' ? numbers.format(value) : value,
     ]),
   );
-  return instance.t(key, { ...(typeof values.count === 'number' ? { count: values.count } : {}), replace });
+  const { count } = values;
+  return fillText(texts, key, written, typeof count === 'number' ? plurals.select(count) : undefined) ?? key;
 };
 
 /** The same inside a component: `const { t } = useTranslation()`. */

@@ -106,7 +106,7 @@ describe('the rooms of the screens', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         /^(ui|layouts|theme)\//.test(from) &&
-        /@tanstack|i18next|@studyline|^(api|live|navigation)\/|^words\.ts$/.test(to),
+        /@tanstack|@studyline|^(api|live|navigation)\/|^words\.ts$/.test(to),
     );
     expect(told(wrong)).toEqual([]);
   });

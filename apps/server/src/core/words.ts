@@ -1,39 +1,27 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
-import i18next from 'i18next';
 import type { Catalogue } from '@studyline/contract/words/en';
 import { catalogues } from '@studyline/contract/words/catalogues';
+import { fillText } from '@studyline/contract/words/texts';
 
 const DEFAULT_LANGUAGE = 'en';
 
-const instance = i18next.createInstance();
-await instance.init({
-  lng: DEFAULT_LANGUAGE,
-  fallbackLng: DEFAULT_LANGUAGE,
-  resources: {},
-  interpolation: { escapeValue: false },
-});
-const languages = new Set<string>();
+/** What wording in one language needs. */
+interface Language {
+  catalogue: Catalogue;
+  numbers: Intl.NumberFormat;
+  plurals: Intl.PluralRules;
+}
+const languages = new Map<string, Language>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
 
-const TEXTS_KEPT = 5000;
-/** A value may be what somebody sent. A long one is not worth keeping. */
-const LONGEST_KEPT = 300;
-const texts = new Map<string, string>();
-const numbers = new Map<string, Intl.NumberFormat>();
-
-/**
- * A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. Texts are kept with their values,
- * because pages repeat a few of them in every row.
- */
-export function word(languageId: string, key: WordKey, values?: Words['values']): string {
-  const asked = `${languageId} ${key} ${values ? JSON.stringify(values) : ''}`;
-  let text = texts.get(asked);
-  if (text === undefined) {
-    text = fill(languageId, key, values);
-    if (texts.size >= TEXTS_KEPT) texts.clear();
-    if (asked.length <= LONGEST_KEPT) texts.set(asked, text);
+/** A text of the catalogue in a person's language; `key` is a path such as error.FORBIDDEN. */
+export function word(languageId: string, key: WordKey, values: Words['values'] = {}): string {
+  for (const id of [languageId, DEFAULT_LANGUAGE]) {
+    const language = languages.get(id);
+    const text = language && fill(language, key, values, languageId);
+    if (text !== undefined) return text;
   }
-  return text;
+  return key;
 }
 
 /** Words a text once its reader's language is known. */
@@ -41,27 +29,29 @@ export function say(languageId: string, { key, values }: Words): string {
   return word(languageId, key, values);
 }
 
-function fill(languageId: string, key: WordKey, values: NonNullable<Words['values']> = {}): string {
-  const replace = Object.fromEntries(
+function fill(
+  { catalogue, numbers, plurals }: Language,
+  key: WordKey,
+  values: NonNullable<Words['values']>,
+  languageId: string,
+): string | undefined {
+  const written = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
-      if (typeof value === 'number') return [name, numberFormat(languageId).format(value)];
+      if (typeof value === 'number') return [name, numbers.format(value)];
       return [name, typeof value === 'string' ? value : say(languageId, value)];
     }),
   );
   const { count } = values;
-  return instance.t(key, { lng: languageId, ...(typeof count === 'number' ? { count } : {}), replace });
-}
-
-function numberFormat(languageId: string): Intl.NumberFormat {
-  let format = numbers.get(languageId);
-  if (!format) numbers.set(languageId, (format = new Intl.NumberFormat(languageId)));
-  return format;
+  return fillText(catalogue, key, written, typeof count === 'number' ? plurals.select(count) : undefined);
 }
 
 /** Adds a language. Texts that its catalogue lacks are answered in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
-  instance.addResourceBundle(languageId, 'translation', catalogue);
-  languages.add(languageId);
+  languages.set(languageId, {
+    catalogue,
+    numbers: new Intl.NumberFormat(languageId),
+    plurals: new Intl.PluralRules(languageId),
+  });
 }
 
 /** The first language of an Accept-Language header that there is a catalogue for, else English. */

@@ -22,8 +22,8 @@ import { shell } from './en/shell.ts';
 import { toast } from './en/toast.ts';
 
 /**
- * The English catalogue: every text that a person reads on screens, in errors, mails and PDFs. Plurals follow i18next: _one,
- * _other.
+ * The English catalogue: every text that a person reads on screens, in errors, mails and PDFs. Plurals end in _one
+ * and _other.
  */
 export const en = {
   actionCards,
