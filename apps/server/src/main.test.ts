@@ -180,6 +180,11 @@ describe('a start names the setting that is wrong in one sentence', () => {
       () => ({ STUDYLINE_DATA_DIR: MAIN }),
       `The data directory of STUDYLINE_DATA_DIR is not usable: EEXIST: file already exists, mkdir '${MAIN}'.`,
     ],
+    [
+      'STUDYLINE_DATA_DIR in a place that takes no folders',
+      () => ({ STUDYLINE_DATA_DIR: '/proc/studyline/data' }),
+      "The data directory of STUDYLINE_DATA_DIR is not usable: ENOENT: no such file or directory, mkdir '/proc/studyline'.",
+    ],
   ])('%s', async (_, env, sentence) => {
     await expect(openServer(readSettings(env()))).rejects.toThrow(
       typeof sentence === 'string' ? new Error(sentence) : sentence,

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { createBudgets } from './core/budgets.ts';
 import type { DatabaseUrls, Settings } from './core/env.ts';
+import { makePrivateFolder } from './core/private-file.ts';
 import { deriveKey, keepSecret } from './core/secret.ts';
 import type { Server } from './core/server.ts';
 import { checkAppLogin } from './db/app-login.ts';
@@ -37,7 +38,7 @@ export async function openServer(settings: Settings, options: OpenOptions = {}):
 }
 
 async function open(settings: Settings, options: OpenOptions): Promise<OpenServer> {
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(settings.dataDir);
   await refuseMarkedDataDir(settings.dataDir);
   const database = await openDatabase(settings, options);
   try {

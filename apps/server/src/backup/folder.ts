@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writePrivateFile } from '../core/private-file.ts';
+import { makePrivateFolder, writePrivateFile } from '../core/private-file.ts';
 import { createMeter } from '../files/storage-meter.ts';
 import { isNewer, type Manifest, manifest } from './manifest.ts';
 
@@ -41,7 +41,7 @@ export interface BackupWriter {
  * written.
  */
 export async function writeBackup(folder: string): Promise<BackupWriter> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder);
   if ((await readdir(folder)).length > 0) throw notEmpty(folder);
   await chmod(folder, 0o700);
   // Whoever makes the list has the folder.

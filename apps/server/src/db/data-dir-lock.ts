@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, rm, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../core/private-file.ts';
 import { findText, isAlive, readStartTime, readText } from './processes.ts';
 
 /** Who has a data directory. */
@@ -18,7 +19,7 @@ const lockFile = (dataDir: string): string => join(dataDir, LOCK_NAME);
 
 /** Takes the data directory for this process, and makes it if it is missing. Throws an Error of one sentence when another live process has it. */
 export async function claimDataDir(dataDir: string, { isTool = false } = {}): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(dataDir);
   const mine: Holder = { pid: process.pid, started: await readStartTime(process.pid), isTool };
   const id = randomUUID();
   const own = `${lockFile(dataDir)}.${id}`;
