@@ -25,8 +25,9 @@ export interface WindowOptions {
 /** A running Studyline with the demo in it, and browsers to visit it. */
 export interface World {
   url: string;
-  /** The address of the database for its owner. */
+  /** The addresses of the database for its owner and for the processes. */
   ownerUrl: string;
+  appUrl: string;
   server: Server;
   browser: Browser;
   /**
@@ -89,6 +90,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   return {
     url,
     ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
     server,
     browser,
     openWindow,

@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endSession, listSessions } from '@studyline/contract/users';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { query } from '../apps/server/test/cluster.ts';
-import { addTerms } from '../apps/server/test/world.ts';
+import { runTool } from '../apps/server/test/run-tool.ts';
 import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { auth, app, shell, error, comments } = en;
+const { auth, app, shell, error, comments, drafts } = en;
 
 async function signIn(page: Page, name: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel(auth.emailAddress).fill(`${name}@studyline.example`);
@@ -237,19 +240,70 @@ describe('addresses', () => {
   });
 });
 
-it('asks for new terms in a window that is open, then goes on where the person was', async () => {
-  const page = await world.loginAs('study.manager');
-  await page.goto(`/channel/${study}/timeline`);
-  await expectVisible(page.getByRole('article'));
-  await addTerms(world.server.db, 2);
-  const unread = '/channels/unread-posts';
-  await page
-    .getByRole('link', { name: new RegExp(`^${shell.unread}`) })
-    .first()
-    .click();
-  await expectPath(page, `/terms-of-service?callbackUrl=${encodeURIComponent(unread)}`);
-  await expectVisible(page.getByText(words(auth.termsRecorded, { version: '2' })));
-  await page.getByRole('button', { name: auth.accept }).click();
-  await expectPath(page, unread);
-  await expectVisible(heading(page, shell.unread));
+describe('new terms', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'studyline-terms-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** As an operator does, by a process of its own. */
+  async function publish(html: string): Promise<void> {
+    await writeFile(join(folder, 'terms.html'), html);
+    const ended = await runTool(folder, ['publish-terms', 'terms.html', '--changes', 'A rule about files'], {
+      STUDYLINE_DATA_DIR: join(folder, 'data'),
+      STUDYLINE_SECRET: 'a secret for tests, of more than 32 characters',
+      DATABASE_URL: world.ownerUrl,
+      DATABASE_APP_URL: world.appUrl,
+    });
+    expect(ended).toMatchObject({ code: 0 });
+  }
+
+  const asked = (path: string) => `/terms-of-service?callbackUrl=${encodeURIComponent(path)}`;
+
+  it('are shown in a window that is open, which then goes on where it was with what was typed', async () => {
+    const page = await world.loginAs('study.manager');
+    const { path } = await findPost(world, 'ACTT Newsletter 4');
+    const comment = page.getByRole('textbox', { name: comments.field });
+    await page.goto(path);
+    await comment.fill('Which page is it?');
+    const form = await world.loginAs('author');
+    const creation = `/channel/post/${study}/post-creation`;
+    const title = form.getByLabel(drafts.creation.name, { exact: true });
+    await form.goto(creation);
+    await title.fill('Letter to sites');
+    await Promise.all([expectLive(page), expectLive(form)]);
+
+    await publish('<h1>Files</h1><p>Share none.<script>alert(1)</script></p>');
+    await expectPath(page, asked(path));
+    await expectPath(form, asked(creation));
+    await expectVisible(
+      page.getByRole('heading', { level: 2, name: 'Files' }),
+      page.getByText('A rule about files'),
+      page.getByText(words(auth.termsRecorded, { version: '2' })),
+    );
+    expect(await page.locator('script:not([src])', { hasText: 'alert(1)' }).count()).toBe(0);
+    for (const window of [page, form]) await window.getByRole('button', { name: auth.accept }).click();
+    await expectPath(page, path);
+    await expect.poll(() => comment.inputValue()).toBe('Which page is it?');
+    await expectPath(form, creation);
+    await expect.poll(() => title.inputValue()).toBe('Letter to sites');
+  });
+
+  it('are shown where there is no live socket, at the next step', async () => {
+    const page = await world.loginAs('study.manager');
+    await page.routeWebSocket(/\/app\//, (socket) => socket.close());
+    await page.goto(`/channel/${study}/timeline`);
+    await expectVisible(page.getByRole('article'));
+    await publish('<p>Newer</p>');
+    const unread = '/channels/unread-posts';
+    await page
+      .getByRole('link', { name: new RegExp(`^${shell.unread}`) })
+      .first()
+      .click();
+    await expectPath(page, asked(unread));
+    await page.getByRole('button', { name: auth.accept }).click();
+    await expectPath(page, unread);
+    await expectVisible(heading(page, shell.unread));
+  });
 });

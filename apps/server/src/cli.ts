@@ -18,6 +18,9 @@ const HELP = `The operator's tool of Studyline. It works on the database of a ru
   npm run studyline -- erase-text ID --reason TEXT
       Erase the text of one entry of the audit trail, where a person's data must not be kept. The entry itself stays, with a
       digest of the text; the erasure is recorded with its reason.
+  npm run studyline -- publish-terms FILE [--title TITLE] [--changes TEXT]
+      Put terms of service into force, from a file of HTML (.html) or plain text (.txt). Everybody is asked to accept them, and
+      sees on top what changed.
   npm run studyline -- user add --email ADDRESS --first-name NAME --last-name NAME [--password PASSWORD] [--client-admin NAME]
       Add somebody who can sign in, as an administrator of that client where one is named.
 
@@ -33,6 +36,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'import-study': async () => (await import('./cli/import-study.ts')).importStudyFile,
   seed: async () => (await import('./cli/seed.ts')).seed,
   'erase-text': async () => (await import('./cli/erase-text.ts')).eraseText,
+  'publish-terms': async () => (await import('./cli/publish-terms.ts')).publishTermsFile,
   user: async () => (await import('./cli/user-add.ts')).addUser,
 };
 

@@ -17,6 +17,7 @@ type Permissions = Record<
 export type DomainEvent =
   | { type: 'session.started'; userId: number; provider: string }
   | { type: 'session.ended'; userId: number; endedSessionId: string; reason: 'SIGNED_OUT' | 'REVOKED' }
+  | { type: 'terms.published'; termsVersion: number; title: string; sha256: string }
   | { type: 'terms.accepted'; userId: number; termsVersion: number }
   | { type: 'profile.updated'; userId: number; changed: string[] }
   | { type: 'user.created'; userId: number }
@@ -216,6 +217,7 @@ type EventStrings = {
 export const eventStrings: EventStrings = {
   'session.started': { provider: 'FACT' },
   'session.ended': { endedSessionId: 'FACT' },
+  'terms.published': { title: 'FACT', sha256: 'FACT' },
   'client.created': { name: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'team.created': { name: 'FACT' },

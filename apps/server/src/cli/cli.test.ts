@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anonymousActor } from '../core/actor.ts';
+import { actAs, anonymousActor } from '../core/actor.ts';
+import { buildUser } from '../../test/world.ts';
 import { runTool } from '../../test/run-tool.ts';
 import { readSettings } from '../core/env.ts';
 import { connect } from '../db/pool.ts';
@@ -142,6 +144,65 @@ describe('studyline beside a running Studyline', () => {
     },
   );
 
+  test(
+    'publishes terms, which everybody has to accept, with nothing in them that could run',
+    { timeout },
+    async () => {
+      const { db } = opened.server;
+      const { userId: id } = await buildUser(db);
+      const owes = async () => (await actAs(opened.server, db, id)).owesTerms;
+      expect(await owes()).toBe(false);
+      const html = `<html><head><title>Draft</title><style>p{}</style></head><body onload="go()"><h1>Files</h1>
+      <p onclick="go()">Share <b>none</b>.<script>go()</script><img src=x onerror=go()></p><a href="javascript:go()">x</a></body>`;
+      const file = await writeRecord('terms.html', html);
+      const terms = () => db.selectFrom('terms_of_service').selectAll().orderBy('version').execute();
+
+      expect(await run('publish-terms', file, '--title', 'Rules')).toEqual({
+        code: 0,
+        out: 'Published version 1 of the terms of service. Everybody is asked to accept it.',
+        notes: 'Left out, because terms are text only: img, script.',
+      });
+      const content = (await terms())[0]?.content ?? '';
+      expect(content.replaceAll(/\s+/g, ' ')).toBe(
+        '<h2>Files</h2> <p>Share <strong>none</strong>.</p><a target="_blank" rel="noopener noreferrer">x</a>',
+      );
+      expect(await owes()).toBe(true);
+      await db.updateTable('app_user').set({ terms_version: 1 }).where('id', '=', id).execute();
+
+      expect(await run('publish-terms', file)).toMatchObject({
+        code: 1,
+        notes: 'These terms are in force already, as version 1.',
+      });
+      expect(await owes()).toBe(false);
+      const plain = await writeRecord('terms.txt', '\uFEFFOne <b>\r\nline\r\n \r\n\r\nA & B\n');
+      expect((await run('publish-terms', plain, '--changes', 'All of it')).code).toBe(0);
+      expect((await terms())[1]).toMatchObject({
+        version: 2,
+        title: 'Rules',
+        content: '<p>One &lt;b&gt;<br />line</p>\n<p>A &amp; B</p>',
+        changes: 'All of it',
+      });
+      expect(await owes()).toBe(true);
+      const events = await db
+        .selectFrom('audit_event')
+        .select(['source', 'details'])
+        .where('type', '=', 'terms.published')
+        .orderBy('id')
+        .execute();
+      expect(events).toMatchObject([
+        {
+          source: 'IMPORT',
+          details: {
+            termsVersion: 1,
+            title: 'Rules',
+            sha256: createHash('sha256').update(content).digest('hex'),
+          },
+        },
+        { source: 'IMPORT', details: { termsVersion: 2, title: 'Rules' } },
+      ]);
+    },
+  );
+
   test('finds a file relative to where npm was called', { timeout }, async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
@@ -179,6 +240,12 @@ describe('studyline refuses with one sentence', () => {
       'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
     ],
     [['erase-text', '7'], '--reason is missing.'],
+    [
+      ['publish-terms'],
+      'Name one file: npm run studyline -- publish-terms FILE [--title TITLE] [--changes TEXT].',
+    ],
+    [['publish-terms', 'terms.docx'], 'Write the terms as HTML (.html) or as plain text (.txt).'],
+    [['publish-terms', 'terms.txt', '--title', ' '], '--title: This is required.'],
     [['user', 'add', '--email', 'nobody'], '--email: This is not an email address.'],
     [
       ['erase-text', '7', '--reason', 'A\u0007name'],
@@ -218,6 +285,21 @@ describe('studyline refuses with one sentence', () => {
     });
   });
 
+  test.each([
+    ['empty.txt', Buffer.from(' \r\n'), 'has no text.'],
+    ['script.html', Buffer.from('<script>go()</script>'), 'has no text.'],
+    ['latin.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'is not text in UTF-8.'],
+    ['bell.txt', Buffer.from('A\u0007'), 'contains characters that cannot be shown.'],
+    ['long.txt', Buffer.alloc(500_001, 'a'), 'is longer than 500000 characters.'],
+  ])('terms in %s', { timeout }, async (name, content, reason) => {
+    const dataDir = join(root, 'untouched');
+    const path = join(root, name);
+    await writeFile(path, content);
+    const notes = `The file ${path} ${reason}`;
+    expect(await studyline(dataDir, ['publish-terms', path])).toEqual({ code: 1, out: '', notes });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   test('an unusable setting', { timeout }, async () => {
     const { code, notes } = await studyline(join(root, 'untouched'), ['migrate'], { PORT: 'many' });
     expect([code, notes]).toEqual([1, expect.stringContaining('The setting PORT is not usable')]);
@@ -228,7 +310,14 @@ test('studyline explains itself', { timeout }, async () => {
   for (const args of [[], ['--help'], ['user', 'add', '--help']]) {
     const { code, out } = await studyline(join(root, 'untouched'), args);
     expect(code).toBe(0);
-    for (const command of ['migrate', 'import-study FILE', 'seed', 'erase-text ID', 'user add'])
+    for (const command of [
+      'migrate',
+      'import-study FILE',
+      'seed',
+      'erase-text ID',
+      'publish-terms FILE',
+      'user add',
+    ])
       expect(out).toContain(command);
   }
 });

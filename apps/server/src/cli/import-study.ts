@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { SystemActor } from '../core/actor.ts';
 import { transact } from '../core/transaction.ts';
@@ -8,6 +5,7 @@ import { keepClient, type KeptClient } from '../features/clients/keep-client.ts'
 import { findClientsByName } from '../features/clients/queries.ts';
 import { importRecord, readRecord } from '../features/registry-import/service.ts';
 import { type Terminal, withServer } from './with-server.ts';
+import { readText } from './read-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Imports a study from a record file and says in one line what was imported. */
@@ -30,16 +28,10 @@ export async function importStudyFile(args: string[], { say, note }: Terminal): 
   });
 }
 
-/** A path as the operator means it. npm runs its scripts in the project's folder, wherever it was called. */
 async function readJson(file: string): Promise<unknown> {
-  const paths = [resolve(file), resolve(process.env['INIT_CWD'] ?? '.', file)];
-  const path = paths.find((each) => existsSync(each));
-  if (!path) throw new Refusal(`There is no file ${paths[0]}.`);
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`The file ${path} cannot be read.`);
-  });
+  const { path, text } = await readText(file);
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch {
     throw new Refusal(`The file ${path} is not a JSON document.`);
   }

@@ -34,3 +34,17 @@ export async function countPeople(db: Db): Promise<z.output<typeof peopleCounted
   const statement = sql`select count(*) as all, count(*) filter (where not is_demo) as real from app_user`;
   return (await findRow(db, peopleCounted, statement)) ?? { all: 0, real: 0 };
 }
+
+/** Whether they are the next version; not if that was inserted meanwhile. */
+export async function insertTerms(
+  trx: Trx,
+  terms: { version: number; title: string; content: string; changes: string | null },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('terms_of_service')
+    .values(terms)
+    .onConflict((on) => on.column('version').doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

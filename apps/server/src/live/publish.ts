@@ -37,6 +37,7 @@ const toPerson = (reason: Reason, event: LiveEventName = 'update-post'): Announc
 export const announcements: Record<DomainEventType, Announcement[]> = {
   'session.started': [],
   'session.ended': [],
+  'terms.published': [],
   'terms.accepted': [],
   'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
@@ -103,7 +104,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
 };
 
 /** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
-const mayEndAccess: ReadonlySet<DomainEventType> = new Set(['team.updated']);
+const mayEndAccess: ReadonlySet<DomainEventType> = new Set(['team.updated', 'terms.published']);
 
 /** How a live channel is named: this, and the uuid of the row. */
 const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;

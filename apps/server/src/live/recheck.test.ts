@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LivePayload } from '@studyline/contract/events';
+import { publishTerms } from '../cli/publish-terms.ts';
+import { systemActor } from '../core/actor.ts';
 import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
 import { connectAs, type Pusher, subscribe } from '../../test/pusher.ts';
@@ -71,4 +73,19 @@ describe('a subscription ends with the access that it came from', () => {
     expectEnd(() =>
       db.updateTable('app_user').set({ terms_version: null }).where('id', '=', visitor.userId).execute(),
     ));
+
+  test('as soon as new terms are published, before anything that happens next', async () => {
+    const before = await publish();
+    await vi.waitFor(() => expect(heard).toEqual([before]), { timeout: 5000 });
+    const terms = { title: undefined, changes: undefined, content: '<p>New</p>' };
+    const version = await publishTerms(systemActor(app.server, 'IMPORT'), terms);
+    await db
+      .updateTable('app_user')
+      .set({ terms_version: version })
+      .where('id', '=', manager.userId)
+      .execute();
+    await publish();
+    await vi.waitFor(() => expect(listens()).toBe(false), { timeout: 10_000 });
+    expect(heard).toEqual([before]);
+  });
 });

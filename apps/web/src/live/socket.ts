@@ -109,6 +109,8 @@ function makeSocket(pusher: Pusher, { onEvent, onSubscribed }: Listeners): LiveS
     channel.bind('pusher:subscription_succeeded', () => onSubscribed(connections > 1));
     channel.bind('pusher:subscription_error', () => {
       pusher.unsubscribe(name);
+      // Access may have ended for everything: new terms have to be accepted, for example.
+      void renewSession().catch(() => {});
       setTimeout(() => {
         if (wanted.has(name) && !pusher.channel(name)) subscribe(name);
       }, RESUBSCRIBE_MILLIS);

@@ -22,7 +22,9 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });
     } else if (now.status === 'authenticated' && now.user.owesTerms && !before.user.owesTerms) {
-      if (!isPublic(pathname)) void router.navigate({ href: paths.termsOfService(href), replace: true });
+      // What was typed into a form is kept, so leaving it needs no question.
+      const terms = { href: paths.termsOfService(href), replace: true, ignoreBlocker: true };
+      if (!isPublic(pathname)) void router.navigate(terms);
     }
   });
 }

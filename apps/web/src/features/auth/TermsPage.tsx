@@ -53,7 +53,7 @@ export function TermsPage() {
           />
         </Notice>
       )}
-      {/* Sanitised by the server (contract: app.ts). */}
+      {/* Sanitised when they were published (apps/server/src/cli/publish-terms.ts). */}
       <div className="sl-prose" dangerouslySetInnerHTML={{ __html: terms.content }} />
     </ReadingFrame>
   );

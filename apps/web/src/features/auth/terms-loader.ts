@@ -4,5 +4,6 @@ import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 export async function loadTerms({ queryClient }: LoaderInput<object>): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(q(getTermsOfService)), ensureSession()]);
+  // Newer terms may have come since this window showed some.
+  await Promise.all([queryClient.fetchQuery({ ...q(getTermsOfService), staleTime: 0 }), ensureSession()]);
 }

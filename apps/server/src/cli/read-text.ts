@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+/** A text file. Its path is as the operator means it: npm runs its scripts in the project's folder, wherever it was called. */
+export async function readText(file: string): Promise<{ path: string; text: string }> {
+  const paths = [resolve(file), resolve(process.env['INIT_CWD'] ?? '.', file)];
+  const path = paths.find((each) => existsSync(each));
+  if (!path) throw new Refusal(`There is no file ${paths[0]}.`);
+  const bytes = await readFile(path).catch(() => {
+    throw new Refusal(`The file ${path} cannot be read.`);
+  });
+  try {
+    return { path, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    throw new Refusal(`The file ${path} is not text in UTF-8.`);
+  }
+}

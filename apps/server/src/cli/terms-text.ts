@@ -1,0 +1,80 @@
+import sanitizeHtml from 'sanitize-html';
+
+export interface TermsText {
+  /** Sanitised HTML; empty if it shows no text. */
+  content: string;
+  /** The names of elements that are not shown. */
+  leftOut: string[];
+}
+
+const shown = [
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'br',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']);
+/** The page has a heading of its own, so those of the terms stand below it. */
+const renamed: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' };
+/** What a whole page of HTML has around its text. */
+const around = [
+  'html',
+  'head',
+  'meta',
+  'title',
+  'style',
+  'body',
+  'main',
+  'article',
+  'section',
+  'div',
+  'span',
+];
+
+/** Headings, lists, tables, emphasis and links stay, and everything else goes. */
+export function readHtmlTerms(html: string): TermsText {
+  const leftOut = new Set<string>();
+  const content = sanitizeHtml(html, {
+    allowedTags: shown,
+    allowedAttributes: {
+      a: ['href', 'target', 'rel'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'title'],
+    transformTags: {
+      ...renamed,
+      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
+    },
+    onOpenTag: (name) => {
+      if (![...shown, ...Object.keys(renamed), ...around].includes(name)) leftOut.add(name);
+    },
+  }).trim();
+  const hasText = /\S/.test(sanitizeHtml(content, { allowedTags: [] }));
+  return { content: hasText ? content : '', leftOut: [...leftOut].toSorted() };
+}
+
+/** An empty line begins a paragraph. */
+export function readPlainTerms(text: string): TermsText {
+  const paragraphs = text
+    .split(/\r?\n(?:[^\S\n]*\r?\n)+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll(/\r?\n/g, '<br />')}</p>`);
+  return { content: paragraphs.join('\n'), leftOut: [] };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
