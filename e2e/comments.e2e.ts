@@ -1,11 +1,12 @@
-import { addComment, listComments } from '@studyline/contract/comments';
+import { addComment, listComments, removeComment } from '@studyline/contract/comments';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
-import { findPost } from './posts.ts';
+import { findPost, focusedText } from './posts.ts';
 import { expectLive } from './live.ts';
 
 let world: World;
@@ -31,6 +32,12 @@ const send = (page: Page) => page.getByRole('button', { name: comments.send });
 const text = (page: Page, said: string): Locator =>
   page.getByRole('list', { name: comments.label }).getByText(said, { exact: true });
 
+/** Runs in the browser. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
 describe('comments', () => {
   it('appear, change and disappear in a second window as they do in the first', async () => {
     const page = await openPost('coordinator');
@@ -54,7 +61,7 @@ describe('comments', () => {
     await page.getByRole('button', { name: words(comments.editOf, { text: 'May we print this?' }) }).click();
     const editor = page.getByRole('list', { name: comments.label }).getByRole('textbox');
     await editor.fill('May we print this in colour?');
-    await page.getByRole('button', { name: comments.save }).click();
+    await page.getByRole('button', { name: comments.save, exact: true }).click();
     await expectVisible(
       text(page, 'May we print this in colour?'),
       text(other, 'May we print this in colour?'),
@@ -162,5 +169,68 @@ describe('comments', () => {
     await expectVisible(page.getByText(en.error.COMMENTS_CLOSED).or(page.getByText(en.error.FORBIDDEN)));
     expect(await field(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: pattern(comments.replyTo) }).count()).toBe(0);
+  });
+
+  describe('have links of their own', () => {
+    let linked: { postId: number; path: string };
+    const ids: number[] = [];
+
+    it('that lead to the comment through sign-in, on a desktop and on a phone', async () => {
+      linked = await findPost(world, '750 participants randomised');
+      const page = await world.loginAs('study.manager');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      // A page has 25 threads, so that two are on an earlier one.
+      for (let n = 1; n <= 27; n += 1) {
+        const args = { params: { postId: linked.postId }, body: { commentTextRequest: `Thread ${n}` } };
+        ids.push((await callAs(page.request, addComment, args)).commentId);
+      }
+      await page.goto(linked.path);
+      const earlier = page.getByRole('button', { name: pattern(comments.earlier_other) });
+      await earlier.click();
+      await expectVisible(text(page, 'Thread 3'));
+      await earlier.click();
+      await page
+        .getByRole('button', { name: words(comments.copyLinkOf, { text: 'Thread 2' }), exact: true })
+        .click();
+      await expectVisible(page.getByText(en.posts.link.copied));
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toBe(`${world.url}${linked.path}#comment=${ids[1]}`);
+
+      for (const width of [1440, 390]) {
+        const other = await world.openWindow({ width });
+        await other.goto(link);
+        await other.getByLabel(en.auth.emailAddress).fill('coordinator@studyline.example');
+        await other.getByLabel(en.auth.password, { exact: true }).fill(DEMO_PASSWORD);
+        await other.getByRole('button', { name: en.auth.signIn }).click();
+        await expect.poll(() => focusedText(other)).toContain('Thread 2');
+        expect(other.url()).toBe(link);
+        await expect.poll(() => text(other, 'Thread 2').evaluate(isInSight)).toBe(true);
+        // It reads on to the newest, which the page of the link does not hold.
+        await expectCount(text(other, 'Thread 27'), 0);
+        await other.getByRole('button', { name: comments.someLater }).click();
+        await expectVisible(text(other, 'Thread 27'));
+        await expect.poll(() => focusedText(other)).toContain('Thread 3');
+        await expectCount(other.getByRole('button', { name: comments.someLater }), 0);
+      }
+    });
+
+    it('that say in words that the comment is gone', async () => {
+      const page = await world.loginAs('study.manager');
+      const gone = ids[0] ?? 0;
+      await callAs(page.request, removeComment, { params: { commentId: gone } });
+      await page.goto(`${linked.path}#comment=${gone}`);
+      await expect.poll(() => focusedText(page)).toBe(comments.linkGone);
+      await expectVisible(text(page, 'Thread 27'));
+    });
+
+    it('that the toast about a new comment has', async () => {
+      const [page, other] = [await openPost('coordinator'), await world.loginAs('study.manager')];
+      await expectLive(page);
+      const body = { commentTextRequest: 'Look at this one' };
+      const comment = await callAs(other.request, addComment, { params: { postId }, body });
+      await page.getByRole('link', { name: toast.showComment }).click();
+      await expect.poll(() => focusedText(page)).toContain(body.commentTextRequest);
+      expect(new URL(page.url()).hash).toBe(`#comment=${comment.commentId}`);
+    });
   });
 });

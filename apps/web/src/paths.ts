@@ -25,6 +25,8 @@ export const paths = {
   post: (postId: number, version: number, referrer?: PostReferrer) =>
     `/post/${postId}/${version}/detail${referrer ? `?referrer=${referrer}` : ''}`,
   page: (postId: number, version: number, page: number) => `/post/${postId}/${version}/detail#page=${page}`,
+  comment: (postId: number, version: number, commentId: number, referrer?: PostReferrer) =>
+    `${paths.post(postId, version, referrer)}#comment=${commentId}`,
   settings: (clientId: number) => `/settings/${clientId}`,
   settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
 };

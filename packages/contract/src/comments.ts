@@ -34,7 +34,7 @@ export const listComments = endpoint({
   path: '/comments/posts/{postId}',
   summary: 'Comments of a post',
   description:
-    'Oldest first; a reply follows its parent (one level). pageSize counts threads, and each thread comes with all its replies. totalCount counts comments and replies, without removed ones that keep their place.',
+    'Oldest first; a reply follows its parent (one level). pageSize counts threads, and each thread comes with all its replies. totalCount counts comments and replies, without removed ones that keep their place. A link to a comment opens the page that holds it: aroundCommentId.',
   permission: 'POST_VIEW',
   params,
   query: z.object({
@@ -43,9 +43,14 @@ export const listComments = endpoint({
       .enum(['OLDEST_FIRST', 'NEWEST_FIRST'])
       .default('OLDEST_FIRST')
       .describe('NEWEST_FIRST gives the last page first; each page itself stays oldest first.'),
+    aroundCommentId: id
+      .optional()
+      .describe(
+        'Gives the page that holds this comment or reply, in place of `page`; the answer names the page. 404 if it was removed or belongs to another post.',
+      ),
   }),
   result: pageOf(comment),
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'COMMENT_NOT_FOUND'],
 });
 
 const commentText = z

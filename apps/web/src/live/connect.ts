@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { isQueryOf } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
-import { paths } from '../paths.ts';
+import { paths, readReferrer } from '../paths.ts';
 import { t } from '../words.ts';
 import { type Refresher, refresherOf } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
@@ -74,6 +74,7 @@ export function receive(
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
   if (toast === 'postPublished' && postId !== undefined) void sayPublished(postId);
+  else if (toast === 'commentAdded') sayCommented(findOpenPosts(queryClient, postId)[0], payload);
   else if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);
 }
@@ -87,6 +88,19 @@ async function sayPublished(postId: number): Promise<void> {
   const { title, version } = post?.postDetail ?? {};
   const link = title && version ? { href: paths.post(postId, version), text: title } : undefined;
   showToast(t('toast.postPublished'), 'ok', link);
+}
+
+/** The link keeps the version and the way back of the post on the screen. */
+function sayCommented(open: Query | undefined, { commentId }: LivePayload): void {
+  const { postId, version } = (open?.state.data as PostOpened | undefined)?.postDetail ?? {};
+  const referrer = readReferrer(Object.fromEntries(new URLSearchParams(window.location.search)));
+  const link = postId &&
+    version &&
+    commentId && {
+      href: paths.comment(postId, version, commentId, referrer),
+      text: t('toast.showComment'),
+    };
+  showToast(t('toast.commentAdded'), 'ok', link || undefined);
 }
 
 function findOpenPosts(queryClient: QueryClient, postId?: number): Query[] {

@@ -22,7 +22,7 @@ async function add(person: Member, postId: number, text: string, parentCommentId
 }
 const list = async (
   postId: number,
-  query: { page?: number; pageSize?: number; sort?: 'NEWEST_FIRST' } = {},
+  query: { page?: number; pageSize?: number; sort?: 'NEWEST_FIRST'; aroundCommentId?: number } = {},
 ) => (await app.as(coordinator).call(contract.listComments, { params: { postId }, query })).body;
 const remove = (person: Member, commentId: number) =>
   app.as(person).call(contract.removeComment, { params: { commentId } });
@@ -64,6 +64,43 @@ describe('listComments', () => {
     expect([texts(newest), newest.lastPage]).toEqual([['thread 4', 'thread 5'], false]);
     const oldest = await list(postId, { page: 3, pageSize: 2, sort: 'NEWEST_FIRST' });
     expect([texts(oldest), oldest.lastPage]).toEqual([['thread 1'], true]);
+  });
+
+  test('200 gives the page that holds a comment or a reply, in either order', async () => {
+    const postId = await built();
+    const ids: number[] = [];
+    for (const n of [1, 2, 3, 4, 5, 6]) ids.push(await add(author, postId, `thread ${n}`));
+    const [first = 0, second = 0, third = 0, , fifth = 0] = ids;
+    const reply = await add(coordinator, postId, 'reply 3', third);
+    // One leaves the list, the other keeps its place for its reply.
+    await remove(author, first);
+    await add(coordinator, postId, 'reply 2', second);
+    await remove(author, second);
+    const around = async (aroundCommentId: number, sort?: 'NEWEST_FIRST') => {
+      const page = await list(postId, { pageSize: 2, aroundCommentId, ...(sort && { sort }) });
+      expect(page).toEqual(await list(postId, { pageSize: 2, page: page.page, ...(sort && { sort }) }));
+      expect(page.items.map(({ commentId }) => commentId)).toContain(aroundCommentId);
+      return page.page;
+    };
+    const pages = [await around(second), await around(reply), await around(fifth)];
+    expect(pages).toEqual([1, 1, 2]);
+    const backwards = [];
+    for (const id of [fifth, reply, second]) backwards.push(await around(id, 'NEWEST_FIRST'));
+    expect(backwards).toEqual([1, 2, 3]);
+  });
+
+  test('404 for the page of a comment that was removed or belongs to another post, 400 with a page', async () => {
+    const [postId, otherId] = [await built(), await built()];
+    const gone = await add(coordinator, postId, 'Gone');
+    await remove(coordinator, gone);
+    const elsewhere = await add(coordinator, otherId, 'Elsewhere');
+    const ask = (aroundCommentId: number, page?: number) =>
+      app
+        .as(coordinator)
+        .call(contract.listComments, { params: { postId }, query: { aroundCommentId, page } });
+    expectHidden('COMMENT_NOT_FOUND', await ask(gone), await ask(elsewhere), await ask(999_999));
+    const both = await ask(elsewhere, 2);
+    expect([both.status, both.error.errorCode]).toEqual([400, 'BAD_REQUEST']);
   });
 
   test('200 names the team of each author and says what the caller may do', async () => {

@@ -94,6 +94,28 @@ export async function insertComment(
   return id;
 }
 
+/** Whether comment `c` shows in the list: it stands, or keeps its place for its replies. */
+const isListed = sql`(c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))`;
+
+/** How many threads of the post come before the one with this comment. Undefined if the comment is not in the list. */
+export async function countThreadsBefore(
+  db: Db,
+  postId: number,
+  commentId: number,
+  newestFirst: boolean,
+): Promise<number | undefined> {
+  const isBefore = newestFirst ? sql`c.id > found.top_id` : sql`c.id < found.top_id`;
+  const statement = sql`
+    with found as (
+      select coalesce(c.parent_id, c.id) as top_id from comment c where c.id = ${commentId} and c.post_id = ${postId} and ${isListed}
+    )
+    select (
+      select count(*)::integer from comment c where c.post_id = ${postId} and c.parent_id is null and ${isListed} and ${isBefore}
+    ) as count
+    from found`;
+  return (await findRow(db, z.object({ count: z.int() }), statement))?.count;
+}
+
 const commentColumns = sql`c.id, c.post_id, c.parent_id, c.version, c.author_id, u.display_name as author_name,
   ${firstTeam} as team, c.text, c.created_at, c.edited_at, c.removed_at`;
 
@@ -110,8 +132,7 @@ export async function findThreads(
   const statement = sql`
     with top as (
       select c.* from comment c
-      where c.post_id = ${postId} and c.parent_id is null
-        and (c.removed_at is null or exists (select from comment r where r.parent_id = c.id and r.removed_at is null))
+      where c.post_id = ${postId} and c.parent_id is null and ${isListed}
       order by c.id ${direction} offset ${page.skip} limit ${page.limit}
     )
     select ${commentColumns}

@@ -21,6 +21,9 @@ export interface ThreadActions {
   onWrite: (writing: Writing) => void;
   onDone: (commentId?: number) => void;
   onRemove: (commentId: number) => void;
+  onCopyLink: (commentId: number) => void;
+  /** The comment that a link has led to. */
+  linkedId: number | undefined;
 }
 
 /** A comment with its replies. A reply always answers the first comment, so that replies stay one level deep. */
@@ -77,6 +80,7 @@ function Item({ comment, actions, isReply = false, replies }: ItemProps) {
           <Text commentId={commentId} text={text} />
         )
       }
+      linked={commentId === actions.linkedId}
       actions={!isEditing && <Actions comment={comment} actions={actions} isReply={isReply} />}
       replies={replies}
     />
@@ -119,9 +123,9 @@ function Actions({
 }) {
   const { t } = useTranslation();
   const { can, commentId, author, commentText } = comment;
-  const text = excerptOf(commentText ?? '', 60);
+  if (commentText === null) return null;
+  const text = excerptOf(commentText, 60);
   const replies = can.reply === true && !isReply;
-  if (!replies && can.edit !== true && can.delete !== true) return null;
   return (
     <>
       {replies && (
@@ -153,6 +157,13 @@ function Actions({
           {t('comments.remove')}
         </TextButton>
       )}
+      <TextButton
+        tone="quiet"
+        aria-label={t('comments.copyLinkOf', { text })}
+        onClick={() => actions.onCopyLink(commentId)}
+      >
+        {t('comments.copyLink')}
+      </TextButton>
     </>
   );
 }

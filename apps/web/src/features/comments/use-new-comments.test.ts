@@ -14,11 +14,22 @@ test('only newer comments by others are new; earlier ones that were fetched are 
 
 test('new comments are told as they are now, and no more once they are gone', () => {
   const list = { current: null };
-  const { result, rerender } = renderHook(({ comments }) => useNewComments(list, comments, 9), {
-    initialProps: { comments: [by(1, 9)] },
+  const { result, rerender } = renderHook((known) => useNewComments(list, known, 9), {
+    initialProps: { comments: [by(1, 9)], isUpToNewest: true },
   });
-  rerender({ comments: [by(1, 9), by(2, 7, 'Ada'), by(3, 8, 'Ben')] });
+  rerender({ comments: [by(1, 9), by(2, 7, 'Ada'), by(3, 8, 'Ben')], isUpToNewest: true });
   expect(result.current).toMatchObject({ names: ['Ada', 'Ben'], lastId: 3 });
-  rerender({ comments: [by(1, 9), by(2, 7, 'Ada Weber')] });
+  rerender({ comments: [by(1, 9), by(2, 7, 'Ada Weber')], isUpToNewest: true });
   expect(result.current).toMatchObject({ names: ['Ada Weber'], lastId: 2 });
+});
+
+test('later comments that the person asks for are not new, and those behind the newest are', () => {
+  const list = { current: null };
+  const { result, rerender } = renderHook((known) => useNewComments(list, known, 9), {
+    initialProps: { comments: [by(1, 7)], isUpToNewest: false },
+  });
+  rerender({ comments: [by(1, 7), by(2, 7, 'Ada')], isUpToNewest: true });
+  expect(result.current.names).toEqual([]);
+  rerender({ comments: [by(1, 7), by(2, 7, 'Ada'), by(3, 8, 'Ben')], isUpToNewest: true });
+  expect(result.current.names).toEqual(['Ben']);
 });

@@ -17,14 +17,18 @@ export function arrivedSince(comments: readonly Comment[], lastId: number, ownUs
   return comments.filter(({ commentId, author }) => commentId > lastId && author.userId !== ownUserId);
 }
 
-/** Follows what others write while the person reads or writes, and whether it is in view. */
+/**
+ * Follows what others write while the person reads or writes, and whether it is in view. Comments are new only in a list that
+ * goes up to the newest; others that the person asks for are not.
+ */
 export function useNewComments(
   list: RefObject<HTMLElement | null>,
-  comments: readonly Comment[],
+  { comments, isUpToNewest }: { comments: readonly Comment[]; isUpToNewest: boolean },
   ownUserId: number,
 ): NewComments {
   const newest = Math.max(0, ...comments.map(({ commentId }) => commentId));
   const seenUpTo = useRef(newest);
+  const wasUpToNewest = useRef(isUpToNewest);
   const [waitingIds, setWaitingIds] = useState<readonly number[]>([]);
   const [arrivedIds, setArrivedIds] = useState<readonly number[]>([]);
   const [isLastSeen, setLastSeen] = useState(true);
@@ -32,7 +36,8 @@ export function useNewComments(
   const lastId = waiting.at(-1)?.commentId;
 
   const notice = useEffectEvent((upTo: number) => {
-    const arrived = arrivedSince(comments, seenUpTo.current, ownUserId);
+    const arrived = wasUpToNewest.current ? arrivedSince(comments, seenUpTo.current, ownUserId) : [];
+    wasUpToNewest.current = isUpToNewest;
     seenUpTo.current = Math.max(seenUpTo.current, upTo);
     if (arrived.length === 0) return;
     const ids = arrived.map(({ commentId }) => commentId);

@@ -11,7 +11,6 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
-import { showToast } from '../../api/toasts.ts';
 import { paths } from '../../paths.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
@@ -20,6 +19,7 @@ import { t, useTranslation } from '../../words.ts';
 import classes from './PostBar.module.css';
 import { useIsCompact, useIsPhone } from '../../use-media.ts';
 import { saveFile } from '../post-files/save-file.ts';
+import { copyLink } from '../posts/copy-link.ts';
 import type { Subscriptions } from '../posts/use-post-marks.ts';
 import type { Neighbours } from './use-neighbours.ts';
 import type { Switch } from '../../live/use-switch.ts';
@@ -132,15 +132,4 @@ function phoneRows(
     },
     toNext !== undefined && { label: t('openPost.bar.next'), icon: <IconChevronDown />, onSelect: toNext },
   ];
-}
-
-/** Without the referrer, because somebody who follows the link came from no list. */
-async function copyLink(path: string): Promise<void> {
-  const link = new URL(path, window.location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast(t('openPost.bar.linkCopied'));
-  } catch {
-    showToast(t('openPost.bar.linkNotCopied'), 'late');
-  }
 }

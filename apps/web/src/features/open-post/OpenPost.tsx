@@ -7,6 +7,7 @@ import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentComposer } from '../comments/shared/CommentComposer.tsx';
+import { useCommentLink } from '../comments/use-comment-link.ts';
 import { useActionCards } from '../required-actions/shared/ActionCards.tsx';
 import { DraftBar } from '../drafts/shared/DraftBar.tsx';
 import { useEditNews } from '../drafts/use-edit-news.ts';
@@ -53,7 +54,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const isOld = isSuperseded(detail);
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
-  const { tab, tabs, setTab, attachComposer, sentId, setSentId, write } = usePanel(post);
+  const { tab, tabs, setTab, attachComposer, sentId, onSent, link, write } = usePanel(post);
   useEditNews(post);
   useDetailKeys({
     onComment: detail.can.comment === true ? write : undefined,
@@ -136,14 +137,20 @@ export function OpenPost({ post, back }: OpenPostProps) {
           }
           composer={
             tab === 'comments' && (
-              <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={setSentId} />
+              <CommentComposer key={postId} post={detail} ref={attachComposer} onSent={onSent} />
             )
           }
           actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
         >
           <TabPanel value={tab}>
             <div key={postId} ref={scrollUp}>
-              <TabContent tab={tab} post={post} sentId={sentId} onAddVersion={() => setDialog('version')} />
+              <TabContent
+                tab={tab}
+                post={post}
+                sentId={sentId}
+                link={link}
+                onAddVersion={() => setDialog('version')}
+              />
             </div>
           </TabPanel>
         </PostDetailFrame>
@@ -165,6 +172,7 @@ function usePanel(post: PostOpened) {
   const composer = useRef<HTMLTextAreaElement>(null);
   const isWanted = useRef(false);
   const [sentId, setSentId] = useState<number>();
+  const { link, leave } = useCommentLink(postId);
 
   const attachComposer = useCallback((field: HTMLTextAreaElement | null) => {
     composer.current = field;
@@ -176,7 +184,12 @@ function usePanel(post: PostOpened) {
     if (composer.current) composer.current.focus();
     else setTab('comments');
   };
-  return { tab, tabs, setTab, attachComposer, sentId, setSentId, write };
+  // One's own comment stands at the end of the list.
+  const onSent = (commentId: number) => {
+    leave();
+    setSentId(commentId);
+  };
+  return { tab, tabs, setTab, attachComposer, sentId, onSent, link, write };
 }
 
 /** Another post begins at its top. */

@@ -1,5 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { CommentsTab } from '../comments/shared/CommentsTab.tsx';
+import type { CommentLink } from '../comments/use-comment-link.ts';
 import { AboutTab } from '../posts/shared/AboutTab.tsx';
 import { ComplianceTab } from '../compliance/shared/ComplianceTab.tsx';
 import { HistoryTab } from '../posts/shared/HistoryTab.tsx';
@@ -10,14 +11,15 @@ interface TabContentProps {
   tab: TabName;
   post: PostOpened;
   sentId: number | undefined;
+  link: CommentLink | undefined;
   onAddVersion: () => void;
 }
 
-export function TabContent({ tab, post, sentId, onAddVersion }: TabContentProps) {
+export function TabContent({ tab, post, sentId, link, onAddVersion }: TabContentProps) {
   const { postDetail: detail } = post;
   switch (tab) {
     case 'comments':
-      return <CommentsTab post={detail} sentId={sentId} />;
+      return <CommentsTab post={detail} sentId={sentId} link={link} />;
     case 'versions':
       return <VersionsTab post={post} onAddVersion={onAddVersion} />;
     case 'compliance':

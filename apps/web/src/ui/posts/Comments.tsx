@@ -12,6 +12,8 @@ interface CommentItemProps {
   time: ReactNode;
   text: ReactNode;
   attachment?: { href: string; name: string; size: string };
+  /** A link led here. It can take the focus, and is marked for a moment. */
+  linked?: boolean;
   /** "Reply", "Edit", "Remove" as quiet `TextButton`s. */
   actions?: ReactNode;
   /** Replies are one level deep. */
@@ -19,11 +21,20 @@ interface CommentItemProps {
 }
 
 /** A comment with its replies; goes into a `<CommentList>`. */
-export function CommentItem({ author, from, time, text, attachment, actions, replies }: CommentItemProps) {
+export function CommentItem({
+  author,
+  from,
+  time,
+  text,
+  attachment,
+  linked,
+  actions,
+  replies,
+}: CommentItemProps) {
   return (
     <li className={classes.comment}>
       <Avatar {...author} size={28} />
-      <div>
+      <div className={classes.said} data-linked={linked || undefined} tabIndex={linked ? -1 : undefined}>
         <p className={classes.head}>
           <b>{author.name}</b>
           {from && <span>{from}</span>}

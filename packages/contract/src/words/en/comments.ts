@@ -6,6 +6,9 @@ export const comments = {
   noneText: 'Questions and answers about this post appear here, newest last.',
   earlier_one: 'Show {{count}} earlier comment',
   earlier_other: 'Show {{count}} earlier comments',
+  /** Before and after the page of comments that a link leads to. */
+  someEarlier: 'Show earlier comments',
+  someLater: 'Show later comments',
   new_one: '{{count}} new comment',
   new_other: '{{count}} new comments',
   /** Read out when somebody else wrote a comment. */
@@ -19,6 +22,9 @@ export const comments = {
   editOf: 'Edit the comment: {{text}}',
   remove: 'Remove',
   removeOf: 'Remove the comment: {{text}}',
+  copyLink: 'Copy link',
+  copyLinkOf: 'Copy the link to the comment: {{text}}',
+  linkGone: 'The comment that this link leads to was removed or does not exist.',
   field: 'Comment',
   placeholder: 'Write a comment',
   replyPlaceholder: 'Write a reply',

@@ -28,8 +28,6 @@ export const openPost = {
     rename: 'Rename',
     copyLink: 'Copy link',
     copyPageLink: 'Copy link to page {{page}}',
-    linkCopied: 'Link copied.',
-    linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
     previous: 'Previous post',
     next: 'Next post',
     chooseVersion: 'Choose another version',

@@ -15,6 +15,10 @@ export const posts = {
     versionWithdrawn: '{{version}} withdrawn',
     here: 'You are here',
   },
+  link: {
+    copied: 'Link copied.',
+    notCopied: 'The link could not be copied. Copy it from the address bar.',
+  },
   rename: {
     field: 'Title',
     save: 'Save',

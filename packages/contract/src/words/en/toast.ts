@@ -2,6 +2,7 @@
 export const toast = {
   postPublished: 'New post has been published.',
   commentAdded: 'New comment added to post.',
+  showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
   studyUpdated: 'Study has been updated.',
   addedToStudy: 'User has been successfully added to the study',

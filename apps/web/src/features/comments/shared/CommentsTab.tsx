@@ -3,16 +3,23 @@ import { initMember } from '@studyline/contract/app';
 import type { Comment } from '@studyline/contract/comments';
 import type { PostDetail } from '@studyline/contract/posts';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { CallError } from '../../../api/errors.ts';
 import { q } from '../../../api/query-options.ts';
 import { lazy } from '../../../navigation/lazy-screens.tsx';
 import { CommentList, EarlierButton } from '../../../ui/posts/Comments.tsx';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { paths } from '../../../paths.ts';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
+import { copyLink } from '../../posts/copy-link.ts';
+import { commentsAround } from '../comments-around.ts';
 import { commentsOf, countEarlier, firstShownOf, mergeThreads, type Thread } from '../comment-pages.ts';
 import classes from '../Comments.module.css';
 import { CommentThread, type Writing } from '../CommentThread.tsx';
+import type { CommentLink } from '../use-comment-link.ts';
 import { useKeptState } from '../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
@@ -23,12 +30,13 @@ interface CommentsTabProps {
   post: PostDetail;
   /** The person's own comment, just sent from below the panel. It is brought into view. */
   sentId: number | undefined;
+  link: CommentLink | undefined;
 }
 
-/** The comments of a post, the newest last. */
-export function CommentsTab({ post, sentId }: CommentsTabProps) {
+/** The comments of a post, the newest last. A link to an earlier comment opens the list there. */
+export function CommentsTab({ post, sentId, link }: CommentsTabProps) {
   const { t } = useTranslation();
-  const comments = useInfiniteQuery(commentsOf(post.postId));
+  const { comments, isAround, isGone } = useComments(post.postId, link?.commentId);
   const { data, isError, refetch } = comments;
   if (!data && isError) {
     return (
@@ -37,51 +45,110 @@ export function CommentsTab({ post, sentId }: CommentsTabProps) {
   }
   if (!data) return <PanelSkeleton />;
   const threads = mergeThreads(data.pages);
+  const goneNotice = isGone && link && <GoneNotice link={link} />;
   if (threads.length === 0) {
     const text = post.can.comment === true ? t('comments.noneText') : undefined;
-    return <EmptyState plain title={t('comments.none')} text={text} />;
+    return (
+      <>
+        {goneNotice}
+        <EmptyState plain title={t('comments.none')} text={text} />
+      </>
+    );
   }
   return (
-    <Comments
-      postId={post.postId}
-      threads={threads}
-      totalCount={data.pages[0]?.totalCount ?? 0}
-      hasMore={comments.hasNextPage}
-      onMore={() => void (comments.isFetching || comments.fetchNextPage())}
-      sentId={sentId}
-    />
+    <>
+      {goneNotice}
+      <Comments
+        key={String(isAround)}
+        post={post}
+        threads={threads}
+        totalCount={data.pages[0]?.totalCount ?? 0}
+        hasMore={comments.hasNextPage}
+        onMore={() => void (comments.isFetching || comments.fetchNextPage())}
+        onLater={comments.hasPreviousPage ? () => comments.fetchPreviousPage() : undefined}
+        sentId={sentId}
+        link={isGone ? undefined : link}
+      />
+    </>
+  );
+}
+
+/** The latest comments, or those around the one that a link leads to if it is not among them. */
+function useComments(postId: number, linkedId: number | undefined) {
+  const latest = useInfiniteQuery(commentsOf(postId));
+  const isElsewhere =
+    linkedId !== undefined &&
+    latest.data?.pages.every(({ items }) => items.every(({ commentId }) => commentId !== linkedId)) === true;
+  const around = useInfiniteQuery({ ...commentsAround(postId, linkedId ?? 0), enabled: isElsewhere });
+  const isGone =
+    isElsewhere && around.error instanceof CallError && around.error.errorCode === 'COMMENT_NOT_FOUND';
+  const isAround = isElsewhere && !isGone;
+  return { comments: isAround ? around : latest, isAround, isGone };
+}
+
+/** Says that a link leads nowhere, to people who see the screen and to others. */
+function GoneNotice({ link }: { link: CommentLink }) {
+  const { t } = useTranslation();
+  const notice = useRef<HTMLParagraphElement>(null);
+  const reach = useEffectEvent(() => {
+    if (link.isReached) return;
+    goTo(notice.current);
+    link.onReached();
+  });
+  useEffect(() => reach(), []);
+  return (
+    <p ref={notice} tabIndex={-1} className={classes.gone}>
+      {t('comments.linkGone')}
+    </p>
   );
 }
 
 interface CommentsProps {
-  postId: number;
+  post: PostDetail;
   threads: Thread[];
   totalCount: number;
   /** Whether there are earlier threads to fetch. */
   hasMore: boolean;
   onMore: () => void;
+  /** Fetches later threads. Undefined where the list goes up to the newest. */
+  onLater: (() => Promise<unknown>) | undefined;
   sentId: number | undefined;
+  link: CommentLink | undefined;
 }
 
-function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId }: CommentsProps) {
+function Comments({
+  post,
+  threads: known,
+  totalCount,
+  hasMore,
+  onMore,
+  onLater,
+  sentId,
+  link,
+}: CommentsProps) {
   const { t } = useTranslation();
+  const { postId, version } = post;
+  const navigate = useNavigate();
   const { data: init } = useSuspenseQuery(q(initMember));
   const list = useRef<HTMLDivElement>(null);
   const [removingId, setRemovingId] = useState<number>();
   const [writing, setWriting] = useKeptState<Writing | null>(`writing:${postId}`, null);
   const [isOpen, setOpen] = useKeptState(`comments-open:${postId}`, false);
   const [firstShown] = useState(() => firstShownOf(known));
-  const threads = isOpen ? known : known.filter(({ top }) => top.commentId >= firstShown);
+  const showsAll = isOpen || link !== undefined;
+  const threads = showsAll ? known : known.filter(({ top }) => top.commentId >= firstShown);
   const earlier = hasMore || threads.length < known.length ? countEarlier(threads, totalCount) : 0;
-  const showEarlier = () => (isOpen ? onMore() : setOpen(true));
+  const showEarlier = () => (showsAll ? onMore() : setOpen(true));
 
   const all = threads.flatMap(({ top, replies }) => [top, ...replies]);
   const removing = all.find(({ commentId }) => commentId === removingId);
-  const news = useNewComments(list, all, init.user.basicUserInfo.userId);
+  const isUpToNewest = onLater === undefined;
+  const news = useNewComments(list, { comments: all, isUpToNewest }, init.user.basicUserInfo.userId);
   useFocusOnEarlier(list, earlier, all[0]?.commentId);
   const [ownId, setOwnId] = useState<number>();
   useInSight(list, sentId, all);
   useInSight(list, ownId, all);
+  const linkedId = useLinked(list, link, all);
 
   const stopWriting = (commentId?: number) => {
     setWriting(null);
@@ -90,10 +157,25 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
     const opener = writing && `[data-${writing.kind}="${writing.commentId}"]`;
     requestAnimationFrame(() => opener && list.current?.querySelector<HTMLElement>(opener)?.focus());
   };
+  const copyCommentLink = async (commentId: number) => {
+    if (await copyLink(paths.comment(postId, version, commentId))) return;
+    // The address bar has it then.
+    const hash = `comment=${commentId}`;
+    void navigate({
+      to: '.',
+      search: true,
+      hash,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  };
+  // Where later comments are missing, nobody knows how many of the others are earlier.
+  const earlierLabel = isUpToNewest ? t('comments.earlier', { count: earlier }) : t('comments.someEarlier');
   return (
     <div ref={list} tabIndex={-1} data-comments className={classes.comments}>
-      {earlier > 0 && (
-        <EarlierButton onClick={showEarlier}>{t('comments.earlier', { count: earlier })}</EarlierButton>
+      {(isUpToNewest ? earlier > 0 : hasMore) && (
+        <EarlierButton onClick={showEarlier}>{earlierLabel}</EarlierButton>
       )}
       <CommentList label={t('comments.label')}>
         {threads.map((thread) => (
@@ -105,10 +187,19 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
               onWrite: setWriting,
               onDone: stopWriting,
               onRemove: setRemovingId,
+              onCopyLink: (commentId) => void copyCommentLink(commentId),
+              linkedId,
             }}
           />
         ))}
       </CommentList>
+      {onLater && (
+        <div className={classes.later}>
+          <TextButton onClick={() => void showLater(list.current, onLater)}>
+            {t('comments.someLater')}
+          </TextButton>
+        </div>
+      )}
       <output className="sl-hidden">
         {news.names.map((name) => t('comments.arrived', { name })).join(', ')}
       </output>
@@ -131,6 +222,44 @@ function Comments({ postId, threads: known, totalCount, hasMore, onMore, sentId 
       </Suspense>
     </div>
   );
+}
+
+/** Goes on reading with the first of the later comments, because the button for them may go away. */
+async function showLater(list: HTMLElement | null, fetchLater: () => Promise<unknown>): Promise<void> {
+  const last = list?.querySelector('ul > li:last-child');
+  await fetchLater();
+  requestAnimationFrame(() => {
+    const next = last?.nextElementSibling;
+    if (!(next instanceof HTMLElement)) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  });
+}
+
+function goTo(element: HTMLElement | null | undefined): void {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
+
+/** Leads to the comment of a link as soon as it is in the list, once. Returns its id from then on. */
+function useLinked(
+  list: { current: HTMLElement | null },
+  link: CommentLink | undefined,
+  comments: readonly Comment[],
+): number | undefined {
+  const [linkedId, setLinkedId] = useState<number>();
+  const wanted = link?.isReached === false ? link.commentId : undefined;
+  if (wanted !== undefined && wanted !== linkedId && comments.some(({ commentId }) => commentId === wanted)) {
+    setLinkedId(wanted);
+  }
+  const reach = useEffectEvent(() => {
+    goTo(list.current?.querySelector<HTMLElement>('[data-linked]'));
+    link?.onReached();
+  });
+  useEffect(() => {
+    if (linkedId !== undefined) reach();
+  }, [linkedId]);
+  return linkedId;
 }
 
 function bringIntoSight(list: HTMLElement | null, commentId: number | undefined): void {
