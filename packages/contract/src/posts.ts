@@ -144,7 +144,11 @@ const postOpened = postWrapper
         .string()
         .nullable()
         .describe('Why there is no preview: ENCRYPTED, BROKEN, TOO_LARGE, TIMEOUT, NO_PREVIEW.'),
-      totalPages: z.number().int(),
+      totalPages: z.number().int().describe('The pages of the file.'),
+      shownPages: z
+        .number()
+        .int()
+        .describe('Those that can be shown as pictures. The others are downloaded.'),
     }),
     changeType: z.enum(changeTypes),
     asks: z

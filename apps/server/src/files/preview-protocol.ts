@@ -2,7 +2,13 @@
 export type PreviewReason = 'NO_PREVIEW' | 'ENCRYPTED' | 'BROKEN' | 'TOO_LARGE' | 'TIMEOUT';
 
 /** Pages beyond this are downloaded, not rendered. */
-export const MAX_RENDERED_PAGES = 500;
+const MAX_RENDERED_PAGES = 500;
+
+/** How many pages of a file of so many pages can be shown as pictures: the first ones. */
+export function countShownPages(pageCount: number): number {
+  return Math.min(pageCount, MAX_RENDERED_PAGES);
+}
+
 /** Pages beyond this are counted but neither measured nor searched. */
 export const MAX_INSPECTED_PAGES = 5000;
 

@@ -8,9 +8,9 @@ import { Worker } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { loadPdfium, type Pdf, PdfError } from './pdfium.ts';
 import {
+  countShownPages,
   limitPdfBytes,
   MAX_INSPECTED_PAGES,
-  MAX_RENDERED_PAGES,
   NUMBERS_OF_WORD,
   OUTGROWN,
   PAGE_WIDTHS,
@@ -89,7 +89,7 @@ async function inspectPages(pdf: Pdf): Promise<void> {
 }
 
 async function renderPages(pdf: Pdf, job: Render): Promise<void> {
-  const last = Math.min(job.to, pdf.pageCount, MAX_RENDERED_PAGES);
+  const last = Math.min(job.to, countShownPages(pdf.pageCount));
   for (let page = Math.max(job.from, 1); page <= last; page++) {
     const bitmap = pdf.renderPage(page, PAGE_WIDTHS[job.size]);
     // A page without enough memory is drawn in part, or blank.

@@ -203,10 +203,11 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
     render: (source, mimeType) =>
       withFile(source, mimeType, async (worker, path, folder) => {
         const inspection = await run(worker, { kind: 'inspect', path, mimeType });
-        if (inspection.pageCount === 0) return inspection;
+        const { pageCount, texts, reason } = inspection;
+        if (pageCount === 0) return inspection;
         const first = { from: 1, to: FIRST_PAGES, size: 'NORMAL', thumbnail: true, folder } as const;
         const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
-        return { ...rendering, texts: inspection.texts, reason: rendering.reason ?? inspection.reason };
+        return { ...rendering, pageCount, texts, reason: rendering.reason ?? reason };
       }),
 
     async close() {

@@ -56,7 +56,12 @@ describe('makePreviews', () => {
     expect(stored).toEqual(expect.arrayContaining([thumbnailKey(file.storage_key), ...pictures]));
     expect(await eventsOf(app, postId)).toEqual(['post.created', 'post.published', 'post.previewed']);
     const opened = await readPost(app, manager, postId);
-    expect(opened.body.documentPreviewData).toEqual({ status: 'READY', reason: null, totalPages: 7 });
+    expect(opened.body.documentPreviewData).toEqual({
+      status: 'READY',
+      reason: null,
+      totalPages: 7,
+      shownPages: 7,
+    });
   });
 
   test('says why there is none', async () => {

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { MAX_RENDERED_PAGES, NUMBERS_OF_WORD, PLACES_OF_PAGE } from '../../files/preview-protocol.ts';
+import { countShownPages, NUMBERS_OF_WORD, PLACES_OF_PAGE } from '../../files/preview-protocol.ts';
 import { findFile } from './download-file.ts';
 import { findPageText, findTexts, type PostFile } from './file-queries.ts';
 
@@ -25,6 +26,9 @@ export async function getPreviewText(
   return { page, text: found.text, words: wordsOf(found.words) };
 }
 
+/** So many letters are searched before others get their turn. */
+const LETTERS_AT_ONCE = 200_000;
+
 /** Where a text stands on the pages that can be shown as pictures. */
 export async function findInPreviews(
   actor: Actor,
@@ -33,11 +37,17 @@ export async function findInPreviews(
   const file = await findFile(actor, id, version, edit);
   const wanted = patternOf(text);
   const found: Found = { totalCount: 0, hits: [] };
+  let searched = 0;
   for (const { page, text: own } of await findTexts(actor.server.db, file.fileId, lastShown(file))) {
     for (const { index, 0: hit } of (own ?? '').matchAll(wanted)) {
       found.totalCount += 1;
       if (found.hits.length < contract.MAX_HITS)
         found.hits.push({ page, start: index, end: index + hit.length });
+    }
+    searched += own?.length ?? 0;
+    if (searched >= LETTERS_AT_ONCE) {
+      searched = 0;
+      await setImmediate();
     }
   }
   return found;
@@ -45,7 +55,7 @@ export async function findInPreviews(
 
 /** Pages beyond it have no picture. */
 export function lastShown({ previewStatus, pageCount }: PostFile): number {
-  return previewStatus === 'READY' ? Math.min(pageCount ?? 0, MAX_RENDERED_PAGES) : 0;
+  return previewStatus === 'READY' ? countShownPages(pageCount ?? 0) : 0;
 }
 
 /** A text may go on in the next line. */

@@ -9,8 +9,8 @@ interface PicturedVersion {
 }
 
 /**
- * The address of a picture of a version's file. A browser shows a picture that it has at an address again without asking, so that
- * each edit of a draft has addresses of its own. A publication never changes.
+ * The address of a picture of a version's file. An open page shows what it has loaded from an address again without asking, so
+ * that each edit of a draft has addresses of its own. A publication never changes.
  */
 export function pictureAddress(
   { postId, version, edit, isPublication }: PicturedVersion,

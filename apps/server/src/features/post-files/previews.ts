@@ -6,7 +6,7 @@ import { spend } from '../../core/budgets.ts';
 import { AppError, CallerLeftError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
-import { MAX_RENDERED_PAGES, type PageImage, type PageSize } from '../../files/preview-protocol.ts';
+import { type PageImage, type PageSize } from '../../files/preview-protocol.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
@@ -30,9 +30,12 @@ export async function listPreviews(
   const found = await findVisibleFile(actor.server.db, actor.userId, args.id, args.version);
   if (!found) throw new AppError('POST_NOT_FOUND');
   const offset = (page - 1) * pageSize;
-  const wanted = { last: MAX_RENDERED_PAGES, offset, limit: pageSize };
   const { pages, totalCount } = found.file
-    ? await findPages(actor.server.db, found.file.fileId, wanted)
+    ? await findPages(actor.server.db, found.file.fileId, {
+        last: lastShown(found.file),
+        offset,
+        limit: pageSize,
+      })
     : { pages: [], totalCount: 0 };
   const items = pages.map((p) => ({
     ...p,

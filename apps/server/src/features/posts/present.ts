@@ -7,6 +7,7 @@ import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostCan, PostDetail, PostOpened, PostVersion, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
+import { countShownPages } from '../../files/preview-protocol.ts';
 import { presentAction } from '../required-actions/present.ts';
 import * as drafts from './draft-policy.ts';
 import * as may from './policy.ts';
@@ -158,6 +159,7 @@ export function presentOpened(
       status: row.content.preview_status ?? 'NONE',
       reason: found.previewReason,
       totalPages: found.pageCount,
+      shownPages: countShownPages(found.pageCount),
     },
     sharedWith: found.sharedWith,
     changeType: row.content.changeType,

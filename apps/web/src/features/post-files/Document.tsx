@@ -27,6 +27,7 @@ interface DocumentProps {
 export function Document({ post, viewer, pages, onFullScreen, onDownload }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
+  const isWhole = count >= post.documentPreviewData.totalPages;
   const { want, read } = pages;
   const find = useFind(post, viewer);
   useEffect(() => {
@@ -55,7 +56,10 @@ export function Document({ post, viewer, pages, onFullScreen, onDownload }: Docu
       )}
       labels={{
         region: t('postFiles.document.region'),
-        position: t('postFiles.document.position', { page: current, count }),
+        position: t(`postFiles.document.${isWhole ? 'position' : 'positionInFirst'}`, {
+          page: current,
+          count,
+        }),
         previous: t('postFiles.document.previous'),
         next: t('postFiles.document.next'),
         zoomIn: t('postFiles.document.zoomIn'),

@@ -16,9 +16,10 @@ export interface Find {
   close: () => void;
   text: string;
   setText: (text: string) => void;
-  /** Undefined until there is an answer to what is in the field. */
+  /** What was found for the text before, until there is an answer to what is in the field. */
   found: { count: number; at: number } | undefined;
   failed: boolean;
+  /** Undefined until there is an answer to what is in the field. */
   step: ((direction: 1 | -1) => void) | undefined;
   /** By page. */
   marks: ReadonlyMap<number, Mark[]>;
@@ -33,13 +34,14 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [asked] = useDebouncedValue(text.trim(), WAIT_MILLIS);
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...q(findInPreviews, { params: { id, version }, query: { edit, text: asked } }),
     enabled: isOpen && asked !== '',
     placeholderData: keepPreviousData,
   });
   const isAsked = isOpen && asked !== '' && text.trim() !== '';
   const found = isAsked ? data : undefined;
+  const isCurrent = asked === text.trim() && !isPlaceholderData;
   const hits = found?.hits ?? nothing;
 
   // It begins with the page that is being read.
@@ -73,7 +75,7 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     setText,
     found: found && { count: found.totalCount, at: Math.min(chosen, hits.length - 1) + 1 },
     failed: isAsked && isError,
-    step: hits.length > 0 ? step : undefined,
+    step: hits.length > 0 && isCurrent ? step : undefined,
     marks,
   };
 }

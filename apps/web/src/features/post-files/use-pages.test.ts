@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 test('counts the pages that have just been made, while an older list still says that there are none', async () => {
   const post = {
     postDetail: { postId: 9, version: 2, currentVersion: 2 },
-    documentPreviewData: { status: 'READY', reason: null, totalPages: 3 },
+    documentPreviewData: { status: 'READY', reason: null, totalPages: 3, shownPages: 3 },
     edit: 1,
   } as PostOpened;
   const listed = { items: [] as object[], page: 1, pageSize: 5, lastPage: true, totalCount: 0 };

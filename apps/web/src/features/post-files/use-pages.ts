@@ -40,7 +40,7 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
   });
   const listed = results[0]?.data;
   // A list from before the pages were made counts none.
-  const count = listed?.status === 'READY' ? listed.totalCount : preview.totalPages;
+  const count = listed?.status === 'READY' ? listed.totalCount : preview.shownPages;
   const together = pagesTogether(detail);
   const partOf = useCallback((page: number) => Math.ceil(page / together), [together]);
 

@@ -49,6 +49,9 @@ function Document() {
       <PageStrip viewer={viewer} pages={pages} label="Pages" />
       <PageView viewer={viewer} pages={pages} labels={labels} renderFailure={() => undefined} />
       <input aria-label="Comment" />
+      <dialog open>
+        <button type="button">Leave</button>
+      </dialog>
     </>
   );
 }
@@ -69,4 +72,17 @@ test('keys do nothing while somebody types', () => {
   render(<Document />);
   fireEvent.keyDown(screen.getByLabelText('Comment'), { key: '+' });
   expect(screen.getByText('100%')).toBeTruthy();
+});
+
+test('keys are left to a dialog over the pages, and to a window without pages', () => {
+  const { unmount } = render(<Document />);
+  const leave = screen.getByRole('button', { name: 'Leave' });
+  // What handles a key says so by preventing what the browser would do.
+  expect(fireEvent.keyDown(leave, { key: 'PageDown' })).toBe(true);
+  expect(screen.getByText('1 of 2')).toBeTruthy();
+  expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Zoom in' }), { key: 'PageDown' })).toBe(false);
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  unmount();
+  renderHook(() => usePageViewer(0));
+  expect(fireEvent.keyDown(window, { key: 'PageDown' })).toBe(true);
 });

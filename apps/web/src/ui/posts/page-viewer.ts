@@ -44,9 +44,16 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+const layerOf = (element: Element | null) => element?.closest('dialog, [role="dialog"], [role="menu"]');
+
+/** Whether it is in a layer of the window that the pages are not in. */
+function isInOtherLayer(target: EventTarget | null, scroller: Element): boolean {
+  return target instanceof Element && layerOf(target) !== layerOf(scroller);
+}
+
 /**
- * The state shared by a page strip and a page view: the current page and the zoom. While it is mounted, PageUp and PageDown turn
- * pages and + and - zoom, except in fields. Two fingers, and the wheel with Control, zoom the pages instead of the window.
+ * The state shared by a page strip and a page view: the current page and the zoom. While there are pages, PageUp and PageDown turn
+ * them and + and - zoom, except in fields and in what lies over them. Two fingers, and the wheel with Control, zoom the pages instead of the window.
  */
 export function usePageViewer(count: number): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
@@ -72,6 +79,7 @@ export function usePageViewer(count: number): PageViewer {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (!scroller || isInOtherLayer(event.target, scroller)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const commands: Record<string, () => void> = {
         PageDown: () => goTo(current + 1),
@@ -86,7 +94,7 @@ export function usePageViewer(count: number): PageViewer {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [current, zoom, goTo, setZoom]);
+  }, [scroller, current, zoom, goTo, setZoom]);
 
   return { attach, current, count, zoom: Math.round(zoom), pageWidth, goTo, setZoom, readPosition };
 }

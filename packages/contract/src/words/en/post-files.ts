@@ -4,6 +4,7 @@ export const postFiles = {
     region: 'Document',
     pages: 'Pages',
     position: '{{page}} of {{count}}',
+    positionInFirst: '{{page}} of the first {{count}}',
     page: 'Page {{page}} of {{count}}',
     pageWithoutText: 'Page {{page}} of {{count}}, a picture without text',
     previous: 'Previous page',
