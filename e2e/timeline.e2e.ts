@@ -79,6 +79,8 @@ describe('the first visit', () => {
       }, chosen);
       const held = Promise.withResolvers<void>();
       const asked = page.waitForRequest(/\/channels\/\d+\/posts\?/);
+      const fonts: string[] = [];
+      page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
       await page.route(/\/assets\/(drawing-.*\.js|.*\.css|.*\.woff2)$/, async (route) => {
         if (route.request().url().endsWith('.css')) return route.continue();
         await held.promise;
@@ -93,6 +95,8 @@ describe('the first visit', () => {
       // The posts are asked for although nothing that draws them is there.
       await asked;
       await expectVisible(frame);
+      // The font would hold up the scripts.
+      expect(fonts).toEqual([]);
       held.resolve();
       await expectVisible(heading(page, 'ACTT'), page.getByRole('article'));
       await expectGone(frame);

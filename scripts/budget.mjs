@@ -1,14 +1,15 @@
 // The size of what the first routes after sign-in load, compressed as it is served: everything that the page names, the screen,
-// and the live client that follows the first paint. `npm run bench` measures the journey of a real browser.
+// the font, and the live client that follows the first paint. `npm run bench` measures the journey of a real browser.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib.mjs';
 
 const limits = { scripts: 200_000, bytes: 450_000, files: 20 };
 const live = /\/live\/connect\.ts$/;
+const font = /inter-latin-opsz-normal\.woff2$/;
 const routes = {
-  '/': [/\/HomePage\.tsx$/, live],
-  '/channel/1/timeline': [/^_feed-/, live],
+  '/': [/\/HomePage\.tsx$/, live, font],
+  '/channel/1/timeline': [/^_feed-/, live, font],
 };
 const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));

@@ -15,11 +15,6 @@ export function firstPaint(): Plugin {
         const preloads = files
           .filter((file) => NEEDED.test(file) && file.endsWith('.js'))
           .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-        const font = files.find((file) => /inter-latin-opsz-normal.*\.woff2$/.test(file));
-        if (bundle && !font)
-          throw new Error('The font of the interface is not in the bundle: see src/theme/styles.ts.');
-        if (font)
-          preloads.push(`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`);
         // A style sheet in the head would hold up the frame. After it, it holds up the app only.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const light = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);

@@ -12,6 +12,9 @@ import { theme } from '../../theme/theme.ts';
 import { variablesResolver } from '../../theme/variables.ts';
 import { LinkProvider } from '../../ui/Link.tsx';
 
+// While the data are still on their way. Before this file it would hold up the scripts on a slow line.
+document.fonts.load('1em "Inter Variable"').catch(() => {});
+
 /** Puts the app in place of the frame that index.html shows. */
 export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
   createRoot(document.querySelector('#root')!).render(
