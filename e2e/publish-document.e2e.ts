@@ -173,8 +173,17 @@ it('the form names missing parts once they are passed by, and a phone shows the 
     await expectVisible(sheet.getByRole('button', { name: creation.done }));
     expect(await findProblems(page)).toEqual([]);
     if (name === creation.category) {
-      await sheet.getByRole('combobox', { name: creation.categories }).click();
-      await sheet.getByRole('option').first().click();
+      // What is found stands below what it belongs to.
+      await sheet.getByRole('combobox', { name: creation.categories }).fill('newsletter');
+      const found = sheet.getByRole('option');
+      const tree = ['01 Trial Management', '01.01 Trial Oversight', '01.01.13 Investigator Newsletter'];
+      await expect.poll(() => found.allTextContents()).toEqual(tree);
+      const [zone = 0, section = 0, category = 0] = await found.evaluateAll((all) =>
+        all.map((option) => parseFloat(getComputedStyle(option.firstElementChild!).paddingInlineStart)),
+      );
+      expect([zone < section, section < category]).toEqual([true, true]);
+      expect(await findProblems(page)).toEqual([]);
+      await found.last().click();
       await page.keyboard.press('Escape');
     }
     if (name === creation.action)

@@ -1,5 +1,6 @@
 import { IconFolder } from '@tabler/icons-react';
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../words.ts';
 import classes from './CategoryPicker.module.css';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
@@ -13,7 +14,7 @@ interface CategoryPickerProps {
   disabled: boolean;
 }
 
-/** Categories of the study's taxonomies by number and name. The lower levels load while the person reads the form. */
+/** Categories of the study's taxonomy as a tree. The lower levels load while the person reads the form. */
 export function CategoryPicker({ channelId, value, onChange, disabled }: CategoryPickerProps) {
   const { t } = useTranslation();
   const { data: schema } = useSuspenseQuery(schemaOf(channelId));
@@ -21,24 +22,28 @@ export function CategoryPicker({ channelId, value, onChange, disabled }: Categor
   const { data: zones } = useSuspenseQuery(nodesOf(channelId, name, 0));
   const sections = useNodesBelow(channelId, name, zones.items);
   const artifacts = useNodesBelow(channelId, name, sections);
+  const below = Map.groupBy([...sections, ...artifacts], ({ parentId }) => parentId);
   const all: Category[] = [...zones.items, ...sections, ...artifacts];
-  const options = all
-    .toSorted((a, b) => a.number.localeCompare(b.number))
-    .map((category) => ({
-      value: String(category.categoryId),
-      label: `${category.number} ${category.name}`,
-      chip: <CategoryChip category={category} />,
-    }));
+  const optionsOf = (nodes: readonly Node[], path: readonly string[]): Option[] =>
+    nodes.flatMap((node) => {
+      const label = `${node.number} ${node.name}`;
+      const option = { value: String(node.categoryId), label, path, chip: <CategoryChip category={node} /> };
+      return [option, ...optionsOf(below.get(node.categoryId) ?? [], [...path, label])];
+    });
   return (
     <ChipsPicker
       tall
       accessibleName={t('drafts.creation.categories')}
       placeholder={t('drafts.creation.addCategory')}
       nothingFound={t('drafts.creation.noCategory')}
-      options={options}
+      options={optionsOf(zones.items, [])}
       value={value.map(({ categoryId }) => String(categoryId))}
       onChange={(chosen) =>
-        onChange(chosen.flatMap((id) => all.find(({ categoryId }) => String(categoryId) === id) ?? []))
+        onChange(
+          chosen.flatMap(
+            (id) => [...value, ...all].find(({ categoryId }) => String(categoryId) === id) ?? [],
+          ),
+        )
       }
       disabled={disabled}
     />
@@ -55,17 +60,18 @@ function CategoryChip({ category: { name, parent } }: { category: Category }) {
   );
 }
 
-/** The categories one level down, each with the name of its parent. */
-function useNodesBelow(channelId: number, schema: string, parents: readonly Parent[]) {
+/** The categories one level down, each with its parent. */
+function useNodesBelow(channelId: number, schema: string, parents: readonly Node[]) {
   const inner = parents.filter((node) => node.hasChildren);
   const queries = inner.map((node) => nodesOf(channelId, schema, node.categoryId));
   return useQueries({ queries }).flatMap((result, index) =>
-    (result.data?.items ?? []).map((node) => ({ ...node, parent: inner[index]?.name })),
+    (result.data?.items ?? []).map((node) => ({
+      ...node,
+      parent: inner[index]?.name,
+      parentId: inner[index]?.categoryId,
+    })),
   );
 }
 
-interface Parent {
-  categoryId: number;
-  name: string;
-  hasChildren: boolean;
-}
+type Node = Category & { hasChildren: boolean };
+type Option = ComponentProps<typeof ChipsPicker>['options'][number];

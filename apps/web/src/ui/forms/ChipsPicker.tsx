@@ -1,14 +1,23 @@
 import { MultiSelect, Pill } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './ChipsPicker.module.css';
+
+interface ChipsOption {
+  value: string;
+  label: string;
+  /** The look of the chosen option, if it is not its label. */
+  chip?: ReactNode;
+  /** In a tree: the labels of what it stands below, the topmost first. Each option comes behind its parent. */
+  path?: readonly string[];
+}
 
 interface ChipsPickerProps {
   label?: string;
   accessibleName?: string;
   placeholder?: string;
   nothingFound?: string;
-  /** `chip` is the look of a chosen option, if it is not its label. */
-  options: { value: string; label: string; chip?: ReactNode }[];
+  options: ChipsOption[];
   value: string[];
   onChange: (value: string[]) => void;
   error?: string;
@@ -19,6 +28,8 @@ interface ChipsPickerProps {
 
 /** Chooses several of many by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
+  const isTree = props.options.some(({ path }) => path !== undefined);
+  const optionOf = (value: string | undefined) => props.options.find((each) => each.value === value);
   return (
     <MultiSelect
       label={props.label}
@@ -35,7 +46,7 @@ export function ChipsPicker(props: ChipsPickerProps) {
       rightSection={<span />}
       rightSectionWidth={11}
       renderPill={({ value, onRemove, disabled }) => {
-        const option = props.options.find((each) => each.value === value);
+        const option = optionOf(value);
         return (
           <Pill className={classes.chosen} withRemoveButton disabled={disabled} onRemove={onRemove}>
             {option?.chip ?? option?.label}
@@ -45,10 +56,41 @@ export function ChipsPicker(props: ChipsPickerProps) {
       // Inside a sheet, a list outside it could be neither scrolled nor read out.
       comboboxProps={{ withinPortal: false }}
       searchable
-      hidePickedOptions
+      hidePickedOptions={!isTree}
+      {...(isTree && {
+        renderOption: ({ option: { value, label }, checked }) => (
+          <TreeOption label={label} level={optionOf(value)?.path?.length ?? 0} isChosen={checked ?? false} />
+        ),
+        filter: ({ search }) => filterTree(props.options, search),
+      })}
       // The list itself scrolls, so that it is one stop for the keyboard.
       withScrollArea={false}
-      limit={60}
+      limit={isTree ? undefined : 60}
     />
   );
+}
+
+interface TreeOptionProps {
+  label: string;
+  level: number;
+  isChosen: boolean;
+}
+
+function TreeOption({ label, level, isChosen }: TreeOptionProps) {
+  return (
+    <span className={classes.node} data-level={level} style={{ paddingInlineStart: level * 18 }}>
+      {label}
+      {isChosen && <IconCheck size={15} aria-hidden />}
+    </span>
+  );
+}
+
+/** What matches, all that stands below it, and what it stands below. */
+function filterTree(options: ChipsOption[], search: string): ChipsOption[] {
+  const text = search.trim().toLowerCase();
+  const found = options.filter(({ label, path = [] }) =>
+    [...path, label].some((each) => each.toLowerCase().includes(text)),
+  );
+  const above = new Set(found.flatMap(({ path = [] }) => path));
+  return options.filter((option) => found.includes(option) || above.has(option.label));
 }
