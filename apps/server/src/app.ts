@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -69,6 +70,8 @@ export async function buildApp(
   cutUnreadAnswers(app, options.slowLineSeconds);
   handleFailures(app);
   mountSecurityHeaders(app);
+  // Only the routes that ask for it, and never what comes in.
+  await app.register(compress, { global: false });
   await app.register(cookie);
   await app.register(formbody);
   mountJsonBodies(app);

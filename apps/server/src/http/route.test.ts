@@ -1,13 +1,72 @@
-import { afterAll, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { getSession } from '@studyline/contract/auth';
 import { pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
-import { startApp } from '../../test/app.ts';
+import { downloadFile } from '@studyline/contract/post-files';
+import { listCountries } from '@studyline/contract/reference-data';
+import { inject, startApp } from '../../test/app.ts';
+import { add, fileOf } from '../../test/posts.ts';
+import { buildWorld } from '../../test/world.ts';
+import { createSession, SESSION_COOKIE } from '../core/sessions.ts';
 
 const app = await startApp();
+const { study, manager } = await buildWorld(app.server.db);
 afterAll(() => app.close());
 
 test.each(endpoints.filter(({ result }) => result !== 'BYTES'))('$id is never cached', async (endpoint) => {
   const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, '1');
   const answer = await app.app.inject({ method: endpoint.method, url });
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+describe('compression', () => {
+  const countries = async (encoding: string) => {
+    const { headers, rawPayload } = await app.app.inject({
+      url: pathOf(listCountries),
+      headers: {
+        authorization: `Bearer ${await app.as(manager).token()}`,
+        'accept-encoding': encoding,
+      },
+    });
+    return { encoding: headers['content-encoding'], bytes: rawPayload };
+  };
+
+  test('a caller that takes gzip gets it', async () => {
+    const plain = await countries('identity');
+    const answer = await countries('br, gzip');
+    expect([plain.encoding, answer.encoding]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(answer.bytes)).toEqual(plain.bytes);
+    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  });
+
+  test('files and their parts are sent as they are', async () => {
+    const file = fileOf('visit;day\n'.repeat(500), 'visits.csv');
+    const { postId } = (await add(app, study, manager, { intent: 'PUBLISH' }, file)).body;
+    const get = (headers: Record<string, string>) =>
+      app.as(manager).call(downloadFile, {
+        params: { id: postId },
+        headers: { 'accept-encoding': 'br, gzip', ...headers },
+      });
+    const [whole, part] = [await get({}), await get({ range: 'bytes=0-1999' })];
+    expect([whole.headers['content-encoding'], whole.bytes.length]).toEqual([undefined, 5000]);
+    expect([part.headers['content-encoding'], part.bytes.length]).toEqual([undefined, 2000]);
+  });
+
+  test('what holds a token is sent as it is', async () => {
+    const { db, secret } = app.server;
+    await db
+      .updateTable('app_user')
+      .set({ first_name: 'Anna '.repeat(500) })
+      .where('id', '=', manager.userId)
+      .execute();
+    const facts = { userId: manager.userId, provider: 'test', ip: null, userAgent: null };
+    const { token } = await createSession(db, secret, facts);
+    const answer = await inject(app.app, getSession, {
+      headers: { 'accept-encoding': 'br, gzip', cookie: `${SESSION_COOKIE}=${token}` },
+    });
+    expect(answer.body).toHaveProperty('user.accessToken');
+    expect(answer.bytes.length).toBeGreaterThan(2000);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
 });
