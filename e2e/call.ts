@@ -11,8 +11,15 @@ async function accessTokenOf(request: APIRequestContext): Promise<string> {
 async function formOf({ body, file }: Parts) {
   if (!file) return {};
   const { name = 'document.pdf', type: mimeType } = file;
-  const fields = body as Record<string, string>;
-  return { ...fields, file: { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) } };
+  const fields = Object.entries(body ?? {}).filter(([, value]) => value !== undefined);
+  const texts = fields.map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    file: { name, mimeType, buffer: Buffer.from(await file.arrayBuffer()) },
+  };
 }
 
 /** Calls the API as the person signed in in a window, beside the web app. Throws if the answer is not 200. */

@@ -1,54 +1,271 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addComment } from '@studyline/contract/comments';
+import { addDocument } from '@studyline/contract/drafts';
+import { getPost } from '@studyline/contract/posts';
+import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildUser,
+  type Person,
+  type Study,
+} from '../../apps/server/test/world.ts';
 import { findMisfits, findViolations } from '../a11y.ts';
+import { callAs } from '../call.ts';
+import { expectVisible, pattern, words } from '../expectations.ts';
 import { openWorld, type World } from '../fixtures.ts';
+import { makePdf } from '../pdf.ts';
+import { findPost } from '../posts.ts';
 import { listScreens, openScreen, type Screen } from '../screens.ts';
 import { findUnreachable } from './unreachable.ts';
 
 const PICTURES = join(import.meta.dirname, '../../test-results/screens');
+const LIMIT = 1_800_000;
 const sizes = [
   [1440, 900],
   [1366, 768],
   [1280, 720],
   [1024, 768],
   [820, 1180],
+  // The first size, enlarged to 200 %.
+  [720, 450],
   [390, 844],
   [320, 640],
 ] as const;
 /** One for each frame of the layout. axe takes much longer than everything else. */
 const sizesForAxe = [1440, 1024, 390];
+/** Colours move nothing: what fits in light, fits in dark. */
+const framesInDark = sizes.filter(([width]) => sizesForAxe.includes(width));
+
+/** A screen, and what is done on it before it is looked at. */
+interface Look extends Screen {
+  open?: (page: Page) => Promise<void>;
+}
 
 let world: World;
 let screens: Screen[];
+let clientId: number;
 beforeAll(async () => {
   await mkdir(PICTURES, { recursive: true });
   world = await openWorld();
   screens = await listScreens(world);
+  clientId = await world.clientId();
 });
 afterAll(() => world?.close());
 
-it('every screen fits, is reachable and accessible in every size and scheme', () => walk('demo'), 600_000);
+it(
+  'every screen fits, is reachable and accessible in every size and scheme',
+  async () => {
+    await walk('demo', [...screens, ...dialogs()]);
+  },
+  LIMIT,
+);
 
-it('every screen does so with long names', async () => {
+it(
+  'every screen does so with nothing on it',
+  async () => {
+    const [quiet, other] = [await makeStudy('QUIET'), await makeStudy('BARE')];
+    const postId = await publish(other, { title: 'Notes' });
+    const empty = await buildClient(world.server.db);
+    await walk('nothing', [
+      ...listsOf(quiet),
+      ...tabsOf(other, postId),
+      { name: 'studies', person: nameOf(empty.admin), path: `/settings/${empty.clientId}/studies` },
+      assigning(quiet.study.clientId, nameOf(quiet.admin), async (page) => {
+        await page.getByRole('searchbox', { name: en.clients.assign.search }).fill('Nobody bears it');
+        await expectVisible(page.getByText(words(en.clients.assign.none, { search: 'Nobody bears it' })));
+      }),
+    ]);
+  },
+  LIMIT,
+);
+
+it(
+  'every screen does so with one row in each list',
+  async () => {
+    const small = await makeStudy('SMALL');
+    const audience = { channelWide: false, roles: [small.study.roleIds.STUDY_COORDINATOR], teamIds: [] };
+    const postId = await publish(small, {
+      title: 'Notes',
+      ruleSet: [{ requiredActionType: 'ACKNOWLEDGE', targetAudience: audience }],
+    });
+    await publish(small, { title: 'More notes', intent: 'DRAFT' });
+    const reader = await world.loginAs(nameOf(small.reader));
+    await callAs(reader.request, addComment, {
+      params: { postId },
+      body: { commentTextRequest: 'Which page is meant?' },
+    });
+    await walk('one', [
+      ...listsOf(small),
+      ...tabsOf(small, postId),
+      { name: 'studies', person: nameOf(small.admin), path: `/settings/${small.study.clientId}/studies` },
+      assigning(small.study.clientId, nameOf(small.admin), async (page) => {
+        await page.getByRole('searchbox', { name: en.clients.assign.search }).fill(small.reader.emailAddress);
+        await expect.poll(() => page.getByRole('dialog').getByRole('radio').count()).toBe(1);
+      }),
+    ]);
+  },
+  LIMIT,
+);
+
+it(
+  'every screen does so with long names',
+  async () => {
+    const { db } = world.server;
+    const word = 'Wolfeschlegelsteinhausenbergerdorff';
+    const long = `${word} von und zu Hohenlohe-Langenburg`;
+    const writer = await world.loginAs('study.manager');
+    const { postId } = await findPost(world, 'Protocol Amendment 3');
+    await callAs(writer.request, addComment, {
+      params: { postId },
+      body: { commentTextRequest: `https://${word.repeat(4)}.example, ${long}` },
+    });
+    const longer = `, ${long} for all sites`;
+    await db.updateTable('app_user').set({ last_name: long, job_title: long }).execute();
+    await db
+      .updateTable('post')
+      .set((eb) => ({ title: eb('title', '||', longer) }))
+      .execute();
+    await db
+      .updateTable('post_version')
+      .set((eb) => ({ title: eb('title', '||', longer) }))
+      .execute();
+    await db
+      .updateTable('team')
+      .set((eb) => ({ name: eb('name', '||', longer) }))
+      .execute();
+    await db
+      .updateTable('channel')
+      .set((eb) => ({ name: eb('name', '||', longer), title: eb('title', '||', longer) }))
+      .execute();
+    await db
+      .updateTable('client')
+      .set((eb) => ({ name: eb('name', '||', longer) }))
+      .execute();
+    await db
+      .updateTable('stored_file')
+      .set((eb) => ({ file_name: eb.val(`${word}-${word}-${word}.pdf`) }))
+      .execute();
+    const plain = ['sign-in', 'terms', 'terms to accept', 'home without studies', '403', '404', '500'];
+    await walk('long', [...screens.filter(({ name }) => !plain.includes(name)), ...dialogs()]);
+  },
+  LIMIT,
+);
+
+interface SmallStudy {
+  study: Study;
+  admin: Person;
+  writer: Person;
+  reader: Person;
+}
+
+/** The only study of a client, with one person who writes and one who reads. */
+async function makeStudy(name: string): Promise<SmallStudy> {
   const { db } = world.server;
-  const long = 'Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe-Langenburg';
-  await db.updateTable('app_user').set({ last_name: long }).execute();
-  await db
-    .updateTable('post')
-    .set((eb) => ({ title: eb('title', '||', `, ${long} for all sites`) }))
-    .execute();
-  await walk('long', ['home', 'timeline', 'timeline of a writer', 'required actions', 'studies']);
-}, 300_000);
+  const { admin, ...client } = await buildClient(db);
+  const study = await buildStudy(db, { ...client, name });
+  const [writer, reader] = [await buildUser(db), await buildUser(db)];
+  await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: writer });
+  await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], person: reader });
+  return { study, admin, writer, reader };
+}
 
-async function walk(name: string, only?: string[]): Promise<void> {
+/** A document by the study's writer, with its pages made. */
+async function publish(
+  { study, writer }: SmallStudy,
+  { title, intent = 'PUBLISH', ruleSet }: Partial<typeof addDocument.body._input> & { title: string },
+): Promise<number> {
+  const { request } = await world.loginAs(nameOf(writer));
+  const { postId } = await callAs(request, addDocument, {
+    params: { channelId: study.channelId },
+    body: { title, intent, ruleSet },
+    file: new File([new Uint8Array(await makePdf(title, 1))], 'notes.pdf', { type: 'application/pdf' }),
+  });
+  const read = () => callAs(request, getPost, { params: { id: postId } });
+  await expect.poll(async () => (await read()).documentPreviewData.status).toBe('READY');
+  return postId;
+}
+
+function nameOf({ emailAddress }: Person): string {
+  return emailAddress.split('@')[0]!;
+}
+
+/** The screens with lists of posts, and the form. */
+function listsOf({ study, reader, writer }: SmallStudy): Look[] {
+  const timeline = `/channel/${study.channelId}/timeline`;
+  const person = nameOf(reader);
+  return [
+    { name: 'home', person, path: '/' },
+    { name: 'required actions', person, path: '/channels/required-actions' },
+    { name: 'unread posts', person, path: '/channels/unread-posts' },
+    { name: 'timeline', person, path: timeline },
+    { name: 'timeline, required actions', person, path: `${timeline}/required-actions` },
+    { name: 'timeline, unread', person, path: `${timeline}/unread-posts` },
+    { name: 'timeline of a writer', person: nameOf(writer), path: timeline },
+    {
+      name: 'new post',
+      person: nameOf(writer),
+      path: `/channel/post/${study.channelId}/post-creation`,
+    },
+  ];
+}
+
+/** The tabs of a post. Somebody who leads sees all of them. */
+function tabsOf({ writer }: SmallStudy, postId: number): Look[] {
+  return ['comments', 'versions', 'compliance', 'about', 'history'].map((tab) => ({
+    name: `document, ${tab}`,
+    person: nameOf(writer),
+    path: `/post/${postId}/1/detail?tab=${tab}`,
+  }));
+}
+
+/** Dialogs that have no address. */
+function dialogs(): Look[] {
+  const draft = screens.find(({ name }) => name === 'draft')!;
+  const opened = (name: string, button: string): Look => ({
+    ...draft,
+    name,
+    open: async (page) => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expectVisible(page.getByRole('dialog').getByRole('textbox'));
+    },
+  });
+  return [
+    opened('approving a draft', en.drafts.approve),
+    opened('rejecting a draft', en.drafts.reject),
+    assigning(clientId, 'client.admin'),
+  ];
+}
+
+/** The dialog in which a client's administrator chooses who leads a study. */
+function assigning(ofClient: number, person: string, open?: Look['open']): Look {
+  return {
+    name: 'choosing an administrator',
+    person,
+    path: `/settings/${ofClient}/studies`,
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: pattern(en.clients.assign.openFor) })
+        .first()
+        .click();
+      await expectVisible(page.getByRole('dialog').getByRole('radio').first());
+      await open?.(page);
+    },
+  };
+}
+
+async function walk(name: string, looks: Look[]): Promise<void> {
   const found: Record<string, string[]> = {};
-  for (const screen of screens.filter((each) => !only || only.includes(each.name))) {
+  for (const screen of looks) {
     const page = await openScreen(world, screen);
+    await screen.open?.(page);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      for (const [width, height] of sizes) {
+      for (const [width, height] of scheme === 'light' ? sizes : framesInDark) {
         await page.setViewportSize({ width, height });
         const problems = await look(page, scheme, width);
         if (problems.length > 0) found[`${screen.name}, ${width}, ${scheme}`] = problems;
@@ -64,7 +281,6 @@ async function look(page: Page, scheme: string, width: number): Promise<string[]
   // Two frames: one for the scripts that follow the size, one for what they have changed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const axe = sizesForAxe.includes(width) ? await findViolations(page) : [];
-  // Colours move nothing.
   const places = scheme === 'light' ? [...(await findMisfits(page)), ...(await findUnreachable(page))] : [];
   return [...axe, ...places];
 }

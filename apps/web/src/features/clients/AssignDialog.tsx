@@ -15,6 +15,7 @@ import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
@@ -79,10 +80,8 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, on
         </Button>
       }
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={send}>
-        <p className={classes.intro}>
-          {t(isNew ? 'clients.assign.introNew' : 'clients.assign.intro', { name: study.name })}
-        </p>
+      <DialogForm id={formId} onSubmit={send}>
+        <p>{t(isNew ? 'clients.assign.introNew' : 'clients.assign.intro', { name: study.name })}</p>
         <TextInput
           ref={field}
           data-autofocus
@@ -133,7 +132,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, on
             {t('clients.assign.showMore')}
           </TextButton>
         )}
-      </form>
+      </DialogForm>
       <FormError>
         {isMissing ? t('clients.assign.missing') : assign.error && describeInForm(assign.error)}
       </FormError>

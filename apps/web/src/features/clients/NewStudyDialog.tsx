@@ -8,9 +8,9 @@ import { config } from 'zod';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
-import classes from './NewStudyDialog.module.css';
 import { describeInForm } from '../../api/errors.ts';
 
 // The content security policy forbids code made from strings.
@@ -76,7 +76,7 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
         </Button>
       }
     >
-      <form id={formId} noValidate className={classes.fields} onSubmit={form.onSubmit(send, focusFirst)}>
+      <DialogForm id={formId} onSubmit={form.onSubmit(send, focusFirst)}>
         <TextInput
           {...form.getInputProps('channelName')}
           key={form.key('channelName')}
@@ -94,7 +94,7 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
           description={t('clients.byHand.sponsorHint', { client: clientName })}
           autoComplete="off"
         />
-      </form>
+      </DialogForm>
       <FormError>{add.error && !isTaken && describeInForm(add.error)}</FormError>
     </Dialog>
   );

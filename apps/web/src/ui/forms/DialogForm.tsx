@@ -4,7 +4,7 @@ import classes from './DialogForm.module.css';
 interface DialogFormProps {
   /** The id by which the dialog's buttons name the form. */
   id: string;
-  onSubmit: (event: FormEvent) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 

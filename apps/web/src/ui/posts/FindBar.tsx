@@ -1,6 +1,8 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { cx } from '../class-names.ts';
 import classes from './FindBar.module.css';
+import float from './FloatBar.module.css';
 
 interface FindBarProps {
   labels: { field: string; previous: string; next: string; close: string };
@@ -28,7 +30,7 @@ export function FindBar({ labels, value, onChange, result, onStep, onClose }: Fi
     event.stopPropagation();
   };
   return (
-    <search className={classes.bar}>
+    <search className={cx(float.bar, classes.bar)}>
       <input
         ref={takeFocus}
         type="text"

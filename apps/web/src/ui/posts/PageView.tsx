@@ -14,6 +14,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { cx } from '../class-names.ts';
+import float from './FloatBar.module.css';
 import { nextZoom, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
 import type { Mark, TextOfPage } from './text-lines.ts';
@@ -168,7 +170,7 @@ function ZoomBar({
 }: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen' | 'find'>) {
   const { current, count, zoom, goTo, setZoom } = viewer;
   return (
-    <div className={classes.bar}>
+    <div className={cx(float.bar, classes.bar)}>
       <button
         type="button"
         aria-label={labels.previous}
