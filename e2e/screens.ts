@@ -1,5 +1,6 @@
+import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
-import { expectVisible } from './expectations.ts';
+import { expectGone, expectVisible } from './expectations.ts';
 import type { WindowOptions, World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 
@@ -87,6 +88,7 @@ export async function visit(page: Page, { name, path }: Screen): Promise<void> {
     await page.goto(path);
     await expectVisible(page.getByRole('heading', { level: 1 }));
     await page.waitForLoadState('networkidle');
+    if (path !== '/500') await expectGone(page.getByText(en.app.serverError.title));
   } catch (cause) {
     throw new Error(`The screen "${name}" (${path}) does not open`, { cause });
   }

@@ -7,6 +7,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  buildCategories,
   buildClient,
   buildMember,
   buildStudy,
@@ -168,6 +169,7 @@ async function makeStudy(name: string): Promise<SmallStudy> {
   const { db } = world.server;
   const { admin, ...client } = await buildClient(db);
   const study = await buildStudy(db, { ...client, name });
+  await buildCategories(db, study, ['01', '01.01']);
   const [writer, reader] = [await buildUser(db), await buildUser(db)];
   await buildMember(db, study, { roles: ['STUDY_MANAGER'], person: writer });
   await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], person: reader });
@@ -231,7 +233,7 @@ function dialogs(): Look[] {
     name,
     open: async (page) => {
       await page.getByRole('button', { name: button, exact: true }).click();
-      await expectVisible(page.getByRole('dialog').getByRole('textbox'));
+      await expectVisible(page.getByRole('dialog').getByRole('heading'));
     },
   });
   return [
