@@ -167,6 +167,7 @@ describe('while a list loads', () => {
       await link.dispatchEvent('touchstart');
       const ofPost = () => sent.all().filter((path) => path.includes(`/posts/${post!.postId}/`));
       if (!saveData) await expect.poll(() => ofPost().length).toBeGreaterThan(1);
+      // Nothing shows that a call is not sent. This is several times the pause after which pointing at a link loads its post.
       await page.waitForTimeout(300);
       expect(ofPost().filter((path) => saveData || path.startsWith('POST'))).toEqual([]);
     },

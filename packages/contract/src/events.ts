@@ -89,16 +89,7 @@ export type DomainEvent =
   | { type: 'post.draftPurged'; channelId: number; postId: number; version: number }
   | { type: 'post.withdrawn'; channelId: number; postId: number; version: number }
   | {
-      type: 'post.titleChanged';
-      channelId: number;
-      postId: number;
-      version: number;
-      before: string;
-      after: string;
-      submittedAt: SubmittedAt;
-    }
-  | {
-      type: 'post.descriptionChanged';
+      type: 'post.titleChanged' | 'post.descriptionChanged';
       channelId: number;
       postId: number;
       version: number;
