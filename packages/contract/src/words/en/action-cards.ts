@@ -51,6 +51,7 @@ export const actionCards = {
     },
   },
   youActFor: 'You act for {{team}}.',
+  next: 'Next action: {{title}}',
   chooseTeam: 'You act for',
   done: {
     VIEW: 'Read by you',

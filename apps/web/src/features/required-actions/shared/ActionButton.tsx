@@ -42,7 +42,7 @@ function AcknowledgeButton({ post, action, onDone, main }: ActionButtonProps & {
     about: { channelId },
     waits: true,
     onRecorded: onDone,
-    onDone: () => void sayNextAction(),
+    onDone: () => void sayNextAction(queryClient),
   });
   const { can } = action;
   const acknowledge = () => {

@@ -1,13 +1,16 @@
 import { initMember } from '@studyline/contract/app';
 import type { PostDetail, PostOpened } from '@studyline/contract/posts';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { q } from '../../../api/query-options.ts';
+import { paths } from '../../../paths.ts';
+import { TextLink } from '../../../ui/TextButton.tsx';
 import { ActionCard } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { doneText, oldVersionText, openText, ruleStates, type RuleState } from '../action-words.ts';
+import { nextAction } from '../next-action.ts';
 import { onVersion } from '../open-actions.ts';
 import classes from './ActionCards.module.css';
 import { ActionButton } from './ActionButton.tsx';
@@ -37,16 +40,29 @@ export function useActionCards(post: PostOpened, superseded: Superseded | undefi
 
 function RuleCards({ post, states }: { post: PostOpened; states: RuleState[] }) {
   const { t } = useTranslation();
+  const isDone = states.every(({ open }) => open.length === 0);
   return (
     <section tabIndex={-1} className={classes.cards} aria-label={t('actionCards.label')} aria-live="polite">
-      {states.map((state) => (
-        <RuleCard key={state.ruleId} post={post} state={state} />
+      {states.map((state, index) => (
+        <RuleCard
+          key={state.ruleId}
+          post={post}
+          state={state}
+          leadsOn={isDone && index === states.length - 1}
+        />
       ))}
     </section>
   );
 }
 
-function RuleCard({ post, state }: { post: PostOpened; state: RuleState }) {
+interface RuleCardProps {
+  post: PostOpened;
+  state: RuleState;
+  /** Nothing is left to do on this post, so the card says where something is. */
+  leadsOn: boolean;
+}
+
+function RuleCard({ post, state, leadsOn }: RuleCardProps) {
   const format = useFormat();
   const now = useNow();
   const { data: init } = useSuspenseQuery(q(initMember));
@@ -54,7 +70,10 @@ function RuleCard({ post, state }: { post: PostOpened; state: RuleState }) {
   const asking = useRef<HTMLDivElement>(null);
   const { open, done } = state;
   const action = open.find((one) => one.teamId === teamId) ?? open[0];
-  if (!action) return done && <ActionCard {...doneText(done, init.user.basicUserInfo.displayName)} />;
+  if (!action) {
+    const text = done && doneText(done, init.user.basicUserInfo.displayName);
+    return text && <ActionCard {...text} links={leadsOn && <NextAction />} />;
+  }
   const hasChoice = open.length > 1;
   return (
     <ActionCard
@@ -74,6 +93,15 @@ function RuleCard({ post, state }: { post: PostOpened; state: RuleState }) {
       }
     />
   );
+}
+
+/** To what is due next in all studies, for as long as there is something. */
+function NextAction() {
+  const { t } = useTranslation();
+  const next = useQuery(nextAction).data?.items[0]?.postDetail;
+  if (!next) return null;
+  const { postId, version, title } = next;
+  return <TextLink href={paths.post(postId, version)}>{t('actionCards.next', { title })}</TextLink>;
 }
 
 /** The button goes away with the action. Its focus stays where the answer shows. A focus elsewhere is left alone. */
