@@ -99,17 +99,25 @@ const postDetail = z
     lastPublishAuthor: author.nullable(),
     lastPublishDateTimeMillis: millis.nullable(),
     lastViewedDateTimeMillis: millis.nullable(),
-    metadata: z.object({ compliance: z.object({ isCompliant: z.boolean() }) }),
+    metadata: z.object({ compliance: z.object({ isCompliant: z.boolean() }) }).meta({ id: 'PostMetadata' }),
     mimeType: z.string().nullable(),
     classifications: z.array(
-      z.object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() }),
+      z
+        .object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() })
+        .meta({ id: 'PostCategory' }),
     ),
     sharedWithDescription: z.string().describe('With whom the post is shared, in words.'),
-    subscriptions: z.object({
-      subscribedToPostActivity: z.boolean(),
-      subscribedToPostCommentActivity: z.boolean(),
-    }),
+    subscriptions: z
+      .object({
+        subscribedToPostActivity: z.boolean(),
+        subscribedToPostCommentActivity: z.boolean(),
+      })
+      .meta({ id: 'PostSubscriptions' }),
     thumbnailImageUrl: z.string().nullable(),
+    thumbnailContent: z
+      .string()
+      .nullable()
+      .describe('The picture itself, if it had no address. Each has one, so this is null.'),
     can: postCan,
   })
   .meta({ id: 'PostDetail' });
@@ -120,6 +128,17 @@ export const postWrapper = z
   .object({
     checksum: z.string().nullable(),
     downloadUrl: z.string().nullable(),
+    repositoryId: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'The stored file of this version; null without one. A version that keeps its file names the same.',
+      ),
+    srcUrl: z
+      .string()
+      .nullable()
+      .describe('Where the video of a course plays from. Courses do not work yet, so this is null.'),
     fileName: z.string().nullable(),
     fileSizeInBytes: z.number().int().nullable(),
     mimeType: z.string().nullable(),
@@ -132,12 +151,18 @@ export type PostWrapper = z.infer<typeof postWrapper>;
 /** The detail of one version, with what only the open post shows. */
 const postOpened = postWrapper
   .extend({
+    postDetail: postDetail
+      .extend({
+        versions: z
+          .array(postVersion)
+          .describe('The versions that the caller may see, newest first. Lists leave them out.'),
+      })
+      .meta({ id: 'PostDetailOpened' }),
     edit: z
       .number()
       .int()
       .describe('Counts the changes of a draft. An approval carries the edit that its approver has seen.'),
     newsContent: z.string().nullable().describe('Sanitised HTML of news; null for other types.'),
-    versions: z.array(postVersion),
     documentPreviewData: z.object({
       status: z.enum(['READY', 'PENDING', 'NONE']),
       reason: z

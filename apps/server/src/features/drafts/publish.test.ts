@@ -70,7 +70,9 @@ describe('publishing', () => {
     await replace(app, manager, postId, { intent: 'PUBLISH', description: 'Amendment 1' });
     await replace(app, manager, postId, { intent: 'PUBLISH', changeType: 'MINOR', description: 'Page 4' });
     const post = await open(reader, postId);
-    expect(post.versions.map((v) => [v.version, v.label, v.versionLabel, v.changeDescription])).toEqual([
+    expect(
+      post.postDetail.versions.map((v) => [v.version, v.label, v.versionLabel, v.changeDescription]),
+    ).toEqual([
       [4, 'v2.1', 'PUBLISHED', 'Page 4'],
       [3, 'v2.0', 'SUPERCEDED', 'Amendment 1'],
       [2, 'v1.1', 'SUPERCEDED', 'Typing errors'],

@@ -140,7 +140,7 @@ describe('replaceDocument', () => {
     const approved = await move(app, approver, own, 'approve_draft');
     expect(approved.status).toBe(200);
     const opened = await readPost(app, coordinator, own);
-    expect(opened.body.versions.map((v) => [v.version, v.label, v.versionLabel])).toEqual([
+    expect(opened.body.postDetail.versions.map((v) => [v.version, v.label, v.versionLabel])).toEqual([
       [2, 'v1.0', 'PUBLISHED'],
       [1, 'v1.0', 'REJECTED'],
     ]);

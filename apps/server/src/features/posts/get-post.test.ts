@@ -43,7 +43,18 @@ describe('getPost', () => {
         sharedWithDescription: 'Shared with all sites and teams',
       },
     });
-    expect(body.versions).toEqual([
+    const { file_id } = await app.server.db
+      .selectFrom('post_version')
+      .select('file_id')
+      .where('post_id', '=', postId)
+      .executeTakeFirstOrThrow();
+    expect(file_id).toEqual(expect.any(Number));
+    expect(body).toMatchObject({
+      repositoryId: file_id,
+      srcUrl: null,
+      postDetail: { thumbnailContent: null },
+    });
+    expect(body.postDetail.versions).toEqual([
       expect.objectContaining({ version: 1, isPayloadVersion: true, url: `/post/${postId}/1/detail` }),
     ]);
   });
@@ -81,7 +92,7 @@ describe('getPost', () => {
   test('200 lists publications to everybody, and a draft or rejected version to its author', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const labels = async (person: Member) =>
-      (await readPost(app, person, postId)).body.versions.map((v) => [v.version, v.versionLabel]);
+      (await readPost(app, person, postId)).body.postDetail.versions.map((v) => [v.version, v.versionLabel]);
     const draft = [2, 'DRAFT'];
     const first = [1, 'PUBLISHED'];
     expect(await labels(author)).toEqual([draft, first]);
@@ -149,14 +160,14 @@ describe('getPostSummary', () => {
     const {
       edit: _edit,
       newsContent: _newsContent,
-      versions: _,
       documentPreviewData: _p,
       sharedWith: _s,
       asks: _asks,
       changeType: _c,
+      postDetail: { versions: _versions, ...postDetail },
       ...wrapper
     } = (await readPost(app, reader, postId)).body;
-    expect((await call(reader, postId)).body).toEqual(wrapper);
+    expect((await call(reader, postId)).body).toEqual({ ...wrapper, postDetail });
     const draft = (await add(app, study, author)).body.postId;
     expect((await call(reader, draft)).error.errorCode).toBe('POST_NOT_FOUND');
     expect((await call(author, draft)).body.postDetail.versionLabel).toBe('DRAFT');

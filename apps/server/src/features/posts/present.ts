@@ -107,6 +107,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       content.preview_status === 'READY'
         ? pictureAddress({ ...content, isPublication: content.version_published_at !== null }, 'thumbnail')
         : null,
+    thumbnailContent: null,
     can: canOf(actor, content),
   };
 }
@@ -118,6 +119,8 @@ export function presentPost(actor: Actor, row: PostRow, at: Date): PostWrapper {
     checksum: content.sha256,
     downloadUrl:
       content.file_id === null ? null : `${BASE}/posts/${content.postId}/${content.version}/download-file`,
+    repositoryId: content.file_id,
+    srcUrl: null,
     fileName: content.file_name,
     fileSizeInBytes: content.size_in_bytes,
     mimeType: content.mime_type,
@@ -150,11 +153,15 @@ export function presentOpened(
     Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members'>,
   at: Date,
 ): PostOpened {
+  const post = presentPost(actor, row, at);
+  const versions = found.versions.map((line) =>
+    presentVersion(row.content.postId, line, found.payloadOfVersion),
+  );
   return {
-    ...presentPost(actor, row, at),
+    ...post,
+    postDetail: { ...post.postDetail, versions },
     edit: row.content.edit,
     newsContent: found.newsContent,
-    versions: found.versions.map((line) => presentVersion(row.content.postId, line, found.payloadOfVersion)),
     documentPreviewData: {
       status: row.content.preview_status ?? 'NONE',
       reason: found.previewReason,

@@ -49,7 +49,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const isPhone = useIsPhone();
   const { postDetail: detail, fileSizeInBytes: bytes } = post;
   const { can } = detail;
-  const removesDraft = isUnpublished(detail) || waitingDraft(post) !== undefined;
+  const removesDraft = isUnpublished(detail) || waitingDraft(detail) !== undefined;
 
   const items: (MenuItem | false)[] = [
     isCompact &&

@@ -57,11 +57,11 @@ export function PostBar({ post, back, renaming, onRename, isArticle, ...rest }: 
 }
 
 /** A text that was never changed needs no menu of versions. */
-function hasVersions({ versions, postDetail }: PostOpened): boolean {
-  return postDetail.postType !== 'NEWS' || versions.length > 1 || isUnpublished(postDetail);
+function hasVersions({ postDetail }: PostOpened): boolean {
+  return postDetail.postType !== 'NEWS' || postDetail.versions.length > 1 || isUnpublished(postDetail);
 }
 
-function Versions({ post: { versions, postDetail: detail } }: { post: PostOpened }) {
+function Versions({ post: { postDetail: detail } }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -70,7 +70,7 @@ function Versions({ post: { versions, postDetail: detail } }: { post: PostOpened
       version={detail.label}
       state={stateOf(detail.versionLabel)}
       label={t('openPost.bar.chooseVersion')}
-      items={versions.map(({ version, label, versionLabel, lastPublishDateTimeMillis: at }) => ({
+      items={detail.versions.map(({ version, label, versionLabel, lastPublishDateTimeMillis: at }) => ({
         label: versionAndState(label, versionLabel),
         detail: at === null ? undefined : format.date(at),
         href: paths.post(detail.postId, version, readReferrer(search)),

@@ -5,7 +5,7 @@ import type { Compliance } from '../compliance/compliance-words.ts';
 import { tabsOf } from './post-tabs.ts';
 
 const post = (can: object) =>
-  ({ postDetail: { can, commentCount: 6 }, versions: [{}, {}, {}] }) as unknown as PostOpened;
+  ({ postDetail: { can, commentCount: 6, versions: [{}, {}, {}] } }) as unknown as PostOpened;
 const compliance = { requiredCount: 126, completedPercentage: 34 } as Compliance;
 const names = (tabs: ReturnType<typeof tabsOf>) => tabs.map(({ value }) => value);
 

@@ -13,11 +13,11 @@ export interface Tab {
 
 /** The tabs of a post's panel for this reader. Compliance shows only if something was asked. */
 export function tabsOf(post: PostOpened, compliance: Compliance | undefined, isPhone: boolean): Tab[] {
-  const { can, commentCount } = post.postDetail;
+  const { can, commentCount, versions } = post.postDetail;
   const asks = can.viewCompliance === true && compliance !== undefined && compliance.requiredCount > 0;
   return [
     { value: 'comments', label: t('comments.label'), count: commentCount },
-    { value: 'versions', label: t('drafts.versions.count'), count: post.versions.length },
+    { value: 'versions', label: t('drafts.versions.count'), count: versions.length },
     ...(asks
       ? [
           {

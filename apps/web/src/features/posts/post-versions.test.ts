@@ -13,10 +13,8 @@ const versions = [
 ];
 
 test('finds the version in force', () => {
-  expect(currentVersion({ versions, postDetail: { currentVersion: 4 } })?.version).toBe(4);
-  expect(
-    currentVersion({ versions: [line(1, 'DRAFT')], postDetail: { currentVersion: null } }),
-  ).toBeUndefined();
+  expect(currentVersion({ versions, currentVersion: 4 })?.version).toBe(4);
+  expect(currentVersion({ versions: [line(1, 'DRAFT')], currentVersion: null })).toBeUndefined();
 });
 
 test('finds the waiting draft, not an older rejected one', () => {

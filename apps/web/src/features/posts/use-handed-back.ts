@@ -16,7 +16,7 @@ export function useHandedBack(post: PostOpened, goBack: () => void): HandedBack 
   const navigate = useNavigate();
   const { postId, version, submittedAtDateTimeMillis, can } = post.postDetail;
   if (submittedAtDateTimeMillis === null || can.submit !== 'NOT_YOUR_DRAFT') return undefined;
-  const left = currentVersion(post);
+  const left = currentVersion(post.postDetail);
   return {
     removes: { postId, ...(left ? { version } : {}) },
     leave: () => {

@@ -11,9 +11,9 @@ export function useRemovePost(post: PostOpened, goBack: () => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { postId, channelId, version } = post.postDetail;
-  const draft = waitingDraft(post);
+  const draft = waitingDraft(post.postDetail);
   const isOpen = draft === undefined || draft.version === version;
-  const left = draft && currentVersion(post);
+  const left = draft && currentVersion(post.postDetail);
   return useCall(deletePost, {
     about: { channelId },
     failure: 'form',

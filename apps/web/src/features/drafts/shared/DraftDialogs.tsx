@@ -35,7 +35,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { postId, title, label, changeDescription } = post.postDetail;
   // What changes behind the dialog was not seen.
   const [seen] = useState(post.edit);
-  const current = currentVersion(post);
+  const current = currentVersion(post.postDetail);
   const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
   const goOn = useNextDraft(post, goBack);
   const asks = askWords(post, useNow(), useFormat());

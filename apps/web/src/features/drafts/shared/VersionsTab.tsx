@@ -15,11 +15,11 @@ import { stateOf } from '../../posts/version-state.ts';
 /** The history of a post, newest version first. */
 export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
   const { t } = useTranslation();
-  const { postDetail: detail, versions } = post;
+  const { postDetail: detail } = post;
   return (
     <>
       <VersionList>
-        {versions.map((version) => (
+        {detail.versions.map((version) => (
           <Version key={version.version} version={version} post={post} />
         ))}
       </VersionList>

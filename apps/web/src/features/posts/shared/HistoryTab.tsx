@@ -65,7 +65,7 @@ function Entry({ entry, post }: { entry: AuditEntry; post: PostOpened }) {
   const format = useFormat();
   const what = eventText(entry);
   const change = eventDetail(entry);
-  const version = post.versions.find((one) => one.version === entry.version)?.label;
+  const version = post.postDetail.versions.find((one) => one.version === entry.version)?.label;
   const isVersioned = version !== undefined && !entry.eventType.startsWith('comment.');
   const by = t('posts.history.entry', {
     time: format.utc(entry.occurredAtDateTimeMillis),

@@ -14,8 +14,8 @@ export function OldVersionBar({ post }: { post: PostOpened }) {
   const format = useFormat();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postId, version, label } = post.postDetail;
-  const current = currentVersion(post);
-  const at = supersededAt(post, version);
+  const current = currentVersion(post.postDetail);
+  const at = supersededAt(post.postDetail, version);
   return (
     <ReaderBar
       title={

@@ -20,8 +20,8 @@ export function RemoveDialog({ post, goBack, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();
   const { postId, title } = post.postDetail;
-  const draft = waitingDraft(post);
-  const current = currentVersion(post);
+  const draft = waitingDraft(post.postDetail);
+  const current = currentVersion(post.postDetail);
   const { mutate, isPending, error } = useRemovePost(post, goBack);
   const remove = () => mutate({ params: { id: postId } }, { onSuccess: onClose });
   const sentences = draft
