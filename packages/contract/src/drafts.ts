@@ -215,7 +215,8 @@ export const updateDraft = endpoint({
   method: 'PATCH',
   path: '/posts/{id}/draft',
   summary: 'Change a draft: title, description, readers, categories, actions',
-  description: 'Saves the form of a draft without another file. A submitted draft returns to its author.',
+  description:
+    'Saves the form of a draft without another file. A change takes a submitted draft back to its author; without one it stays submitted, in its place.',
   permission: 'POST_CREATE_DRAFT',
   causes: changeCauses,
   params,

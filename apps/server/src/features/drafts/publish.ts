@@ -100,14 +100,14 @@ export async function submitVersion(
 
 /**
  * What "Publish" does: people who may approve this draft publish it at once, everybody else submits it. One that was rejected is
- * submitted again in either case.
+ * submitted again in either case. Decision: one that waits for approval unchanged keeps its place in the queue.
  */
 export async function publishOrSubmit(trx: Trx, actor: Actor, ref: VersionRef): Promise<void> {
   const facts = await findPostFacts(trx, actor, ref.postId, ref.version);
   if (!facts) throw new AppError('POST_NOT_FOUND');
   const isReturned = facts.versionLabel === 'REJECTED';
   const mayPublish = canApprove(actor, isReturned ? { ...facts, versionLabel: 'DRAFT' } : facts) === true;
-  if (isReturned || !mayPublish)
+  if (isReturned || (!mayPublish && !facts.submitted))
     await submitVersion(trx, actor, { ...ref, channelId: facts.channelId }, { renew: isReturned });
   if (mayPublish) await publishVersion(trx, actor, ref);
 }

@@ -25,18 +25,16 @@ type Replacement = z.output<(typeof endpoint)['body']>;
  */
 export async function replaceDocument(
   actor: Actor,
-  { id, file, ...changes }: Replacement & { id: number; file: IncomingFile },
+  { id, file, ...sent }: Replacement & { id: number; file: IncomingFile },
 ): Promise<DraftResult> {
   return drained(file, async () => {
     const { db } = actor.server;
-    const { channelId } = await checkReplacement(db, actor, await findPostState(db, id), changes);
+    const { channelId } = (await checkReplacement(db, actor, await findPostState(db, id), sent)).post;
     return transactWithFile(actor, channelId, file, async (trx, received) => {
       const locked = await lockPost(trx, id);
       const member = await lockActor(trx, actor, channelId);
-      const post = await checkReplacement(trx, member, locked, changes);
-      // A later version has to say what changed, so nothing said leaves what the draft says.
-      const description = changes.description || (post.current ? undefined : changes.description);
-      const content = { ...changes, description, file: received };
+      const { post, changes } = await checkReplacement(trx, member, locked, sent);
+      const content = { ...changes, file: received };
       const version = post.draft?.version ?? (await addVersion(trx, member, post, content));
       if (post.draft) await changeDraft(trx, member, post, version, content);
       if (changes.intent === 'PUBLISH') await publishOrSubmit(trx, member, { postId: id, version });
@@ -45,22 +43,24 @@ export async function replaceDocument(
   });
 }
 
-/** Throws POST_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXISTS, DRAFT_CHANGED, and what checkChanges throws. */
+/** Returns the changes as they count for this post. Throws POST_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXISTS, DRAFT_CHANGED, and what checkChanges throws. */
 async function checkReplacement(
   db: Db,
   actor: Actor,
   post: PostState | undefined,
-  changes: Replacement,
-): Promise<PostState> {
+  sent: Replacement,
+): Promise<{ post: PostState; changes: Replacement }> {
   const latest = post && (await findPostFacts(db, actor, post.postId));
   if (!latest) throw new AppError('POST_NOT_FOUND');
   authorize(canAddVersion(actor, latest));
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
   const seen = draft ?? (await findVersion(db, post.postId, post.newestVersion ?? latest.version));
-  if (changes.edit !== undefined && changes.edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
-  const description = changes.description || undefined;
-  await checkChanges(db, actor, post, { ...changes, description }, draft?.description);
-  return post;
+  if (sent.edit !== undefined && sent.edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
+  // A later version has to say what changed, so nothing said leaves what the draft says.
+  const description = sent.description || (post.current ? undefined : sent.description);
+  const changes = { ...sent, description };
+  await checkChanges(db, actor, post, changes, draft?.description);
+  return { post, changes };
 }
 
 /** Adds a version of a document as a draft of its author; `at` is for imported history. Returns its number. */

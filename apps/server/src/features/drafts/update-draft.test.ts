@@ -121,6 +121,14 @@ describe('updateDraft', () => {
     expect(await census(app)).toEqual(before);
   });
 
+  test('200 submits an unchanged submitted draft once, and it keeps its place', async () => {
+    const { submittedAtDateTimeMillis } = (await read(author, postId)).body;
+    const before = await census(app);
+    const again = await update(author, postId, { intent: 'PUBLISH' });
+    expect(again.body).toMatchObject({ versionLabel: 'DRAFT', submittedAtDateTimeMillis, edit: 1 });
+    expect(await census(app)).toEqual(before);
+  });
+
   test('200 submits or publishes with it', async () => {
     const submitted = await update(author, postId, { title: 'Two', intent: 'PUBLISH' });
     expect(submitted.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));

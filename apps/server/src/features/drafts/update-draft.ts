@@ -11,7 +11,8 @@ import { presentDraft } from './present.ts';
 import { publishOrSubmit } from './publish.ts';
 
 /**
- * Saves the form of a draft, and publishes or submits it if that is asked. A submitted draft returns to its author first. Throws
+ * Saves the form of a draft, and publishes or submits it if that is asked. A change takes a submitted draft back to its author
+ * first. Decision: without a change it stays submitted, even if it is saved as a draft; nothing was done that could be recorded. Throws
  * POST_NOT_FOUND, NOT_YOUR_DRAFT, FORBIDDEN, ILLEGAL_TRANSITION, DRAFT_EXPIRED, DRAFT_CHANGED, and what changeDraft throws.
  */
 export async function updateDraft(
