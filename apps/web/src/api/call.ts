@@ -19,6 +19,8 @@ export interface CallOptions {
   onProgress?: (progress: UploadProgress) => void;
   /** A UUID by which this window knows again what the call has caused. */
   requestId?: string;
+  /** Of a create: the same key when it is tried again, so that it is done once. */
+  idempotencyKey?: string;
   /** The call only reads, so it may be tried once more. By default every GET; a feed is read by POST. */
   reads?: boolean;
 }
@@ -32,7 +34,7 @@ export async function call<E extends Endpoint>(
   args: Args<E>,
   options: CallOptions = {},
 ): Promise<Result<E>> {
-  const request = buildRequest(endpoint, args, options.requestId);
+  const request = buildRequest(endpoint, args, options);
   const send = async (): Promise<Answer> => {
     const token = endpoint.auth ? undefined : await accessToken();
     const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers;

@@ -13,11 +13,11 @@ export function urlOf<E extends Endpoint>(endpoint: E, args: Args<E>): string {
   return server.origin + addressOf(endpoint, args as Parts);
 }
 
-/** The request of a call. If it is sent twice, a create keeps its Idempotency-Key, so that it is done once. */
+/** The request of a call. A create that is sent twice with the same Idempotency-Key is done once. */
 export function buildRequest<E extends Endpoint>(
   endpoint: E,
   args: Args<E>,
-  requestId?: string,
+  { requestId, idempotencyKey = newKey() }: { requestId?: string; idempotencyKey?: string } = {},
 ): WireRequest {
   const { body, file } = args as Parts;
   const request: WireRequest = {
@@ -26,7 +26,7 @@ export function buildRequest<E extends Endpoint>(
     headers: { accept: 'application/json' },
   };
   if (requestId) request.headers['x-request-id'] = requestId;
-  if (endpoint.creates) request.headers['idempotency-key'] = newKey();
+  if (endpoint.creates) request.headers['idempotency-key'] = idempotencyKey;
   if (endpoint.file) {
     request.body = buildForm(endpoint.file.name, body as Record<string, unknown> | undefined, file);
   } else if (endpoint.form) {

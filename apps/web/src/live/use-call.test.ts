@@ -1,15 +1,61 @@
+import { addComment } from '@studyline/contract/comments';
+import { addDocument } from '@studyline/contract/drafts';
 import { getPostVersion, updateVersionTitle } from '@studyline/contract/posts';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { q } from '../api/query-options.ts';
-import { createTestServer } from '../api/test-server.ts';
+import { createTestServer, failure } from '../api/test-server.ts';
 import { useCall } from './use-call.ts';
 
 const server = createTestServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
+
+const wrapperOf = (client: QueryClient) => {
+  return ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children);
+};
+
+test('tries again under the same Idempotency-Key until the content changes or is created', async () => {
+  const path = '/openapi/v1/comments/posts/9';
+  const lost = () => ({ hangUp: true });
+  server.routes[path] = lost;
+  const { result } = renderHook(() => useCall(addComment), { wrapper: wrapperOf(new QueryClient()) });
+  const send = (commentTextRequest: string) =>
+    act(() =>
+      result.current
+        .mutateAsync({ params: { postId: 9 }, body: { commentTextRequest } })
+        .catch(() => undefined),
+    );
+  await send('One');
+  await send('One');
+  await send('Two');
+  server.routes[path] = () => ({ body: { commentId: 1 } });
+  await send('Two');
+  await send('Two');
+  const [first, again, other, created, next] = server
+    .to(path)
+    .map(({ headers }) => headers['idempotency-key']);
+  expect([again, created]).toEqual([first, other]);
+  expect(new Set([first, other, next]).size).toBe(3);
+});
+
+test('a file chosen anew gets another Idempotency-Key', async () => {
+  const path = '/openapi/v1/channels/4/add-document';
+  server.routes[path] = () => failure(503, 'INTERNAL_ERROR');
+  const { result } = renderHook(() => useCall(addDocument), { wrapper: wrapperOf(new QueryClient()) });
+  const plan = new File(['a'], 'plan.pdf');
+  for (const file of [plan, plan, new File(['b'], 'plan.pdf')])
+    await act(() =>
+      result.current
+        .mutateAsync({ params: { channelId: 4 }, body: { title: 'Plan' }, file })
+        .catch(() => undefined),
+    );
+  const [first, again, other] = server.to(path).map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
 
 test.for([
   { waits: true, shown: 'New' },
@@ -29,8 +75,7 @@ test.for([
   const seen: unknown[] = [];
   const see = () => seen.push(client.getQueryData<unknown>(options.queryKey));
   const callOptions = { waits, onRecorded: see, onDone: see };
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(QueryClientProvider, { client }, children);
+  const wrapper = wrapperOf(client);
   const { result } = renderHook(() => useCall(updateVersionTitle, callOptions), { wrapper });
   await act(() => result.current.mutateAsync({ params, body: { title: 'New' } }));
   expect(seen).toEqual([{ title: 'Old' }, { title: shown }]);

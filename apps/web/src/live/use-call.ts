@@ -1,6 +1,7 @@
 import type { Args, Endpoint, Parts, Result } from '@studyline/contract/endpoint';
 import type { Cause, LivePayload } from '@studyline/contract/events';
-import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, type CallOptions } from '../api/call.ts';
 import type { CallError } from '../api/errors.ts';
 import { newKey } from '../api/request.ts';
@@ -28,7 +29,8 @@ export type CallVariables<E extends Endpoint> = Args<E> & Pick<CallOptions, 'sig
 
 /**
  * A call that changes something: `const { mutate, isPending } = useCall(acknowledgePost)`. The contract says what it causes;
- * `invalidations` says what that makes stale, in this window as in all others.
+ * `invalidations` says what that makes stale, in this window as in all others. After a failure the same args are sent under the
+ * same Idempotency-Key: the answer may have been lost on its way, and trying again must not create anything twice.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
@@ -43,6 +45,7 @@ export function useCall<E extends Endpoint>(
   }: UseCallOptions<E> = {},
 ): UseMutationResult<Result<E>, CallError, CallVariables<E>> {
   const queryClient = useQueryClient();
+  const failed = useRef<Attempt>(undefined);
   return useMutation<Result<E>, CallError, CallVariables<E>>({
     mutationKey: [endpoint.id],
     meta: { failure },
@@ -50,12 +53,17 @@ export function useCall<E extends Endpoint>(
       // The compiler cannot work out a generic type without two of its fields.
       const args = rest as unknown as Args<E>;
       const sent = refresherOf(queryClient).begin(newKey());
-      const result = await call(endpoint, args, { signal, onProgress, requestId: sent.requestId }).catch(
+      const { requestId } = sent;
+      const attempt = attemptOf(args as Parts, failed.current);
+      const { idempotencyKey } = attempt;
+      failed.current = attempt;
+      const result = await call(endpoint, args, { signal, onProgress, requestId, idempotencyKey }).catch(
         (error: unknown) => {
           sent.fail();
           throw error;
         },
       );
+      failed.current = undefined;
       onRecorded?.(result, args);
       const causes = changes ? causesOf(endpoint, args, result) : [];
       const fresh = sent.succeed(causes, { ...about, ...idsOf(endpoint, args, result) }, removes);
@@ -64,6 +72,18 @@ export function useCall<E extends Endpoint>(
       return result;
     },
   });
+}
+
+interface Attempt {
+  args: string;
+  file: Blob | undefined;
+  idempotencyKey: string;
+}
+
+function attemptOf({ file, ...parts }: Parts, former: Attempt | undefined): Attempt {
+  const args = hashKey([parts]);
+  const isSame = former?.args === args && former.file === file;
+  return isSame ? former : { args, file, idempotencyKey: newKey() };
 }
 
 /** What this call of an endpoint has caused, from its request and answer. */
