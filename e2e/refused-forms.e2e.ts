@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordView } from '@studyline/contract/compliance';
+import { addDocument, getDraft, updateDraft } from '@studyline/contract/drafts';
 import { errors } from '@studyline/contract/errors';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/cluster.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
-import { expectGone, expectVisible, pattern } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { findPost } from './posts.ts';
 import { makePdf } from './pdf.ts';
@@ -157,6 +158,65 @@ describe('a new post', () => {
     await expectVisible(page.getByText(pattern(en.toast.draftCreated)));
   });
 
+  const back = (page: Page) => page.getByRole('link', { name: drafts.creation.back }).click();
+  const answer = (page: Page, name: string) =>
+    page.getByRole('dialog').getByRole('button', { name, exact: true }).filter({ hasText: name }).click();
+
+  it('asks before it is left with what was entered, and not before', async () => {
+    const page = await world.loginAs('author');
+    const creation = `/channel/post/${await world.studyId()}/post-creation`;
+    const timeline = `/channel/${await world.studyId()}/timeline`;
+    const name = page.getByLabel(drafts.creation.name, { exact: true });
+    await page.goto(creation);
+    await expectVisible(name);
+    await back(page);
+    await expectPath(page, timeline);
+
+    await page.goto(creation);
+    await expectVisible(name);
+    expect(await page.getByText(drafts.creation.restored).count()).toBe(0);
+    await name.fill(title);
+    await back(page);
+    await answer(page, drafts.creation.stay);
+    expect(await name.inputValue()).toBe(title);
+    // Another window keeps its own.
+    const other = await page.context().newPage();
+    await other.goto(creation);
+    const otherName = other.getByLabel(drafts.creation.name, { exact: true });
+    await expectVisible(otherName);
+    expect(await otherName.inputValue()).toBe('');
+    await otherName.fill('Another post');
+    await page.reload();
+    await expectVisible(page.getByText(drafts.creation.restored));
+    expect(await name.inputValue()).toBe(title);
+    await back(page);
+    await answer(page, drafts.creation.discard);
+    await expectPath(page, timeline);
+    await page.goto(creation);
+    await expectVisible(name);
+    expect(await name.inputValue()).toBe('');
+  });
+
+  it('takes no changes while it is sent, and leaving gives up the upload', async () => {
+    const { page, name, save } = await fillIn();
+    await page.route('**/add-document', () => undefined);
+    await save.click();
+    await expectVisible(page.getByRole('button', { name: drafts.file.cancel }));
+    await name.focus();
+    await page.keyboard.type(' and more');
+    expect(await name.inputValue()).toBe(title);
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole('radio', { name: drafts.creation.actions.ACKNOWLEDGE }).isDisabled()).toBe(
+      true,
+    );
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/add-document'));
+    await back(page);
+    await expectVisible(page.getByText(drafts.creation.sendingText));
+    await answer(page, drafts.creation.stopSending);
+    await expectPath(page, `/channel/${await world.studyId()}/timeline`);
+    expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+  });
+
   it('with a file that is too large says so before it sends anything', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'studyline-large-'));
     const large = join(folder, 'Large.pdf');
@@ -173,6 +233,63 @@ describe('a new post', () => {
     expect(sent).toBe(0);
     await rm(folder, { recursive: true });
   });
+});
+
+it('a draft that has changed meanwhile leaves what was entered in its form', async () => {
+  const page = await world.loginAs('author');
+  const { postId } = await callAs(page.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Storage of dry ice' },
+    file: new File([new Uint8Array(await makePdf('Ice', 1))], 'ice.pdf', { type: 'application/pdf' }),
+  });
+  const rename = (title: string) =>
+    callAs(page.request, updateDraft, { params: { id: postId }, body: { title } });
+  await page.goto(`/post/${postId}/draft`);
+  const name = page.getByLabel(drafts.creation.name, { exact: true });
+  const about = page.getByLabel(drafts.creation.aboutField);
+  const save = page.getByRole('button', { name: drafts.saveDraft }).first();
+  const meanwhile = page.getByText(drafts.creation.changedMeanwhile);
+  const showNewest = page.getByRole('button', { name: drafts.creation.showNewest });
+  await expectVisible(name);
+  let minutesAway = 0;
+  const comeBack = async () => {
+    minutesAway += 1;
+    await page.clock.setSystemTime(Date.now() + minutesAway * 60_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  };
+  // Nothing is entered yet, so the form shows the draft as it is.
+  await rename('Storage of ice');
+  await comeBack();
+  await expect.poll(() => name.inputValue()).toBe('Storage of ice');
+
+  await about.fill('At most two days.');
+  await rename('Storage of all ice');
+  await comeBack();
+  await expectVisible(meanwhile);
+  expect([await name.inputValue(), await about.inputValue()]).toEqual([
+    'Storage of ice',
+    'At most two days.',
+  ]);
+  await showNewest.click();
+  await expectGone(meanwhile);
+  expect([await name.inputValue(), await about.inputValue()]).toEqual([
+    'Storage of all ice',
+    'At most two days.',
+  ]);
+
+  // The same if only the refusal tells of it.
+  await rename('Storage of ice, second');
+  await save.click();
+  await expectVisible(page.getByText(errors.DRAFT_CHANGED.description), meanwhile);
+  expect(await about.inputValue()).toBe('At most two days.');
+  await page.reload();
+  await expectVisible(page.getByText(drafts.creation.restored));
+  expect(await about.inputValue()).toBe('At most two days.');
+  expect(await name.inputValue()).toBe('Storage of ice, second');
+  await save.click();
+  await expectVisible(page.getByText(pattern(drafts.draft)));
+  const saved = await callAs(page.request, getDraft, { params: { id: postId } });
+  expect([saved.title, saved.description]).toEqual(['Storage of ice, second', 'At most two days.']);
 });
 
 describe('an action', () => {

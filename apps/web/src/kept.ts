@@ -1,22 +1,32 @@
+import { readSession } from './api/session.ts';
+
 const PREFIX = 'studyline.kept.';
 
 /** What somebody has begun to write: it outlives its field, and in the storage of this tab a reload. */
 const kept = new Map<string, unknown>();
 
+/** The key of what this person writes there. */
+export function ownKey(name: string): string {
+  const session = readSession();
+  return `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;
+}
+
 export function readKept(key: string): unknown {
   if (kept.has(key)) return kept.get(key);
-  const stored = sessionStorage.getItem(PREFIX + key);
-  return stored === null ? undefined : JSON.parse(stored);
+  return tryStorage(() => {
+    const stored = sessionStorage.getItem(PREFIX + key);
+    return stored === null ? undefined : (JSON.parse(stored) as unknown);
+  });
 }
 
 export function keep(key: string, value: unknown): void {
   kept.set(key, value);
-  sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+  tryStorage(() => sessionStorage.setItem(PREFIX + key, JSON.stringify(value)));
 }
 
 export function forget(key: string): void {
   kept.delete(key);
-  sessionStorage.removeItem(PREFIX + key);
+  tryStorage(() => sessionStorage.removeItem(PREFIX + key));
 }
 
 /**
@@ -25,5 +35,16 @@ export function forget(key: string): void {
  */
 export function forgetAll({ inMemory }: { inMemory: boolean }): void {
   if (inMemory) kept.clear();
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  tryStorage(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  });
+}
+
+/** A browser may have no room or allow no storage, and what is stored may be spoiled. The page works without. */
+function tryStorage<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }

@@ -2,10 +2,13 @@
 const FALLBACK_MILLIS = 60_000;
 
 interface Navigator {
-  navigate: (to: { href: string; replace: true }) => Promise<unknown>;
+  navigate: (to: { href: string; replace: true; ignoreBlocker: true }) => Promise<unknown>;
 }
 
-/** Navigates, and loads the address as a new page if it has not arrived after a minute. */
+/**
+ * Navigates, and loads the address as a new page if it has not arrived after a minute. No form asks before it is left: after a
+ * session there is nothing to stay for.
+ */
 export function goSoon(
   router: Navigator,
   href: string,
@@ -13,7 +16,7 @@ export function goSoon(
 ): Promise<void> {
   const timer = setTimeout(() => load(href), FALLBACK_MILLIS);
   return router
-    .navigate({ href, replace: true })
+    .navigate({ href, replace: true, ignoreBlocker: true })
     .then(
       () => undefined,
       () => load(href),

@@ -22,13 +22,8 @@ export function ReplyForm({ comment: { commentId, postId, author }, onDone }: Fo
     waits: true,
     onDone: (reply, { body }) => {
       showToast(t('toast.commentAdded'));
-      let hasMore = false;
-      setWritten((now) => {
-        const rest = restAfter(String(body.commentTextRequest), now);
-        hasMore = rest !== '';
-        return rest;
-      });
-      if (!hasMore) onDone(reply.commentId);
+      const rest = setWritten((now) => restAfter(String(body.commentTextRequest), now));
+      if (rest === '') onDone(reply.commentId);
     },
   });
   return (
@@ -60,12 +55,8 @@ export function EditForm({ comment, onDone }: FormProps) {
     failure: 'form',
     waits: true,
     onDone: (_, { body }) => {
-      let hasMore = false;
-      setWritten((now) => {
-        hasMore = now.trim() !== body.commentTextRequest;
-        return hasMore ? now : before;
-      });
-      if (!hasMore) onDone(commentId);
+      const rest = setWritten((now) => (now.trim() === body.commentTextRequest ? before : now));
+      if (rest === before) onDone(commentId);
     },
   });
   const save = (text: string) => {

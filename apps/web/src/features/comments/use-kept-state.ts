@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { readSession } from '../../api/session.ts';
-import { forget, keep, readKept } from '../../kept.ts';
+import { forget, keep, ownKey, readKept } from '../../kept.ts';
 
 /**
  * Like `useState`, with a value of this person that outlives the component and the page under its name. A value equal to the
- * initial one is forgotten. A function gets the newest value, even if the component is gone.
+ * initial one is forgotten. A function gets the newest value, even if the component is gone. The setter returns the value.
  */
-export function useKeptState<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
-  const session = readSession();
-  const key = `${session.status === 'authenticated' ? session.user.userId : 0}:${name}`;
+export function useKeptState<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => T] {
+  const key = ownKey(name);
   const read = () => (readKept(key) ?? initial) as T;
   const [state, setState] = useState(() => ({ key, value: read() }));
   const set = (next: T | ((before: T) => T)) => {
@@ -16,6 +14,7 @@ export function useKeptState<T>(name: string, initial: T): [T, (next: T | ((befo
     if (value === initial) forget(key);
     else keep(key, value);
     setState({ key, value });
+    return value;
   };
   return [state.key === key ? state.value : read(), set];
 }

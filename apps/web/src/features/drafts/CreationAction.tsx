@@ -70,11 +70,13 @@ export function CreationAction(props: CreationActionProps) {
                 options={people}
                 value={form.whoActs}
                 onChange={choose}
+                disabled={denied}
                 error={gaps.includes('whoActs') ? t('drafts.creation.whoActsMissing') : undefined}
               />
               <Select
                 comboboxProps={{ withinPortal: false }}
                 label={t('drafts.creation.howMany')}
+                disabled={denied}
                 data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
                 value={form.participation}
                 allowDeselect={false}
@@ -89,6 +91,7 @@ export function CreationAction(props: CreationActionProps) {
               mt={14}
               comboboxProps={{ withinPortal: false }}
               label={t('drafts.creation.period')}
+              disabled={denied}
               data={periods.map((millis) => ({
                 value: String(millis),
                 label: t('drafts.creation.days', { count: days(millis) }),

@@ -20,7 +20,7 @@ const MOST_DESCRIPTION = 4000;
 
 /** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
-  const { form, onChange, gaps, denied } = props;
+  const { form, onChange, gaps, denied, isSending } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const description = t(props.isLaterVersion ? 'drafts.creation.description' : 'drafts.creation.aboutField');
@@ -36,6 +36,8 @@ export function CreationFields(props: CreationFieldsProps) {
             label={t('drafts.creation.name')}
             maxLength={255}
             disabled={denied}
+            // A disabled field would lose the focus.
+            readOnly={isSending}
             value={form.title}
             error={gaps.includes('title') && t('drafts.creation.nameMissing')}
             onChange={({ currentTarget: { value } }) =>
@@ -75,6 +77,7 @@ export function CreationFields(props: CreationFieldsProps) {
             maxRows={12}
             maxLength={MOST_DESCRIPTION}
             disabled={denied}
+            readOnly={isSending}
             error={gaps.includes('description') && t('error.DESCRIPTION_REQUIRED')}
             value={form.description}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
@@ -84,9 +87,9 @@ export function CreationFields(props: CreationFieldsProps) {
       {props.isLaterVersion ? (
         <FormSentence>{t('drafts.creation.ofPublication')}</FormSentence>
       ) : isPhone ? (
-        <CreationRows {...props} />
+        <CreationRows {...props} denied={denied || isSending} />
       ) : (
-        <WideParts {...props} />
+        <WideParts {...props} denied={denied || isSending} />
       )}
     </>
   );
@@ -111,7 +114,7 @@ function WideParts(props: CreationFieldsProps) {
         title={t('sharing.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
-        <FoldedPermissions {...props} permissions={props.form.permissions} />
+        <FoldedPermissions {...props} permissions={props.form.permissions} disabled={props.denied} />
       </FormSection>
     </>
   );
@@ -124,6 +127,7 @@ function FileField({
   gaps,
   onLeave,
   denied,
+  isSending,
   percent,
   isUnsaved,
   onCancel,
@@ -133,10 +137,9 @@ function FileField({
   const isPhone = useIsPhone();
   const { fileProblem } = form;
   const file = form.file ?? form.keptFile;
-  const isSending = percent !== undefined;
   const total = format.size(file?.size ?? 0);
   const moved =
-    isSending && file
+    percent !== undefined && file
       ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
       : isUnsaved
         ? t('drafts.file.notSaved', { size: total })
@@ -172,11 +175,11 @@ function FileField({
           percent={percent}
           progressLabel={t('drafts.creation.uploadOf', { name: file.name })}
           error={fileProblem && t(`error.${fileProblem}`, { limit: format.size(MAX_FILE_BYTES) })}
-          removeLabel={isSending ? t('drafts.file.cancel') : t('drafts.file.remove')}
+          removeLabel={percent !== undefined ? t('drafts.file.cancel') : t('drafts.file.remove')}
           onRemove={
-            isSending
+            percent !== undefined
               ? onCancel
-              : form.file
+              : form.file && !isSending
                 ? () => onChange({ file: null, fileProblem: undefined })
                 : undefined
           }

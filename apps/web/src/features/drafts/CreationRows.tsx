@@ -66,7 +66,7 @@ export function CreationRows(props: CreationFieldsProps) {
         <CreationAction {...props} />
       </Dialog>
       <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>
-        <PermissionFields {...props} permissions={form.permissions} />
+        <PermissionFields {...props} permissions={form.permissions} disabled={props.denied} />
       </Dialog>
     </div>
   );

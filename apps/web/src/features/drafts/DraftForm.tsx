@@ -118,6 +118,12 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
     >
       <div ref={fields}>
         <StateOfDraft draft={draft} />
+        {draftForm.showNewest && (
+          <Notice kind="due">
+            {t('drafts.creation.changedMeanwhile')}{' '}
+            <TextButton onClick={draftForm.showNewest}>{t('drafts.creation.showNewest')}</TextButton>
+          </Notice>
+        )}
         {draftForm.isRestored && (
           <Notice kind="neutral">
             {t('drafts.creation.restored')}{' '}
@@ -137,6 +143,7 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
           gaps={errors}
           onLeave={draftForm.onLeave}
           denied={denied}
+          isSending={isSending}
           percent={percent}
           isUnsaved={failure !== undefined}
           onCancel={draftForm.cancel}
@@ -152,9 +159,10 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
       </Dialog>
       {blocker.status === 'blocked' && (
         <LeaveDialog
+          isSending={isSending}
           onStay={blocker.reset}
           onLeave={() => {
-            draftForm.forget();
+            draftForm.leave();
             blocker.proceed();
           }}
         />

@@ -2,20 +2,26 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTranslation } from '../../words.ts';
 
-/** Asks before what was entered is lost. */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+interface LeaveDialogProps {
+  isSending: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was entered is lost, or what is being sent is given up. */
+export function LeaveDialog({ isSending, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
       opened
       size={440}
       onClose={onStay}
-      title={t('drafts.creation.leaveTitle')}
+      title={t(isSending ? 'drafts.creation.sendingTitle' : 'drafts.creation.leaveTitle')}
       closeLabel={t('drafts.creation.stay')}
       actions={
         <>
           <Button size="md" variant="default" onClick={onLeave}>
-            {t('drafts.creation.discard')}
+            {t(isSending ? 'drafts.creation.stopSending' : 'drafts.creation.discard')}
           </Button>
           <Button size="md" data-autofocus onClick={onStay}>
             {t('drafts.creation.stay')}
@@ -23,7 +29,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
         </>
       }
     >
-      <p>{t('drafts.creation.leaveText')}</p>
+      <p>{t(isSending ? 'drafts.creation.sendingText' : 'drafts.creation.leaveText')}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVERYONE } from '../sharing/permission-set.ts';
 import type { Draft } from '@studyline/contract/drafts';
-import { askedAtMost, fieldsOf, formOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
+import { askedAtMost, enteredIn, fieldsOf, formOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
@@ -28,6 +28,19 @@ describe('the form', () => {
     expect(gapsOf({ ...empty, keptFile: { name: 'manual.pdf', size: 1 }, title: 'Manual' })).toEqual([]);
     expect(gapsOf({ ...empty, file, title: ' ' })).toEqual(['title']);
     expect(gapsOf({ ...empty, file, title: 'Manual', action: 'ACKNOWLEDGE' })).toEqual(['whoActs']);
+  });
+
+  test('knows what was entered, by the content and never with the file', () => {
+    const keptFile = { name: 'manual.pdf', size: 1 };
+    const same = {
+      ...empty,
+      permissions: { ...empty.permissions, viewPost: { ...everyone } },
+      file,
+      keptFile,
+    };
+    expect(enteredIn(same, empty)).toEqual({});
+    const whoActs = ['7'];
+    expect(enteredIn({ ...same, title: 'Manual', whoActs }, empty)).toEqual({ title: 'Manual', whoActs });
   });
 
   test('counts the people that it asks at most', () => {

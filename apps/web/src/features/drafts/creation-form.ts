@@ -8,6 +8,7 @@ import {
 } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { EVERYONE } from '../sharing/permission-set.ts';
+import { hashKey } from '@tanstack/react-query';
 import type { FileProblem } from './find-file-problem.ts';
 
 export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
@@ -61,6 +62,19 @@ export function startForm(permissions: PermissionSet): CreationForm {
     otherRules: [],
     changeType: 'MAJOR',
   };
+}
+
+/** What a person has entered. A file is never kept. */
+export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptFile'>>;
+
+/** The fields that differ from what the form started from. */
+export function enteredIn(form: CreationForm, start: CreationForm): Entered {
+  const { file: _file, fileProblem: _problem, keptFile: _kept, ...fields } = form;
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => hashKey([value]) !== hashKey([start[name as keyof CreationForm]]),
+    ),
+  );
 }
 
 /** The form filled with what a draft says. */
@@ -123,7 +137,9 @@ export interface CreationFieldsProps {
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
   denied: boolean;
-  /** How much of the file has been sent; undefined if nothing is being sent. */
+  /** It is on its way: it can be read, not changed. */
+  isSending: boolean;
+  /** How much of the file has been sent; undefined if none is being sent. */
   percent: number | undefined;
   /** The last attempt to send it failed. */
   isUnsaved: boolean;

@@ -6,17 +6,20 @@ import {
   updateDraft,
 } from '@studyline/contract/drafts';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, describeInForm, passingOf } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
-import type { Format } from '../../format.ts';
+import { forget, keep, ownKey, readKept } from '../../kept.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import {
   type CreationForm,
+  type Entered,
+  enteredIn,
   fieldsOf,
   formOf,
   type Gap,
@@ -26,10 +29,10 @@ import {
   versionFieldsOf,
 } from './creation-form.ts';
 import { type FileProblem, findFileProblem } from './find-file-problem.ts';
-import { forgetForm, keepForm, placeOf, readKept } from './kept-form.ts';
 import { readPdfTitle } from './pdf-title.ts';
-
-type Intent = 'DRAFT' | 'PUBLISH';
+import { draftOf } from './post-creation-loader.ts';
+import { type Intent, savedText } from './saved-text.ts';
+import { useUpload } from './use-upload.ts';
 
 interface DraftFormOf {
   channelId: number;
@@ -45,21 +48,20 @@ interface DraftFormOf {
 export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: DraftFormOf) {
   const format = useFormat();
   const navigate = useNavigate();
-  const place = placeOf(draft ?? { channelId });
-  const [start] = useState(() => (draft ? formOf(draft) : startForm(permissions)));
-  const [form, setForm] = useState<CreationForm>(() => ({ ...start, ...readKept(place) }));
-  const [isRestored, setRestored] = useState(() => readKept(place) !== undefined);
-  const isDone = useRef(false);
-  useEffect(() => {
-    if (form !== start && !isDone.current) keepForm(place, form);
-  }, [form, start, place]);
+  const queryClient = useQueryClient();
+  const [place] = useState(() => ownKey(`form.1:${draft ? `draft.${draft.postId}` : `new.${channelId}`}`));
+  const [base, setBase] = useState(() => baseOf(draft, permissions));
+  const { start } = base;
+  const [isRestored, setRestored] = useState(() => readEntered(place) !== undefined);
+  const [form, setForm] = useState<CreationForm>(() => ({ ...start, ...readEntered(place) }));
+  const entered = enteredIn(form, start);
+  const isEntered = Object.keys(entered).length > 0;
+  const isDirty = isEntered || form.file !== null;
 
   // The fields left empty; all of them after an attempt to send. Only these are shown as errors.
   const [left, setLeft] = useState<readonly Gap[]>([]);
   const [attempts, setAttempts] = useState(0);
-  const [percent, setPercent] = useState<number>();
-  const [wasAllSent, setAllSent] = useState(false);
-  const giveUp = useRef<AbortController>(undefined);
+  const upload = useUpload();
   const lastIntent = useRef<Intent>('DRAFT');
 
   const create = useCall(addDocument, { failure: 'form' });
@@ -67,19 +69,39 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const update = useCall(updateDraft, { about: { channelId }, failure: 'form' });
   const error = create.error ?? replace.error ?? update.error;
   const isSending = create.isPending || replace.isPending || update.isPending;
+  const isSent = create.isSuccess || replace.isSuccess || update.isSuccess;
   const reset = () => {
     for (const call of [create, replace, update]) call.reset();
   };
 
-  const isDirty = form !== start;
+  // What was sent from here changes the draft too, and is no news to the person.
+  const isOutdated = draft !== undefined && draft.edit !== base.edit && !isSending && !isSent;
+  const takeNewest = () => {
+    const newest = baseOf(draft, permissions);
+    const { file, fileProblem } = form;
+    setBase(newest);
+    setForm({ ...newest.start, ...entered, file, fileProblem });
+  };
+  if (isOutdated && !isDirty) takeNewest();
+
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    const fields = enteredIn(form, start);
+    if (Object.keys(fields).length > 0) keep(place, fields);
+    else forget(place);
+  }, [form, start, place]);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isDone.current,
+    shouldBlockFn: () => (isDirty || isSending) && !isDone.current,
     // What was typed survives; a chosen file does not.
-    enableBeforeUnload: () => form.file !== null && !isDone.current,
+    enableBeforeUnload: () => (form.file !== null || isSending) && !isDone.current,
     withResolver: true,
   });
 
-  const change = (changes: Partial<CreationForm>) => setForm((current) => ({ ...current, ...changes }));
+  const change = (changes: Partial<CreationForm>) => {
+    // What is entered while the form is on its way would not arrive.
+    if (!isSending) setForm((current) => ({ ...current, ...changes }));
+  };
   const nameBy = (file: File, title: string) =>
     setForm((now) => (now.file === file && now.isTitleOfFile && title ? { ...now, title } : now));
   const take = async (file: File) => {
@@ -100,18 +122,20 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     return [...gapsOf(form), ...(isMissing ? (['description'] as const) : [])];
   };
   const settle = {
-    onSettled: () => setPercent(undefined),
+    onSettled: upload.end,
     onError: (failed: CallError) => {
+      if (draft && failed.errorCode === 'DRAFT_CHANGED')
+        void queryClient.invalidateQueries({ queryKey: draftOf(draft.postId).queryKey });
       const problem = fileProblemOf(failed);
       if (!problem) return;
-      change({ fileProblem: problem });
+      setForm((now) => ({ ...now, fileProblem: problem }));
       setLeft(['file']);
       setAttempts((count) => count + 1);
     },
     onSuccess: (saved: DraftResult) => {
       isDone.current = true;
-      forgetForm(place);
-      showToast(savedText(saved, { isNew: !draft, format }));
+      forget(place);
+      showToast(savedText(saved, { isNew: !draft, intent: lastIntent.current, format }));
       void navigate({
         href: paths.post(saved.postId, saved.version, 'CHANNEL'),
         replace: draft !== undefined,
@@ -128,27 +152,17 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     lastIntent.current = intent;
     reset();
     const { file, changeType } = form;
-    const controller = new AbortController();
-    giveUp.current = controller;
-    setAllSent(false);
-    const upload = {
-      signal: controller.signal,
-      onProgress: ({ loaded, total }: { loaded: number; total: number }) => {
-        setPercent(Math.round((loaded / Math.max(1, total)) * 100));
-        setAllSent(loaded === total);
-      },
-    };
-    if (file) setPercent(0);
+    const options = upload.begin(file);
     if (!draft) {
       if (file)
-        create.mutate({ params: { channelId }, body: fieldsOf(form, intent), file, ...upload }, settle);
+        create.mutate({ params: { channelId }, body: fieldsOf(form, intent), file, ...options }, settle);
       return;
     }
     const fields = isLaterVersion ? { ...versionFieldsOf(form, intent), changeType } : fieldsOf(form, intent);
     const params = { id: draft.postId };
-    const body = { ...fields, edit: draft.edit };
-    if (file) replace.mutate({ params, body, file, ...upload }, settle);
-    else update.mutate({ params, body }, settle);
+    const body = { ...fields, edit: base.edit };
+    if (file) replace.mutate({ params, body, file, ...options }, settle);
+    else update.mutate({ params, body, ...options }, settle);
   };
 
   const found = gapsFor('PUBLISH');
@@ -159,27 +173,46 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     send,
     /** Undefined where trying again cannot help. */
     retry: error && passingOrOurs(error) ? () => send(lastIntent.current) : undefined,
-    cancel: () => giveUp.current?.abort(),
+    cancel: upload.giveUp,
     isSending,
-    percent,
-    failure: error instanceof CallError && !fileProblemOf(error) ? failureText(error, wasAllSent) : undefined,
+    percent: upload.percent,
+    failure:
+      error instanceof CallError && !fileProblemOf(error) ? failureText(error, upload.wasAllSent) : undefined,
     /** The gaps that are shown as errors. */
     errors: found.filter((gap) => left.includes(gap)),
     onLeave: (gap: Gap) => setLeft((current) => [...current, gap]),
     attempts,
     blocker,
+    /** Given where the draft was changed while something is entered here: starts from it, and keeps what was entered. */
+    showNewest:
+      isOutdated && isDirty
+        ? () => {
+            reset();
+            takeNewest();
+          }
+        : undefined,
     isRestored,
     discard: () => {
-      forgetForm(place);
+      if (isSending) return;
       setRestored(false);
       setForm(start);
     },
     /** Before the screen is left for good. */
-    forget: () => {
+    leave: () => {
       isDone.current = true;
-      forgetForm(place);
+      forget(place);
+      upload.giveUp();
     },
   };
+}
+
+function baseOf(draft: Draft | undefined, permissions: PermissionSet) {
+  return { edit: draft?.edit, start: draft ? formOf(draft) : startForm(permissions) };
+}
+
+function readEntered(place: string): Entered | undefined {
+  const found = readKept(place);
+  return typeof found === 'object' && found !== null ? found : undefined;
 }
 
 function fileProblemOf({ errorCode }: CallError): FileProblem | undefined {
@@ -189,15 +222,6 @@ function fileProblemOf({ errorCode }: CallError): FileProblem | undefined {
 /** Not what is wrong with the form itself. */
 function passingOrOurs(error: CallError): boolean {
   return passingOf(error) !== undefined || error.status >= 500 || error.status === 408;
-}
-
-function savedText(saved: DraftResult, { isNew, format }: { isNew: boolean; format: Format }): string {
-  if (saved.versionLabel === 'PUBLISHED') return t('toast.postPublished');
-  const { submittedAtDateTimeMillis: submittedAt, expirationDateTimeMillis: expires } = saved;
-  const when = expires === null ? '' : format.until(expires);
-  if (isNew) return t('toast.draftCreated', { when });
-  if (submittedAt !== null) return t('drafts.submittedToast');
-  return expires === null ? t('drafts.savedToast') : t('drafts.savedUntilToast', { when });
 }
 
 /** What went wrong, and whether anything was saved. Without an answer to all that was sent, nobody knows. */

@@ -1,5 +1,5 @@
 import { getChannel } from '@studyline/contract/channels';
-import { type DraftResult, replaceDocument } from '@studyline/contract/drafts';
+import { replaceDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { type PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +9,12 @@ import { type CallError, describeInForm, isGivenUp } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { type Format } from '../../format.ts';
 import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import { findFileProblem } from './find-file-problem.ts';
+import { type Intent, savedText } from './saved-text.ts';
+import { useUpload } from './use-upload.ts';
 
 interface Fields {
   file: File | null;
@@ -33,7 +34,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postDetail: detail } = post;
-  const { postId, channelId, currentVersion } = detail;
+  const { postId, channelId, currentVersion, version } = detail;
   const { data: channel } = useQuery(q(getChannel, { params: { channelId } }));
   const [fields, setFields] = useState<Fields>({
     file: null,
@@ -41,46 +42,48 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     changeType: 'MAJOR',
   });
   const [problem, setProblem] = useState<Problem>({});
-  const [progress, setProgress] = useState<number>();
-  const upload = useRef<AbortController>(undefined);
+  const upload = useUpload();
+  const chosen = useRef<File>(undefined);
+  // Of the draft that the person has seen when they begin.
+  const [edit] = useState(detail.versionLabel === 'DRAFT' ? post.edit : undefined);
 
   const { mutate, isPending } = useCall(replaceDocument, {
     about: { channelId },
     failure: 'form',
-    onDone: (draft) => {
-      showToast(toastOf(draft, format));
+    onDone: (draft, { body }) => {
+      const intent = body?.intent ?? 'DRAFT';
+      showToast(savedText(draft, { isNew: draft.version !== version, intent, format }));
       onClose();
       void navigate({ href: paths.post(postId, draft.version, readReferrer(search)), replace: true });
     },
   });
 
   const take = async (file: File) => {
+    chosen.current = file;
     setProblem({});
     setFields((before) => ({ ...before, file }));
     const found = await findFileProblem(file);
-    if (found) setProblem({ file: t(`error.${found}`, { limit: format.size(MAX_FILE_BYTES) }) });
+    if (found && chosen.current === file)
+      setProblem({ file: t(`error.${found}`, { limit: format.size(MAX_FILE_BYTES) }) });
   };
 
-  const send = (intent: 'PUBLISH' | 'DRAFT') => {
+  const send = (intent: Intent) => {
     const description = fields.description.trim();
     const found = check({ ...fields, description }, intent === 'PUBLISH' && currentVersion !== null);
     // What is wrong with the file was found when it was chosen.
     const wrongFile = problem.file && fields.file ? { file: problem.file } : {};
     setProblem({ ...found, ...wrongFile });
     if (wrongFile.file || Object.keys(found).length > 0 || !fields.file || isPending) return;
-    upload.current = new AbortController();
-    setProgress(0);
     mutate(
       {
         params: { id: postId },
-        body: { description, changeType: fields.changeType, intent },
+        body: { description, changeType: fields.changeType, intent, edit },
         file: fields.file,
-        signal: upload.current.signal,
-        onProgress: ({ loaded, total }) => setProgress(total > 0 ? (loaded / total) * 100 : 0),
+        ...upload.begin(fields.file),
       },
       {
         onError: (error) => setProblem(problemOf(error)),
-        onSettled: () => setProgress(undefined),
+        onSettled: upload.end,
       },
     );
   };
@@ -91,6 +94,7 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     mayPublish: channel?.can.publishPost === true,
     fields,
     set: (changes: Partial<Fields>) => {
+      if (changes.file === null) chosen.current = undefined;
       // What is wrong with the file stays wrong until there is another.
       setProblem(({ file }) => (changes.file === undefined && file ? { file } : {}));
       setFields((before) => ({ ...before, ...changes }));
@@ -98,9 +102,9 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
     take: (file: File) => void take(file),
     problem,
     isPending,
-    progress,
+    progress: upload.percent,
     send,
-    giveUp: () => upload.current?.abort(),
+    giveUp: upload.giveUp,
   };
 }
 
@@ -117,13 +121,4 @@ function problemOf(error: CallError): Problem {
   const text = describeInForm(error);
   if (error.errorCode?.startsWith('FILE_')) return { file: text };
   return error.errorCode === 'DESCRIPTION_REQUIRED' ? { description: text } : { form: text };
-}
-
-function toastOf(
-  { versionLabel, submittedAtDateTimeMillis, expirationDateTimeMillis }: DraftResult,
-  format: Format,
-) {
-  if (versionLabel === 'PUBLISHED') return t('toast.postPublished');
-  if (submittedAtDateTimeMillis !== null) return t('drafts.submittedToast');
-  return t('toast.draftCreated', { when: format.until(expirationDateTimeMillis ?? Date.now()) });
 }

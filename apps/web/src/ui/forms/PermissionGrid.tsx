@@ -14,6 +14,7 @@ interface PermissionGridProps<Column extends string> {
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
   onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;
+  disabled?: boolean;
 }
 
 /** Who may do what with a post: everyone in the first row, then roles. */
@@ -23,6 +24,7 @@ export function PermissionGrid<Column extends string>({
   columns,
   rows,
   onChange,
+  disabled,
 }: PermissionGridProps<Column>) {
   return (
     <div className={classes.card}>
@@ -46,7 +48,7 @@ export function PermissionGrid<Column extends string>({
                 <td key={key}>
                   <Checkbox
                     checked={row.cells[key].checked}
-                    disabled={row.cells[key].locked}
+                    disabled={disabled || row.cells[key].locked}
                     label={`${row.label}: ${label}`}
                     onChange={(checked) => onChange(row.id, key, checked)}
                   />

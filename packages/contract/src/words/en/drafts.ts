@@ -20,6 +20,7 @@ export const drafts = {
   submittedToast: 'Draft submitted for approval.',
   rejectedToast: 'Draft rejected. It is back with {{name}}.',
   savedToast: 'Draft saved.',
+  unchangedToast: 'Nothing was changed. The draft still waits for approval.',
   savedUntilToast: 'Draft saved. It expires {{when}}.',
   takesBack:
     'This draft waits for approval. Saving a change takes it back from there: submit it again when it is ready.',
@@ -66,8 +67,7 @@ export const drafts = {
   /** The screen that creates a post. */
   creation: {
     notSaved: 'Nothing was saved. What you entered is still here.',
-    maybeSaved:
-      'It may have been saved: look at the timeline before you send it again. What you entered is still here.',
+    maybeSaved: 'It may have been saved already. Trying again does not save it twice.',
     title: 'New post',
     titleOfDraft: 'Change draft',
     backToDraft: 'Draft',
@@ -152,6 +152,11 @@ export const drafts = {
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you have entered here is not saved anywhere else.',
     stay: 'Keep editing',
+    sendingTitle: 'Stop sending?',
+    sendingText: 'If you leave, nothing more is sent, and what has not wholly arrived is lost.',
+    stopSending: 'Stop and leave',
+    changedMeanwhile: 'This draft has changed since you opened it. What you entered is still here.',
+    showNewest: 'Show what it says now, and keep what I entered',
     denied: 'Your role in this study does not create posts.',
   },
 };

@@ -9,10 +9,12 @@ interface PermissionFieldsProps {
   onChange: (change: { permissions: PermissionSet }) => void;
   roles: ChannelRole[];
   ownTeamsOnly: boolean;
+  disabled?: boolean;
 }
 
 /** Who may do what with the post. */
-export function PermissionFields({ permissions, onChange, roles, ownTeamsOnly }: PermissionFieldsProps) {
+export function PermissionFields(props: PermissionFieldsProps) {
+  const { permissions, onChange, roles, ownTeamsOnly, disabled } = props;
   const { t } = useTranslation();
   if (ownTeamsOnly) return <p>{t('sharing.ownTeams')}</p>;
   const rows: { id: Row; label: string }[] = [
@@ -22,6 +24,7 @@ export function PermissionFields({ permissions, onChange, roles, ownTeamsOnly }:
   return (
     <PermissionGrid
       caption={t('sharing.permissions')}
+      disabled={disabled}
       who={t('sharing.who')}
       columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
       rows={rows.map((row) => ({ ...row, cells: rightsOfRow(permissions, row.id) }))}
