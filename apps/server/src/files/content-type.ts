@@ -1,3 +1,4 @@
+import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/document-types';
 import { fileTypeFromBuffer } from 'file-type';
 import { isUtf8 } from 'node:buffer';
 
@@ -41,22 +42,6 @@ export const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** Word, Excel and PowerPoint before 2007 share one container; only the name tells which it is. */
-const OLD_OFFICE = new Map([
-  ['doc', 'application/msword'],
-  ['xls', 'application/vnd.ms-excel'],
-  ['ppt', 'application/vnd.ms-powerpoint'],
-]);
-
-const TEXT = new Map([
-  ['', 'text/plain'],
-  ['txt', 'text/plain'],
-  ['log', 'text/plain'],
-  ['md', 'text/plain'],
-  ['csv', 'text/csv'],
-  ['tsv', 'text/tab-separated-values'],
-]);
-
 /** Names that a double click opens as a page or runs as a program, whatever the file holds. */
 const DANGEROUS_NAMES = new Set(
   (
@@ -88,7 +73,7 @@ export async function detectContent(head: Buffer, fileName: string): Promise<Con
   // A head that ends in the middle of a structure, or one made to confuse, has no known type.
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found?.mime === 'application/x-cfb') {
-    const mimeType = OLD_OFFICE.get(extension);
+    const mimeType = OLD_OFFICE_TYPES.get(extension);
     return mimeType ? { mimeType, kind: 'OFFICE' } : UNKNOWN;
   }
   if (found) return BINARY.get(found.mime) ?? UNKNOWN;
@@ -128,7 +113,7 @@ function readText(head: Buffer): string | undefined {
 
 /** Spreadsheet programs still write Windows-1252. It has no mark, so the name has to say it. */
 function isOldText(head: Buffer, extension: string): boolean {
-  return extension !== '' && TEXT.has(extension) && !hasControls(head.toString('latin1'));
+  return extension !== '' && TEXT_TYPES.has(extension) && !hasControls(head.toString('latin1'));
 }
 
 function hasControls(text: string): boolean {
@@ -137,7 +122,7 @@ function hasControls(text: string): boolean {
 }
 
 function detectText(text: string, extension: string): Content {
-  const mimeType = TEXT.get(extension);
+  const mimeType = TEXT_TYPES.get(extension);
   const dangerous = text.startsWith('#!') || MARKUP_START.test(text) || MARKUP_ANYWHERE.test(text);
   return mimeType && !dangerous ? { mimeType, kind: 'TEXT' } : UNKNOWN;
 }

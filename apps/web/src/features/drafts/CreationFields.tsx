@@ -1,3 +1,4 @@
+import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
-import { DOCUMENT_TYPES } from './find-file-problem.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
 import { NeededField } from './CreationNeeded.tsx';
@@ -155,7 +155,7 @@ function FileField({
               ? t('drafts.creation.replaceHint')
               : t('drafts.creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
           }
-          accept={DOCUMENT_TYPES}
+          accept={DOCUMENT_NAMES}
           disabled={isSending || denied}
           onFile={onFile}
         />

@@ -13,6 +13,8 @@ describe('a chosen file', () => {
     ['an old Office document', '\xd0\xcf\x11\xe0', 'plan.doc', undefined],
     ['a picture', '\x89PNG', 'plan.png', undefined],
     ['a table', 'a;b', 'plan.csv', undefined],
+    ['a text without an extension', 'Hello', 'README', undefined],
+    ['a table with tabs', 'a\tb', 'plan.tsv', undefined],
     ['nothing', '', 'plan.pdf', 'FILE_EMPTY'],
     ['a text that calls itself a PDF', 'Hello', 'plan.pdf', 'FILE_TYPE_REFUSED'],
     ['a program', 'MZ\x90\0', 'plan.exe', 'FILE_TYPE_REFUSED'],

@@ -1,14 +1,9 @@
+import { OLD_OFFICE_TYPES, TEXT_TYPES } from '@studyline/contract/document-types';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 
 export type FileProblem = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED';
 
-/** What a file input offers: what the server accepts as a document. */
-export const DOCUMENT_TYPES =
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.csv,.md,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff';
-
 const HEAD_BYTES = 1024;
-const TEXT_NAMES = new Set(['txt', 'log', 'md', 'csv', 'tsv']);
-const OLD_OFFICE_NAMES = new Set(['doc', 'xls', 'ppt']);
 /** How pictures begin. */
 const PICTURE = /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP|II\*\0|MM\0\*)/;
 
@@ -27,9 +22,9 @@ function isDocument(head: string, name: string): boolean {
   const extension = /\.([^.]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   if (/^(\xef\xbb\xbf)?\s*%PDF-\d/.test(head) || PICTURE.test(head)) return true;
   if (head.startsWith('PK\x03\x04')) return extension !== 'zip';
-  if (head.startsWith('\xd0\xcf\x11\xe0')) return OLD_OFFICE_NAMES.has(extension);
+  if (head.startsWith('\xd0\xcf\x11\xe0')) return OLD_OFFICE_TYPES.has(extension);
   // Texts in UTF-16 have zeros.
-  return TEXT_NAMES.has(extension) && (/^(\xff\xfe|\xfe\xff)/.test(head) || !head.includes('\0'));
+  return TEXT_TYPES.has(extension) && (/^(\xff\xfe|\xfe\xff)/.test(head) || !head.includes('\0'));
 }
 
 /** Each byte as one character. */

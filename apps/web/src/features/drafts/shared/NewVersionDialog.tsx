@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { type FormEvent, useId } from 'react';
@@ -11,7 +12,6 @@ import { DropArea, UploadRow } from '../../../ui/forms/Upload.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from './NewVersionDialog.module.css';
-import { DOCUMENT_TYPES } from '../find-file-problem.ts';
 import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
@@ -75,7 +75,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
               text={t('drafts.file.drop')}
               chooseLabel={t('drafts.file.choose')}
               hint={t('drafts.upload.hint', { size: format.size(MAX_FILE_BYTES) })}
-              accept={DOCUMENT_TYPES}
+              accept={DOCUMENT_NAMES}
               onFile={version.take}
             />
             <FormError>{problem.file}</FormError>

@@ -1,0 +1,24 @@
+/** Word, Excel and PowerPoint before 2007 share one container; only the name tells which it is. */
+export const OLD_OFFICE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+]);
+
+/** A text is one by the end of its name, which may have none. */
+export const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['', 'text/plain'],
+  ['txt', 'text/plain'],
+  ['log', 'text/plain'],
+  ['md', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['tsv', 'text/tab-separated-values'],
+]);
+
+const OTHERS = 'pdf docx dotx xlsx xltx pptx potx ppsx odt ods odp odg png apng jpg jpeg webp gif tif tiff';
+
+/** What a file input offers, with a dot before each: the names of what is accepted as a document. */
+export const DOCUMENT_NAMES: string = [...OTHERS.split(' '), ...OLD_OFFICE_TYPES.keys(), ...TEXT_TYPES.keys()]
+  .filter((name) => name !== '')
+  .map((name) => `.${name}`)
+  .join(',');
