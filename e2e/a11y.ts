@@ -20,6 +20,9 @@ export async function findViolations(page: Page): Promise<string[]> {
 export function findMisfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const misfits: string[] = [];
+    const leadsToAll = (element: HTMLElement) =>
+      element.closest('a[href], button, article:has(a)') !== null ||
+      (element.closest('[title]')?.getAttribute('title') ?? '') !== '';
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > window.innerWidth) {
       misfits.push(`The page is ${scrollWidth} pixels wide in a window of ${window.innerWidth}`);
@@ -32,9 +35,11 @@ export function findMisfits(page: Page): Promise<string[]> {
       );
       const style = getComputedStyle(element);
       const isHidden = element.closest('.sl-hidden, [inert], [aria-hidden="true"]') !== null;
-      if (!hasText || isHidden || !element.checkVisibility() || style.overflow === 'visible') continue;
-      // Text that ends in an ellipsis or after some lines is cut on purpose.
-      const isOnPurpose = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      if (isHidden || !element.checkVisibility() || style.overflow === 'visible') continue;
+      // Text that ends in an ellipsis or after some lines is cut on purpose. The whole of it is a click or a hover away.
+      const ends = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      if (!(hasText || (ends && element.textContent))) continue;
+      const isOnPurpose = ends && leadsToAll(element);
       const isScrolled = /auto|scroll/.test(style.overflowX + style.overflowY);
       const isCut =
         element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;

@@ -36,8 +36,8 @@ export function DetailBar({ back, mark, title, detail, beside, actions, closes, 
       <i className={cx(classes.line, classes.wide)} />
       {mark && <span className={classes.mark}>{mark}</span>}
       <div className={classes.names}>
-        <Title>{title}</Title>
-        {detail && <p>{detail}</p>}
+        <Title title={title}>{title}</Title>
+        {detail && <p title={detail}>{detail}</p>}
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
       <div className={classes.actions}>{actions}</div>

@@ -16,8 +16,8 @@ export function StudyHead({ name, detail, mark }: StudyHeadProps) {
     <span className={classes.head}>
       {mark}
       <span className={classes.names}>
-        <b>{name}</b>
-        {detail && <span>{detail}</span>}
+        <b title={name}>{name}</b>
+        {detail && <span title={detail}>{detail}</span>}
       </span>
     </span>
   );

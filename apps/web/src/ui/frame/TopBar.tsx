@@ -23,10 +23,10 @@ export function MobileTopBar({ mark, title, detail, openLabel, onOpen, actions }
       {mark}
       <span className={classes.names} data-alone={!detail || undefined}>
         <b>
-          <span>{title}</span>
+          <span title={title}>{title}</span>
           {onOpen && <IconChevronDown size={16} aria-hidden />}
         </b>
-        {detail && <span>{detail}</span>}
+        {detail && <span title={detail}>{detail}</span>}
       </span>
     </>
   );
