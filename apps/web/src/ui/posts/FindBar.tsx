@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { cx } from '../class-names.ts';
 import classes from './FindBar.module.css';
-import float from './FloatBar.module.css';
+import { floatBar } from './float-bar.ts';
 
 interface FindBarProps {
   labels: { field: string; previous: string; next: string; close: string };
@@ -30,7 +30,7 @@ export function FindBar({ labels, value, onChange, result, onStep, onClose }: Fi
     event.stopPropagation();
   };
   return (
-    <search className={cx(float.bar, classes.bar)}>
+    <search className={cx(floatBar, classes.bar)}>
       <input
         ref={takeFocus}
         type="text"

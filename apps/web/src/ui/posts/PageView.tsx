@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { cx } from '../class-names.ts';
-import float from './FloatBar.module.css';
+import { floatBar } from './float-bar.ts';
 import { nextZoom, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
 import type { Mark, TextOfPage } from './text-lines.ts';
@@ -170,7 +170,7 @@ function ZoomBar({
 }: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen' | 'find'>) {
   const { current, count, zoom, goTo, setZoom } = viewer;
   return (
-    <div className={cx(float.bar, classes.bar)}>
+    <div className={cx(floatBar, classes.bar)}>
       <button
         type="button"
         aria-label={labels.previous}
