@@ -6,6 +6,7 @@ import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { expectCount, expectGone, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { watchCalls } from './live.ts';
 import { findPost } from './posts.ts';
 
 const { comments, postFiles } = en;
@@ -231,6 +232,21 @@ it('a page shown larger than its picture gets one with more pixels', async () =>
       [...image.parentElement!.querySelectorAll('img')].map(({ naturalWidth }) => naturalWidth),
     );
   await expect.poll(widths).toEqual([1240, 2480]);
+});
+
+it('an opening that could not be recorded is recorded as soon as the person looks again', async () => {
+  const page = await world.loginAs('coordinator');
+  const sent = watchCalls(page);
+  const openings = () => sent.count('/compliance-action/view');
+  await page.route(/\/compliance-action\/view$/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto(path);
+  await expect.poll(openings).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return openings();
+    })
+    .toBe(2);
 });
 
 it('the address names the page that is read, without filling the history, and leads back to it', async () => {

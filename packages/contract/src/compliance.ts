@@ -142,6 +142,9 @@ export const getPostCompliance = endpoint({
     completedCount: z.number().int(),
     overdueCount: z.number().int(),
     completedPercentage: z.number().int().describe('Rounded down; 100 when nothing is required.'),
+    requiredActionTypes: z
+      .array(z.enum(requiredActionTypes))
+      .describe('What the rules in force ask, each once.'),
     teams: z.array(
       z.object({
         teamId: z.number().int(),

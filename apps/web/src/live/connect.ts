@@ -7,7 +7,7 @@ import { isQueryOf } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { paths, readReferrer } from '../paths.ts';
 import { t } from '../words.ts';
-import { type Refresher, refresherOf } from './refresher.ts';
+import { type Refresher, refresherOf, waitInTurn } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { announceDraft } from './draft-toast.ts';
@@ -81,6 +81,7 @@ export function receive(
 
 /** The event carries ids only, so the name of the post is asked for, by windows that somebody may see. */
 async function sayPublished(postId: number): Promise<void> {
+  await waitInTurn();
   const isSeen = document.visibilityState === 'visible';
   const post = isSeen
     ? await call(getPostSummary, { params: { id: postId } }).catch(() => undefined)

@@ -9,6 +9,11 @@ import { refreshPost } from './refresh-post.ts';
  * Refreshes after other people's events are spread over this time, so that a study of thousands does not ask at the same moment.
  */
 const JITTER_MILLIS = 1500;
+/** Waits for some part of that time. */
+export async function waitInTurn(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * JITTER_MILLIS));
+}
+
 /** What the same person did in another window shows almost at once. The short wait gathers events that come together. */
 const SAME_PERSON_MILLIS = 60;
 /** The channels of a person are subscribed within this time, mostly. */

@@ -57,6 +57,7 @@ describe('getPostCompliance', () => {
       completedCount: 1,
       overdueCount: 3,
       completedPercentage: 25,
+      requiredActionTypes: ['ACKNOWLEDGE'],
     });
     const byTeam = new Map(
       body.teams.map((t) => [t.teamId, [t.requiredCount, t.completedCount, t.overdueCount]]),
@@ -118,6 +119,7 @@ describe('getPostCompliance', () => {
       completedPercentage: 100,
       teams: [],
       latest: [],
+      requiredActionTypes: [],
     });
   });
 

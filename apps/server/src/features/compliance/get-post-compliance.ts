@@ -3,12 +3,14 @@ import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { presentTeamName } from '../people/present.ts';
 import type * as contract from '@studyline/contract/compliance';
 import type { Result } from '@studyline/contract/endpoint';
+import { percentOf } from '@studyline/contract/percent';
 import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db } from '../../db/pool.ts';
 import { canViewCompliance, reachOf } from '../posts/policy.ts';
+import { findRules } from './rule-queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
 /** The state of a post's actions, of the people whom the actor may follow (R32). Throws POST_NOT_FOUND, FORBIDDEN. */
@@ -20,8 +22,10 @@ export async function getPostCompliance(
   const wanted = await findFollowed(actor, postId);
   const teams = await findTeamFigures(db, wanted, now());
   const latest = await findLatestCompletions(db, wanted);
+  const rules = await findRules(db, postId);
   return {
     ...totalOf(teams),
+    requiredActionTypes: [...new Set(rules.map(({ requiredActionType: type }) => type))],
     teams,
     latest: latest.map((row) => ({
       userId: row.user_id,
@@ -68,7 +72,6 @@ export async function findReached(
   return { teamIds: reach === 'OVERSEEN' ? await findOverseenTeamIds(db, own) : own, userId: null };
 }
 
-/** Rounded down; 100 when nothing is required. */
 export function totalOf(teams: readonly TeamFigures[]): {
   requiredCount: number;
   completedCount: number;
@@ -77,11 +80,6 @@ export function totalOf(teams: readonly TeamFigures[]): {
 } {
   const sum = (figure: 'requiredCount' | 'completedCount' | 'overdueCount') =>
     teams.reduce((total, team) => total + team[figure], 0);
-  const [requiredCount, completedCount] = [sum('requiredCount'), sum('completedCount')];
-  return {
-    requiredCount,
-    completedCount,
-    overdueCount: sum('overdueCount'),
-    completedPercentage: requiredCount === 0 ? 100 : Math.floor((completedCount * 100) / requiredCount),
-  };
+  const done = { requiredCount: sum('requiredCount'), completedCount: sum('completedCount') };
+  return { ...done, overdueCount: sum('overdueCount'), completedPercentage: percentOf(done) };
 }

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import './add-words.ts';
 import type { PersonCompliance } from '@studyline/contract/compliance';
+import { percentOf } from '@studyline/contract/percent';
 import { makeFormat } from '../../format.ts';
-import {
-  type Compliance,
-  detailOf,
-  kindOf,
-  percentOf,
-  sortTeams,
-  stateOf,
-  timesOf,
-} from './compliance-words.ts';
+import { type Compliance, detailOf, kindOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({
   teamId,
@@ -26,6 +19,7 @@ const compliance = (teams: Compliance['teams']): Compliance => ({
   overdueCount: teams.reduce((sum, { overdueCount }) => sum + overdueCount, 0),
   completedPercentage: 0,
   teams,
+  requiredActionTypes: ['ACKNOWLEDGE'],
   latest: [],
 });
 
@@ -53,12 +47,10 @@ test('says how many teams have begun, or what is overdue', () => {
   expect(detailOf(compliance([team(1, 3, 1)]))).toBe('2 open');
 });
 
-test('names what was done only if all did the same', () => {
-  const did = (requiredActionType: Compliance['latest'][number]['requiredActionType']) =>
-    ({ requiredActionType }) as Compliance['latest'][number];
-  expect(kindOf({ latest: [did('ACKNOWLEDGE'), did('ACKNOWLEDGE')] })).toBe('ACKNOWLEDGE');
-  expect(kindOf({ latest: [did('ACKNOWLEDGE'), did('VIEW')] })).toBe('MIXED');
-  expect(kindOf({ latest: [] })).toBe('MIXED');
+test('names what is asked only if it is one thing', () => {
+  expect(kindOf({ requiredActionTypes: ['ACKNOWLEDGE'] })).toBe('ACKNOWLEDGE');
+  expect(kindOf({ requiredActionTypes: ['ACKNOWLEDGE', 'VIEW'] })).toBe('MIXED');
+  expect(kindOf({ requiredActionTypes: [] })).toBe('MIXED');
 });
 
 test('says how a person stands, and when', () => {

@@ -1,4 +1,5 @@
 import type { getPostCompliance, PersonCompliance } from '@studyline/contract/compliance';
+import { percentOf } from '@studyline/contract/percent';
 import type { Result } from '@studyline/contract/endpoint';
 import { isOpenAction } from '@studyline/contract/open-actions';
 import type { Format } from '../../format.ts';
@@ -8,15 +9,9 @@ import { t } from '../../words.ts';
 export type Compliance = Result<typeof getPostCompliance>;
 export type TeamCompliance = Compliance['teams'][number];
 
-/** What the members of teams did, if all of them did the same. */
-export function kindOf({ latest }: Pick<Compliance, 'latest'>) {
-  const [first, ...others] = new Set(latest.map(({ requiredActionType: type }) => type));
+/** What the members of teams are asked to do, if it is one thing. */
+export function kindOf({ requiredActionTypes: [first, ...others] }: Pick<Compliance, 'requiredActionTypes'>) {
   return first && others.length === 0 ? first : 'MIXED';
-}
-
-/** Rounded down, so that 100 means all. */
-export function percentOf({ requiredCount: count, completedCount: done }: TeamCompliance): number {
-  return count === 0 ? 100 : Math.floor((done * 100) / count);
 }
 
 /** The teams that have done most first. */

@@ -21,7 +21,7 @@ const ACTIONS_SHOWN_ON_PHONES = 3;
 /** What waits for the person across studies: actions, overdue first, then by due time; and drafts. */
 export function NeedsYou({ init }: { init: Init }) {
   const { t } = useTranslation();
-  const { data, refetch } = useQuery(neededActions);
+  const { data, isError: failed, refetch } = useQuery(neededActions);
   const { data: drafts, isError, refetch: refetchDrafts } = useQuery(myDrafts);
   const forMe = waitingDrafts(drafts?.items ?? []);
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
@@ -47,7 +47,7 @@ export function NeedsYou({ init }: { init: Init }) {
           }
         />
       )}
-      {!data && (
+      {failed && !data && (
         <BlockError
           text={t('home.actionsFailed')}
           retryLabel={t('app.tryAgain')}

@@ -21,7 +21,8 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
     const opening = `${id}-${body.version}-${body.edit}`;
     if (recorded.current === opening) return;
     recorded.current = opening;
-    mutate({ params: { id }, body });
+    // What was not recorded is tried again as soon as something shows.
+    mutate({ params: { id }, body }, { onError: () => (recorded.current = undefined) });
   };
   const record = useEffectEvent(recordOnce);
 
@@ -34,9 +35,11 @@ export function useRecordView(post: PostOpened): { recordDownload: () => void } 
     // A picture's load event does not bubble, so it is caught on its way down.
     document.addEventListener('load', check, true);
     document.addEventListener('visibilitychange', check);
+    window.addEventListener('online', check);
     return () => {
       document.removeEventListener('load', check, true);
       document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('online', check);
     };
   }, [postId, version, edit, shows]);
   return { recordDownload: () => recordOnce(postId, { version, edit }) };

@@ -1,3 +1,4 @@
+import { percentOf } from '@studyline/contract/percent';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -8,14 +9,7 @@ import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
-import {
-  type Compliance,
-  detailOf,
-  kindOf,
-  percentOf,
-  sortTeams,
-  type TeamCompliance,
-} from '../compliance-words.ts';
+import { type Compliance, detailOf, kindOf, sortTeams, type TeamCompliance } from '../compliance-words.ts';
 import { TeamPeople } from '../TeamPeople.tsx';
 import classes from './ComplianceTab.module.css';
 import { complianceOf } from '../compliance-query.ts';
