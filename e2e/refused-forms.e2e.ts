@@ -97,7 +97,7 @@ describe('a new post', () => {
     const buffer = await makePdf(title, 1);
     await chooseFile(page, drafts.file.choose, { name: 'Ice.pdf', mimeType: 'application/pdf', buffer });
     const name = page.getByLabel(drafts.creation.name, { exact: true });
-    await name.fill(title);
+    await expect.poll(() => name.inputValue()).toBe(title);
     return { page, name, save: page.getByRole('button', { name: drafts.saveDraft }).first() };
   }
 
@@ -175,7 +175,7 @@ describe('a new post', () => {
     await page.goto(creation);
     await expectVisible(name);
     expect(await page.getByText(drafts.creation.restored).count()).toBe(0);
-    await name.fill(title);
+    await expect.poll(() => name.inputValue()).toBe(title);
     await back(page);
     await answer(page, drafts.creation.stay);
     expect(await name.inputValue()).toBe(title);

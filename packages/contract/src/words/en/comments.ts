@@ -23,7 +23,7 @@ export const comments = {
   remove: 'Remove',
   removeOf: 'Remove the comment: {{text}}',
   copyLink: 'Copy link',
-  copyLinkOf: 'Copy the link to the comment: {{text}}',
+  copyLinkOf: 'Copy link to the comment: {{text}}',
   linkGone: 'The comment that this link leads to was removed or does not exist.',
   field: 'Comment',
   placeholder: 'Write a comment',
