@@ -260,7 +260,7 @@ export const changeDraftStatus = endpoint({
   path: '/posts/{id}/status',
   summary: 'Submit, approve, reject, extend or restore a draft',
   description:
-    'approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one, the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Others send an empty description.',
+    'approve_draft carries a version description (required from version 2) and the edit that the approver has seen; without one, the last that they have opened counts. reject_draft carries a reason, or as a description; it may be empty. Every transition may carry an edit. Others send an empty description.',
   permission: 'POST_CREATE_DRAFT',
   causes: [
     { event: 'create-draft-post', reason: 'SUBMITTED', when: { transitionName: 'submit_draft' } },

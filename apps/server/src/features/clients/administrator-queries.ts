@@ -74,18 +74,18 @@ export async function lockStudy(trx: Trx, clientId: number, channelId: number): 
 const leadingTeam = z.object({ id: z.int(), isLeading: z.boolean() });
 
 /**
- * A team of the study, or the first of its sponsor, and whether administrators may be in it: an open team of the sponsor or of a
- * CRO.
+ * The best of these teams of the study, of none the first of its sponsor, and whether administrators may be in it: an open team
+ * of the sponsor or of a CRO.
  */
 export async function findTeamForAdministrators(
   db: Db,
   channelId: number,
-  teamId: number | undefined,
+  teamIds: readonly number[],
 ): Promise<z.output<typeof leadingTeam> | undefined> {
   const statement = sql`
     select t.id, t.team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and t.status not in ('CLOSED', 'CANCELLED') as "isLeading"
-    from team t where t.channel_id = ${channelId} and case when ${teamId ?? null}::integer is null
-      then t.team_type = 'STUDY_SPONSOR' and t.status not in ('CLOSED', 'CANCELLED') else t.id = ${teamId ?? null} end
-    order by t.id limit 1`;
+    from team t where t.channel_id = ${channelId} and case when cardinality(${teamIds}::integer[]) = 0
+      then t.team_type = 'STUDY_SPONSOR' and t.status not in ('CLOSED', 'CANCELLED') else t.id = any(${teamIds}::integer[]) end
+    order by 2 desc, t.id limit 1`;
   return findRow(db, leadingTeam, statement);
 }

@@ -248,6 +248,16 @@ describe('assignUserAsChannelAdmin', () => {
     expect(await asked()).toEqual(ruleIds);
   });
 
+  test('400 for a member who is in a site only, until they are named with a team that leads', async () => {
+    const study = await buildStudy(db, { clientId });
+    const sponsor = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
+    const { userId, teamId } = await buildMember(db, study);
+    const wanted = { channelId: study.channelId, userId };
+    expect((await assign(wanted)).error.errorCode).toBe('TEAM_NOT_LEADING');
+    expect((await assign({ ...wanted, teamId })).error.errorCode).toBe('TEAM_NOT_LEADING');
+    expect((await assign({ ...wanted, teamId: sponsor })).body).toMatchObject({ outcome: 'ROLE_GRANTED' });
+  });
+
   test('400 for a team that is not of the study, is closed, or is a site', async () => {
     const study = await buildStudy(db, { clientId });
     const codeFor = async (teamId?: number) =>

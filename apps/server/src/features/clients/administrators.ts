@@ -38,7 +38,7 @@ export async function searchClientMembers(
 
 /**
  * Makes somebody an administrator of a study: the caller, unless another person of the client is named. A new member joins the
- * named team, else the sponsor's; a member stays in their teams. A second call changes nothing. Throws CLIENT_NOT_FOUND,
+ * named team, else the sponsor's; a member stays in their teams, of which one has to lead. A second call changes nothing. Throws CLIENT_NOT_FOUND,
  * CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING.
  */
 export async function assignUserAsChannelAdmin(
@@ -79,9 +79,8 @@ async function chooseTeam(
   wanted: number | undefined,
   held: readonly number[] = [],
 ): Promise<number> {
-  const [first] = held;
-  if (wanted === undefined && first !== undefined) return first;
-  const team = await queries.findTeamForAdministrators(trx, channelId, wanted);
+  const choice = wanted === undefined ? held : [wanted];
+  const team = await queries.findTeamForAdministrators(trx, channelId, choice);
   if (!team) throw new AppError('TEAM_UNKNOWN');
   if (!team.isLeading) throw new AppError('TEAM_NOT_LEADING');
   return team.id;

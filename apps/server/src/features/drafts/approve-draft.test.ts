@@ -109,8 +109,30 @@ describe('approve_draft', () => {
     submitted = await addApproved(app, study, { author, approver });
     await replace(app, author, submitted, { description: 'Second', intent: 'PUBLISH' });
     await changeRules(manager);
-    const answer = await approve(approver, { edit: 1 });
+    const answer = await approve(approver, { edit: 2 });
     expect([answer.status, answer.body.version]).toEqual([200, 2]);
+  });
+
+  test('409 with the edit of a former version, however that one ended', async () => {
+    const { edit } = (await readVersion(app, approver, submitted, 1)).body;
+    await openPost(app, approver, submitted);
+    await move(app, approver, submitted, 'reject_draft', { reason: 'Page 3 is missing' });
+    await replace(app, author, submitted, { intent: 'PUBLISH' });
+    expect((await approve(approver, { edit })).error.errorCode).toBe('DRAFT_CHANGED');
+    await removePost(app, author, submitted);
+
+    submitted = await addApproved(app, study, { author, approver });
+    await replace(app, author, submitted, { description: 'Second', intent: 'PUBLISH' });
+    expect((await approve(approver, { edit: 1 })).error.errorCode).toBe('DRAFT_CHANGED');
+  });
+
+  test('409 for a rejection of another edit than the one there is', async () => {
+    const args = { params: { id: submitted }, query: { transitionName: 'reject_draft' as const } };
+    const answer = await app
+      .as(approver)
+      .call(changeDraftStatus, { ...args, body: { reason: 'Late', edit: 9 } });
+    expect(answer.error.errorCode).toBe('DRAFT_CHANGED');
+    expect(await versionOf(app, submitted)).toMatchObject({ version_label: 'DRAFT' });
   });
 
   test('publishes what was seen or nothing, whenever the author changes it', async () => {

@@ -36,6 +36,8 @@ export async function changeDraftStatus(
     const decision = canTransition[transitionName](locked.actor, facts);
     const isWrongState = decision === 'ILLEGAL_TRANSITION' || decision === 'DRAFT_EXPIRED';
     authorize(decision, isWrongState ? { allowedTransitions: allowedTransitions(locked.actor, facts) } : {});
+    const draft = await findVersion(trx, id, facts.version);
+    if (reasons.edit !== undefined && reasons.edit !== draft.edit) throw new AppError('DRAFT_CHANGED');
     await transitions[transitionName](trx, locked, { versionDescription: '', ...reasons });
     return presentDraft(await findVersion(trx, id, facts.version));
   });

@@ -67,15 +67,20 @@ export interface NewVersion {
   at: Date;
 }
 
-/** Adds the next version as a draft of its author. Numbers are never used twice. */
+/**
+ * Adds the next version as a draft of its author. Its number is never used twice, and its edits go on counting where those of the
+ * former versions end: what somebody has seen of another version is never taken for this one.
+ */
 export async function insertDraft(trx: Trx, draft: NewVersion): Promise<number> {
   const statement = sql`
     with numbered as (update post set latest_version = latest_version + 1 where id = ${draft.postId} returning *)
     insert into post_version (post_id, version, channel_id, version_label, change_type, label_major, label_minor, title,
-      description, file_id, obliging_version, created_by, created_at, edited_by, edited_at, expires_at, audience)
+      description, file_id, obliging_version, created_by, created_at, edited_by, edited_at, expires_at, audience, edit)
     select p.id, p.latest_version, p.channel_id, 'DRAFT', ${draft.changeType}, ${draft.major}, ${draft.minor}, ${draft.title},
       ${draft.description}, ${draft.fileId}, p.latest_version, ${draft.authorId}, ${draft.at}, ${draft.authorId}, ${draft.at},
-      ${expiry(draft.at)}, ${holderKeys(draft.authorId, false)}
+      ${expiry(draft.at)}, ${holderKeys(draft.authorId, false)}, 1 + greatest(0,
+        (select max(v.edit) from post_version v where v.post_id = p.id),
+        (select max(o.edit) from draft_opened o where o.post_id = p.id))
     from numbered p join channel c on c.id = p.channel_id
     returning version`;
   const row = await findRow(trx, z.object({ version: z.int() }), statement);

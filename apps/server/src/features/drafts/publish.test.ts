@@ -87,9 +87,9 @@ describe('publishing', () => {
     const events = (await readRecorded(app.server.db, postId)).filter((e) => e.type === 'post.published');
     expect(events.map((e) => e.details)).toEqual([
       { supersededVersion: null, edit: 1, description: '', submittedAt: null },
-      { supersededVersion: 1, edit: 1, description: 'Typing errors', submittedAt: null },
-      { supersededVersion: 2, edit: 1, description: 'Amendment 1', submittedAt: null },
-      { supersededVersion: 3, edit: 1, description: 'Page 4', submittedAt: null },
+      { supersededVersion: 1, edit: 2, description: 'Typing errors', submittedAt: null },
+      { supersededVersion: 2, edit: 3, description: 'Amendment 1', submittedAt: null },
+      { supersededVersion: 3, edit: 4, description: 'Page 4', submittedAt: null },
     ]);
   });
 
