@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
-import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { makePdf } from './pdf.ts';
@@ -84,7 +84,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await fillIn(author);
   await author.getByRole('button', { name: drafts.submit }).first().click();
   await expectVisible(
-    author.getByText(pattern(toast.draftCreated)),
+    author.getByText(drafts.submittedToast),
     author.getByText(words(drafts.submitted, { version: 'v1.0' })),
   );
   const detail = new URL(author.url()).pathname;
