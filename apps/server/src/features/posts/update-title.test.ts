@@ -115,8 +115,11 @@ describe('updateVersionTitle', () => {
       expect((await renameVersion(author, 2, 'Protocol, late')).status).toBe(200);
       expect(await draft()).toMatchObject({ title: 'Protocol, late', expires_at: expiresAt });
       expect((await readVersion(app, author, postId, 2)).body).toMatchObject({
-        postDetail: { versionLabel: 'EXPIRED', title: 'Protocol, late' },
-        versions: [{ versionLabel: 'EXPIRED' }, { versionLabel: 'PUBLISHED' }],
+        postDetail: {
+          versionLabel: 'EXPIRED',
+          title: 'Protocol, late',
+          versions: [{ versionLabel: 'EXPIRED' }, { versionLabel: 'PUBLISHED' }],
+        },
       });
     },
   );
