@@ -175,7 +175,7 @@ describe('a new post', () => {
     await page.goto(creation);
     await expectVisible(name);
     expect(await page.getByText(drafts.creation.restored).count()).toBe(0);
-    await expect.poll(() => name.inputValue()).toBe(title);
+    await name.fill(title);
     await back(page);
     await answer(page, drafts.creation.stay);
     expect(await name.inputValue()).toBe(title);
