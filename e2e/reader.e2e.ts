@@ -149,6 +149,8 @@ it.each([
   // It closes the field, not the full screen.
   await field.press('Escape');
   await expectGone(field);
+  const opener = region(page).getByRole('button', { name: find.open });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await expectVisible(region(page));
 });
 

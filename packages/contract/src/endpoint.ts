@@ -41,6 +41,8 @@ export interface Endpoint {
    * url }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
    */
   readonly result: z.ZodType | 'BYTES' | 'REDIRECT';
+  /** Texts of pages, which are dear to make and to hold: somebody is sent only some at the same time. */
+  readonly texts?: true;
   /** The type of the bytes, where it is always the same. */
   readonly mediaType?: string;
   readonly errors: readonly ErrorCode[];

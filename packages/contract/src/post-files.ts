@@ -136,6 +136,7 @@ export const getPreviewText = endpoint({
   params: ofPage,
   query: pictureQuery,
   result: pageText,
+  texts: true,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
 
@@ -162,6 +163,7 @@ export const findInPreviews = endpoint({
     totalCount: z.number().int(),
     hits: z.array(hit).max(MAX_HITS).describe('The first thousand, in the order of the pages.'),
   }),
+  texts: true,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
 });
 

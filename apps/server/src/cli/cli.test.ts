@@ -290,6 +290,8 @@ describe('studyline refuses with one sentence', () => {
     ['script.html', Buffer.from('<script>go()</script>'), 'has no text.'],
     ['latin.txt', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'is not text in UTF-8.'],
     ['bell.txt', Buffer.from('A\u0007'), 'contains characters that cannot be shown.'],
+    ['hidden bell.html', Buffer.from('<p>A&#7;</p>'), 'contains characters that cannot be shown.'],
+    ['nothing to see.html', Buffer.from('<p>\u200b\u2060</p>'), 'has no text.'],
     ['long.txt', Buffer.alloc(500_001, 'a'), 'is longer than 500000 characters.'],
   ])('terms in %s', { timeout }, async (name, content, reason) => {
     const dataDir = join(root, 'untouched');

@@ -51,11 +51,11 @@ async function readTerms(file: string): Promise<TermsText> {
   const read = readers[extname(file).toLowerCase()];
   if (!read) throw new Refusal('Write the terms as HTML (.html) or as plain text (.txt).');
   const { path, text } = await readText(file);
-  if (text.length > MOST_CHARACTERS)
+  const terms = text.length > MOST_CHARACTERS ? undefined : read(text);
+  if (!terms || terms.content.length > MOST_CHARACTERS)
     throw new Refusal(`The file ${path} is longer than ${MOST_CHARACTERS} characters.`);
-  if (/[^\P{Cc}\n\r\t\f]/u.test(text))
+  if (/[^\P{Cc}\n\r\t\f]/u.test(text + terms.content))
     throw new Refusal(`The file ${path} contains characters that cannot be shown.`);
-  const terms = read(text);
   if (terms.content === '') throw new Refusal(`The file ${path} has no text.`);
   return terms;
 }

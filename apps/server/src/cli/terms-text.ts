@@ -61,7 +61,7 @@ export function readHtmlTerms(html: string): TermsText {
       if (![...shown, ...Object.keys(renamed), ...around].includes(name)) leftOut.add(name);
     },
   }).trim();
-  const hasText = /\S/.test(sanitizeHtml(content, { allowedTags: [] }));
+  const hasText = /[\p{L}\p{N}]/u.test(sanitizeHtml(content, { allowedTags: [] }));
   return { content: hasText ? content : '', leftOut: [...leftOut].toSorted() };
 }
 

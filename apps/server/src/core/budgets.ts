@@ -14,6 +14,7 @@ const periods = {
   uploads_per_person: 'HELD',
   downloads_per_person: 'HELD',
   renderings_per_person: 'HELD',
+  texts_per_person: 'HELD',
   sockets_per_session: 'HELD',
   sockets_per_person: 'HELD',
   sockets_per_address: 4 * MINUTE,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isTransaction, type Trx } from '../db/pool.ts';
-import type { Caller, Doer } from './actor.ts';
+import type { Actor, Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
 import { withRecords } from './record.ts';
 
@@ -53,6 +53,18 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
     .where('key', '=', key)
     .execute();
   return result;
+}
+
+/** Whether a request under this Idempotency-Key has been answered, so that nothing but its first answer counts any more. */
+export async function isRepeated({ server, userId, idempotency }: Actor): Promise<boolean> {
+  if (!idempotency) return false;
+  const answered = await server.db
+    .selectFrom('idempotent_result')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirst();
+  return answered !== undefined;
 }
 
 /** The five-character SQLSTATE of a database error, else an empty string. */

@@ -91,6 +91,7 @@ export function route<E extends Endpoint>(
       const params = readInput(endpoint.params ?? nothing, request.params);
       const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
       if (endpoint.file) hold(request, reply, caller, 'uploads_per_person');
+      if (endpoint.texts) hold(request, reply, caller, 'texts_per_person');
       if (endpoint.result === 'BYTES') hold(request, reply, caller, 'downloads_per_person');
       const { body, file } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });

@@ -182,6 +182,14 @@ test('a comment is sent with control and enter, but not an empty one', () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
+test('the button of a comment keeps the focus while the comment is being sent', () => {
+  render(<Composer labels={words} value="x" onChange={() => {}} onSend={() => {}} sending />);
+  const button = screen.getByRole('button', { name: words.send });
+  button.focus();
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('a failed comment ties its error to the field', () => {
   render(
     <Composer labels={words} value="x" onChange={() => {}} onSend={() => {}} error="Comments are closed." />,

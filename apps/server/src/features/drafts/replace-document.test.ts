@@ -59,7 +59,7 @@ describe('replaceDocument', () => {
     const send = (content: string) =>
       app.as(author).call(replaceDocument, {
         params: { id: postId },
-        body: { description: 'New dose' },
+        body: { description: 'New dose', edit: 1, intent: 'PUBLISH' },
         file: fileOf(pdfBytes(content)),
         headers: { 'idempotency-key': `replace ${postId}` },
       });

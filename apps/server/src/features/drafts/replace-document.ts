@@ -9,6 +9,7 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
+import { isRepeated } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
 import { canAddVersion } from '../posts/policy.ts';
@@ -21,7 +22,7 @@ type Replacement = z.output<(typeof endpoint)['body']>;
 
 /**
  * Replaces a document's file, and what else is sent: in the waiting draft if that is the actor's own, else as a new draft version
- * of the post. It is checked before a byte is taken, and again once all have come.
+ * of the post. It is checked before a byte is taken, unless it repeats what has been answered, and again once all have come.
  */
 export async function replaceDocument(
   actor: Actor,
@@ -29,7 +30,9 @@ export async function replaceDocument(
 ): Promise<DraftResult> {
   return drained(file, async () => {
     const { db } = actor.server;
-    const { channelId } = (await checkReplacement(db, actor, await findPostState(db, id), sent)).post;
+    const state = await findPostState(db, id);
+    const isKnown = state && (await isRepeated(actor));
+    const { channelId } = isKnown ? state : (await checkReplacement(db, actor, state, sent)).post;
     return transactWithFile(actor, channelId, file, async (trx, received) => {
       const locked = await lockPost(trx, id);
       const member = await lockActor(trx, actor, channelId);

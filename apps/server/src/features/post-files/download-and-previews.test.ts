@@ -490,6 +490,30 @@ describe('findInPreviews', () => {
     expect([many.totalCount, many.hits.length]).toEqual([1200, 1000]);
   });
 
+  test('200 finds a letter with its accent, whether the file spells it as one sign or two', async () => {
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions });
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    await sql`update file_page set text = ${'cafe\u0301 caf\u00e9'} from post_version v
+      where v.post_id = ${body.postId} and file_page.file_id = v.file_id and file_page.page = 1`.execute(
+      app.server.db,
+    );
+    for (const wanted of ['CAF\u00c9', 'cafe\u0301']) {
+      const { hits } = (await find(wanted, reader, body.postId)).body;
+      expect(hits.map(({ start, end }) => [start, end])).toEqual([
+        [0, 5],
+        [6, 10],
+      ]);
+    }
+  });
+
+  test('429 for who asks for too many texts at the same time, and not for others', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => find('of the')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length + answers.filter(({ status }) => status === 200).length).toBe(40);
+    expect((await find('of the')).status).toBe(200);
+  });
+
   test('400 for nothing to find, 404 for people who may not see it', async () => {
     expect((await find(' ')).status).toBe(400);
     expect((await find('the', other)).error.errorCode).toBe('POST_NOT_FOUND');

@@ -4,6 +4,7 @@ import * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { countShownPages, NUMBERS_OF_WORD, PLACES_OF_PAGE } from '../../files/preview-protocol.ts';
+import type { Db } from '../../db/pool.ts';
 import { findFile } from './download-file.ts';
 import { findPageText, findTexts, type PostFile } from './file-queries.ts';
 
@@ -35,10 +36,18 @@ export async function findInPreviews(
   { id, version, edit, text }: Edition & { text: string },
 ): Promise<Found> {
   const file = await findFile(actor, id, version, edit);
-  const wanted = patternOf(text);
+  const search = searching.then(() => findInFile(actor.server.db, file, patternOf(text)));
+  searching = search.catch(() => undefined);
+  return search;
+}
+
+/** Searches come one after another: each lets others in between its parts, but many at once would leave them no room. */
+let searching: Promise<unknown> = Promise.resolve();
+
+async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found> {
   const found: Found = { totalCount: 0, hits: [] };
   let searched = 0;
-  for (const { page, text: own } of await findTexts(actor.server.db, file.fileId, lastShown(file))) {
+  for (const { page, text: own } of await findTexts(db, file.fileId, lastShown(file))) {
     for (const { index, 0: hit } of (own ?? '').matchAll(wanted)) {
       found.totalCount += 1;
       if (found.hits.length < contract.MAX_HITS)
@@ -61,7 +70,13 @@ export function lastShown({ previewStatus, pageCount }: PostFile): number {
 /** A text may go on in the next line. */
 function patternOf(text: string): RegExp {
   const words = text.normalize('NFC').split(/\s+/);
-  return new RegExp(words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+'), 'giu');
+  return new RegExp(words.map((word) => [...word].map(eitherForm).join('')).join('\\s+'), 'giu');
+}
+
+/** A file may spell a letter with its accent as one sign or as two. */
+function eitherForm(letter: string): string {
+  const apart = letter.normalize('NFD');
+  return apart === letter ? letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&') : `(?:${letter}|${apart})`;
 }
 
 function wordsOf(numbers: readonly number[]): contract.PageText['words'] {

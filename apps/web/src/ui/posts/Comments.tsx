@@ -143,8 +143,10 @@ export function Composer({
           type="button"
           className={classes.send}
           aria-label={labels.send}
-          disabled={disabled || sending}
-          data-ready={!empty || undefined}
+          disabled={disabled}
+          // A disabled button would lose the focus.
+          aria-disabled={sending || undefined}
+          data-ready={(!empty && !sending) || undefined}
           onClick={onSend}
         >
           <IconArrowUp size={17} aria-hidden />

@@ -11,6 +11,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -168,6 +169,14 @@ function ZoomBar({
   onFullScreen,
   find,
 }: Pick<PageViewProps, 'viewer' | 'labels' | 'onFullScreen' | 'find'>) {
+  const findButton = useRef<HTMLButtonElement>(null);
+  const isFinding = find?.isOpen ?? false;
+  const wasFinding = useRef(isFinding);
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (wasFinding.current && !isFinding) findButton.current?.focus({ preventScroll: true });
+    wasFinding.current = isFinding;
+  }, [isFinding]);
   const { current, count, zoom, goTo, setZoom } = viewer;
   return (
     <div className={cx(floatBar, classes.bar)}>
@@ -199,7 +208,13 @@ function ZoomBar({
       {find && (
         <>
           <i />
-          <button type="button" aria-label={labels.find} aria-expanded={find.isOpen} onClick={find.toggle}>
+          <button
+            ref={findButton}
+            type="button"
+            aria-label={labels.find}
+            aria-expanded={find.isOpen}
+            onClick={find.toggle}
+          >
             <IconSearch size={18} aria-hidden />
           </button>
         </>
