@@ -89,6 +89,7 @@ const channelRole = z
     name: z.string(),
     category: z.enum(roleCategories),
     memberCount: z.number().int(),
+    viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
   })
   .meta({ id: 'ChannelRole' });
 export type ChannelRole = z.infer<typeof channelRole>;

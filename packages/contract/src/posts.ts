@@ -182,6 +182,12 @@ const postOpened = postWrapper
           requiredActionType: z.enum(requiredActionTypes),
           memberParticipationType: z.enum(participationTypes),
           gracePeriodMillis: z.number().int(),
+          roleNames: z.array(z.string()).nullable().describe('The roles that it names; null for everybody.'),
+          unaskedRoleNames: z
+            .array(z.string())
+            .describe(
+              'Those of them of which nobody is asked, because none may view the post or there is none.',
+            ),
           memberCount: z.number().int(),
           teamCount: z.number().int(),
         }),

@@ -176,6 +176,7 @@ describe('listRoles', () => {
           name: roles[key].name,
           category: roles[key].category,
           memberCount: held[key] ?? 0,
+          viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
         })),
     );
   });

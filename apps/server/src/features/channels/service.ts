@@ -5,7 +5,7 @@ import type { roleCategories } from '@studyline/contract/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { seesKeyContacts } from '../../core/roles.ts';
+import { isExemptFromNarrowing, seesKeyContacts } from '../../core/roles.ts';
 import * as queries from './queries.ts';
 import { findChannelSummaries } from './summaries.ts';
 
@@ -57,6 +57,7 @@ export async function listRoles(
       name: row.name,
       category: row.category as (typeof roleCategories)[number],
       memberCount: row.member_count,
+      viewsEveryPost: isExemptFromNarrowing([row.key]),
     })),
   };
 }

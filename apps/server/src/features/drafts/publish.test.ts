@@ -181,8 +181,22 @@ describe('publishing', () => {
     const base = { gracePeriodMillis, memberParticipationType };
     // Its author reads it too.
     expect(asks).toEqual([
-      { ...base, requiredActionType: 'ACKNOWLEDGE', memberCount: 3, teamCount: 2 },
-      { ...base, requiredActionType: 'VIEW', memberCount: 1, teamCount: 1 },
+      {
+        ...base,
+        requiredActionType: 'ACKNOWLEDGE',
+        memberCount: 3,
+        teamCount: 2,
+        roleNames: null,
+        unaskedRoleNames: [],
+      },
+      {
+        ...base,
+        requiredActionType: 'VIEW',
+        memberCount: 1,
+        teamCount: 1,
+        roleNames: ['Study coordinator'],
+        unaskedRoleNames: [],
+      },
     ]);
     await move(app, manager, postId, 'approve_draft');
     expect((await open(manager, postId)).asks).toEqual([]);

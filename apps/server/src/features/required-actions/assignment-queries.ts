@@ -60,18 +60,24 @@ const wouldAsk = z.object({
   gracePeriodMillis: z.int(),
   memberCount: z.int(),
   teamCount: z.int(),
+  roleNames: z.array(z.string()).nullable(),
+  unaskedRoleNames: z.array(z.string()),
 });
 
 /** What each rule of a post would ask if a major version of it were published now. */
 export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typeof wouldAsk>[]> {
   const statement = sql`
+    with asked as (
+      select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id from post p ${askedTables()}
+      where p.id = ${postId} order by ${oneAction}, t.id
+    )
     select r.required_action_type as "requiredActionType", r.member_participation_type as "memberParticipationType",
       r.grace_period_millis as "gracePeriodMillis", count(distinct asked.user_id) as "memberCount",
-      count(distinct asked.team_id) as "teamCount"
-    from compliance_rule r left join (
-      select distinct on (${oneAction}) r.id as rule_id, m.user_id, t.id as team_id from post p ${askedTables()}
-      where p.id = ${postId} order by ${oneAction}, t.id
-    ) asked on asked.rule_id = r.id
+      count(distinct asked.team_id) as "teamCount",
+      case when not r.channel_wide then array(select name from role where id = any(r.role_ids) order by id) end as "roleNames",
+      array(select name from role where id = any(r.role_ids)
+        and not exists (select from asked one where one.rule_id = r.id and role.id = any(one.role_ids)) order by id) as "unaskedRoleNames"
+    from compliance_rule r left join asked on asked.rule_id = r.id
     where r.post_id = ${postId} and r.retired_at is null group by r.id order by r.id`;
   return findRows(db, wouldAsk, statement);
 }

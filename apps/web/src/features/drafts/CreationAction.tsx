@@ -1,13 +1,13 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { Select } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FieldRow, FormSentence } from '../../ui/forms/FormSection.tsx';
 import { useTranslation } from '../../words.ts';
 import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
-import { askedAtMost, type CreationForm, type Gap } from './creation-form.ts';
+import { askedAtMost, type CreationForm, type Gap, rolesWithoutView } from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
 import { participation } from './post-creation-loader.ts';
 
@@ -37,6 +37,7 @@ export function CreationAction(props: CreationActionProps) {
     ...rolesOffered(roles).map(({ roleId, name }) => ({ value: String(roleId), label: name })),
   ];
   const asked = askedAtMost(form, roles, memberCount);
+  const unseeing = rolesWithoutView(form, roles);
   // "Everyone" replaces the roles, and a role replaces "Everyone".
   const choose = (chosen: string[]) => {
     const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
@@ -107,6 +108,11 @@ export function CreationAction(props: CreationActionProps) {
             })}{' '}
             {asked > 0 && t('drafts.creation.asked', { count: asked })}
           </FormSentence>
+          {unseeing.length > 0 && (
+            <FormSentence icon={<IconEyeOff size={17} />}>
+              {t('drafts.creation.withoutView', { roles: unseeing.map(({ name }) => name).join(', ') })}
+            </FormSentence>
+          )}
         </>
       )}
       {form.otherRules.length > 0 && (

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { EVERYONE } from '../sharing/permission-set.ts';
 import type { Draft } from '@studyline/contract/drafts';
-import { askedAtMost, enteredIn, fieldsOf, formOf, gapsOf, startForm, titleFrom } from './creation-form.ts';
+import {
+  askedAtMost,
+  enteredIn,
+  fieldsOf,
+  formOf,
+  gapsOf,
+  rolesWithoutView,
+  startForm,
+  titleFrom,
+} from './creation-form.ts';
 
 const role = (roleId: number, key: string, memberCount: number) => ({
   roleId,
@@ -9,6 +18,7 @@ const role = (roleId: number, key: string, memberCount: number) => ({
   name: key,
   category: 'STUDY_SITE' as const,
   memberCount,
+  viewsEveryPost: key === 'CHANNEL_ADMIN',
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];
 
@@ -49,6 +59,15 @@ describe('the form', () => {
     expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 50)).toBe(34);
     expect(askedAtMost({ ...asking, whoActs: ['7', '2'] }, roles, 33)).toBe(33);
     expect(askedAtMost({ ...asking, whoActs: [EVERYONE] }, roles, 50)).toBe(50);
+  });
+
+  test('names the roles that are to act and may not view the post', () => {
+    const asking = { ...empty, action: 'ACKNOWLEDGE' as const, whoActs: ['7', '2'] };
+    const some = { channelWide: false, roles: [2], teamIds: [] };
+    const idsOf = (form: typeof asking) => rolesWithoutView(form, roles).map(({ roleId }) => roleId);
+    expect(idsOf(asking)).toEqual([]);
+    const permissions = { ...empty.permissions, viewPost: some };
+    expect(idsOf({ ...asking, whoActs: ['1', '2', '7'], permissions })).toEqual([7]);
   });
 
   test('sends no rule if nobody is asked', () => {

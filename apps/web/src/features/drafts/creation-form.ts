@@ -118,6 +118,16 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], m
   return Math.min(sum, memberCount);
 }
 
+/** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
+export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
+  const { viewPost } = form.permissions;
+  if (form.action === 'NONE' || viewPost.channelWide) return [];
+  return roles.filter(
+    ({ roleId, viewsEveryPost }) =>
+      form.whoActs.includes(String(roleId)) && !viewPost.roles.includes(roleId) && !viewsEveryPost,
+  );
+}
+
 export type Gap = 'file' | 'title' | 'description' | 'whoActs';
 
 /** The props of every part of the form. */

@@ -9,13 +9,25 @@ export function askWords(
   format: Format,
 ): string[] {
   if (asks.length === 0) return [t(changeType === 'MINOR' ? 'posts.asks.carriedOver' : 'posts.asks.nobody')];
-  return asks.map(({ requiredActionType, memberParticipationType, ...ask }) => {
-    if (ask.memberCount === 0) return t('posts.asks.nobody');
-    const sentence = t(`posts.asks.${requiredActionType}`, {
-      count: ask.memberCount,
-      teams: t('posts.asks.teams', { count: ask.teamCount }),
-      when: format.dateTime(now + ask.gracePeriodMillis),
-    });
-    return memberParticipationType === 'ANY_MEMBER' ? `${sentence} ${t('posts.asks.ANY_MEMBER')}` : sentence;
+  return asks.map((ask) => {
+    const isEnough = ask.memberCount > 0 && ask.memberParticipationType === 'ANY_MEMBER';
+    const unasked = ask.unaskedRoleNames.join(', ');
+    return [
+      ask.memberCount > 0 ? sentenceOf(ask, now, format) : t('posts.asks.nobody'),
+      isEnough && t('posts.asks.ANY_MEMBER'),
+      unasked && t('posts.asks.unasked', { roles: unasked }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  });
+}
+
+function sentenceOf(ask: PostOpened['asks'][number], now: number, format: Format): string {
+  const teams = t('posts.asks.teams', { count: ask.teamCount });
+  const roles = (ask.roleNames ?? []).filter((name) => !ask.unaskedRoleNames.includes(name)).join(', ');
+  return t(`posts.asks.${ask.requiredActionType}`, {
+    count: ask.memberCount,
+    teams: roles ? t('posts.asks.teamsOf', { teams, roles }) : teams,
+    when: format.dateTime(now + ask.gracePeriodMillis),
   });
 }

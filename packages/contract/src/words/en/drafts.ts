@@ -120,6 +120,7 @@ export const drafts = {
     dueTime_other: '{{count}} days',
     asked_one: 'Up to {{count}} member will be asked.',
     asked_other: 'Up to {{count}} members will be asked.',
+    withoutView: 'Cannot view the post, and is not asked for that reason: {{roles}}.',
     otherRules_one: '{{count}} more action was set elsewhere and stays as it is.',
     otherRules_other: '{{count}} more actions were set elsewhere and stay as they are.',
     openPreview: 'Preview',

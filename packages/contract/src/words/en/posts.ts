@@ -39,6 +39,8 @@ export const posts = {
     COMPLETE_COURSE_other: '{{count}} members in {{teams}} have to complete it by {{when}}.',
     teams_one: '{{count}} team',
     teams_other: '{{count}} teams',
+    teamsOf: '{{teams}} ({{roles}})',
+    unasked: 'Not asked, because nobody with this role can view it: {{roles}}.',
     ANY_MEMBER: 'One of each team is enough.',
     nobody: 'Nobody is asked to act.',
     carriedOver: 'A minor version asks nobody again.',
