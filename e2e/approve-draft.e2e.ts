@@ -181,7 +181,7 @@ it.each([390, 1440])(
     // The approver sees what it asks before it is published.
     await row.getByRole('link', { name: `${app.draftSteps.review}: ${title}` }).click();
     await approver.getByRole('button', { name: drafts.approve }).click();
-    await expectVisible(dialog.getByText(/have to acknowledge it by/));
+    await expectVisible(dialog.getByText(/have to acknowledge it within/));
     await dialog.getByRole('button', { name: app.cancel }).click();
     // A change takes the submission back, and the form says so before.
     await author.getByRole('link', { name: app.draftSteps.change, exact: true }).click();

@@ -91,7 +91,9 @@ it('a document is written, changed, rejected, mended, approved, read on a phone 
   await openFromHome(approver, app.draftSteps.review);
   await approver.getByRole('button', { name: drafts.approve }).click();
   const decision = approver.getByRole('dialog');
-  await expectVisible(decision.getByText(/\(Principal investigator, Study coordinator\) have to acknowledge it by/));
+  await expectVisible(
+    decision.getByText(/\(Principal investigator, Study coordinator\) have to acknowledge it within/),
+  );
   await decision.getByRole('button', { name: app.cancel }).click();
   await approver.getByRole('button', { name: drafts.reject }).click();
   await decision.getByLabel(drafts.reasonField).fill(REASON);

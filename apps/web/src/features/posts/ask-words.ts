@@ -1,19 +1,16 @@
 import type { PostOpened } from '@studyline/contract/posts';
-import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
 
-/** What publishing a draft asks, a sentence for each rule: who, how many, by when. */
-export function askWords(
-  { asks, changeType }: Pick<PostOpened, 'asks' | 'changeType'>,
-  now: number,
-  format: Format,
-): string[] {
+const DAY_MILLIS = 86_400_000;
+
+/** What publishing a draft asks, a sentence for each rule: who, how many, and how soon. */
+export function askWords({ asks, changeType }: Pick<PostOpened, 'asks' | 'changeType'>): string[] {
   if (asks.length === 0) return [t(changeType === 'MINOR' ? 'posts.asks.carriedOver' : 'posts.asks.nobody')];
   return asks.map((ask) => {
     const isEnough = ask.memberCount > 0 && ask.memberParticipationType === 'ANY_MEMBER';
     const unasked = ask.unaskedRoleNames.join(', ');
     return [
-      ask.memberCount > 0 ? sentenceOf(ask, now, format) : t('posts.asks.nobody'),
+      ask.memberCount > 0 ? sentenceOf(ask) : t('posts.asks.nobody'),
       isEnough && t('posts.asks.ANY_MEMBER'),
       unasked && t('posts.asks.unasked', { roles: unasked }),
     ]
@@ -22,12 +19,12 @@ export function askWords(
   });
 }
 
-function sentenceOf(ask: PostOpened['asks'][number], now: number, format: Format): string {
+function sentenceOf(ask: PostOpened['asks'][number]): string {
   const teams = t('posts.asks.teams', { count: ask.teamCount });
   const roles = (ask.roleNames ?? []).filter((name) => !ask.unaskedRoleNames.includes(name)).join(', ');
   return t(`posts.asks.${ask.requiredActionType}`, {
     count: ask.memberCount,
     teams: roles ? t('posts.asks.teamsOf', { teams, roles }) : teams,
-    when: format.dateTime(now + ask.gracePeriodMillis),
+    time: t('posts.asks.time', { count: Math.round(ask.gracePeriodMillis / DAY_MILLIS) }),
   });
 }

@@ -46,7 +46,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
     <ReaderBar
       key={version}
       title={title}
-      text={[text, ...askWords(post, now, format)].filter(Boolean).join(' ')}
+      text={[text, ...askWords(post)].filter(Boolean).join(' ')}
       icon={<IconPencil size={18} aria-hidden />}
       actions={
         <>

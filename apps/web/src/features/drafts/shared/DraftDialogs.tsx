@@ -12,8 +12,6 @@ import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
 import { askWords } from '../../posts/ask-words.ts';
-import { useFormat } from '../../../use-format.ts';
-import { useNow } from '../../../use-now.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -38,7 +36,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const current = currentVersion(post.postDetail);
   const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
   const goOn = useNextDraft(post, goBack);
-  const asks = askWords(post, useNow(), useFormat());
+  const asks = askWords(post);
   const call = useDraftCall({
     failure: 'form',
     words: () => t('toast.postPublished'),

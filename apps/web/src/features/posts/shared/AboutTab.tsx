@@ -7,7 +7,6 @@ import { useTranslation } from '../../../words.ts';
 import { bylineOf } from '../../people/person-of.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
-import { useNow } from '../../../use-now.ts';
 import { askWords } from '../ask-words.ts';
 import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
@@ -16,7 +15,6 @@ import { utcMinute } from '../../../time-words.ts';
 export function AboutTab({ post }: { post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const now = useNow();
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
   const { lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
@@ -38,7 +36,7 @@ export function AboutTab({ post }: { post: PostOpened }) {
     },
     publishedAt === null && { term: t('posts.about.written'), value: bylineOf(detail) },
     { term: t('posts.about.shared'), value: detail.sharedWithDescription },
-    isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post, now, format).join(' ') },
+    isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post).join(' ') },
     detail.priority !== 'NORMAL' && {
       term: t('posts.about.priority'),
       value: t(`posts.about.${detail.priority}`),
