@@ -491,7 +491,8 @@ describe('findInPreviews', () => {
   });
 
   test('200 finds a letter with its accent, whether the file spells it as one sign or two', async () => {
-    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions });
+    const file = fileOf(await makePdf(['Cafe']));
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, file);
     await makePreviews(app.server, { postId: body.postId, version: 1 });
     await sql`update file_page set text = ${'cafe\u0301 caf\u00e9'} from post_version v
       where v.post_id = ${body.postId} and file_page.file_id = v.file_id and file_page.page = 1`.execute(
