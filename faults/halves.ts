@@ -5,7 +5,7 @@ import { temporaryOf } from '../apps/server/src/open-server.ts';
 import { filesBelow, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const SETTLE_MILLIS = 120_000;
+const SETTLE_MILLIS = 300_000;
 const SWEEP_MILLIS = 60_000;
 
 /** What must never be there, by how it is counted. */
@@ -78,14 +78,16 @@ async function countAll(db: pg.Client, texts: Record<string, string>): Promise<s
   return found;
 }
 
-/** Removes what interrupted uploads left, a day early. */
+const SWEPT_FOLDERS = ['files/.unfinished', 'files/checks'];
+
+/** Removes what interrupted uploads and checks of the storage left, a day early. */
 async function sweep({ dataDir }: Installation, db: pg.Client): Promise<void> {
   await db.query(
     `update stored_file set created_at = created_at - interval '2 days' where state = 'PENDING'`,
   );
-  const unfinished = join(dataDir, 'files/.unfinished');
   const past = new Date(Date.now() - 2 * 86_400_000);
-  for (const name of await filesBelow(unfinished)) await utimes(join(unfinished, name), past, past);
+  for (const folder of SWEPT_FOLDERS.map((name) => join(dataDir, name)))
+    for (const name of await filesBelow(folder)) await utimes(join(folder, name), past, past);
   await db.query(`select graphile_worker.add_job('sweep-pending-files', '{}')`);
   await until(async () => {
     const { rowCount } = await db.query(
