@@ -4,7 +4,7 @@ import { addressOf, type Args, type Endpoint, type Result } from '@studyline/con
 import { type FeedPage, listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { getPostVersion, type PostDetail } from '@studyline/contract/posts';
 import { authorizeChannel } from '@studyline/contract/realtime';
-import { isLimited, SIZE } from './data.ts';
+import { COMMENT, isLimited, SIZE } from './data.ts';
 import type { Call } from './load.ts';
 import type { Reader } from './readers.ts';
 
@@ -102,12 +102,10 @@ export function productCalls(product: string, readers: readonly Reader[]) {
     );
 
   function comment(postId: number): Call {
-    const commentTextRequest =
-      'Is the revised schedule in force from today, or from the approval at our site?';
-    const args = { params: { postId }, body: { commentTextRequest } };
+    const args = { params: { postId }, body: { commentTextRequest: COMMENT } };
     return call(readerOf(postId), addComment, args, (answer) =>
       demand(
-        answer.postId === postId && answer.commentText === commentTextRequest,
+        answer.postId === postId && answer.commentText === COMMENT,
         `the comment on post ${postId} came back as another one`,
       ),
     );

@@ -3,6 +3,9 @@ import { roles } from '@studyline/contract/permissions';
 
 /** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */
 export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
+/** What every comment says. */
+export const COMMENT =
+  'Does the new visit apply to participants who are randomised already, or to new ones only?';
 /** Another study, to switch to. The first person at the sites is in it too, and has both as favourites. */
 export const OTHER = { name: 'BENCH 2', posts: 50 };
 /** Every fifth post is limited to these roles. Half of the people at the sites have one. */
@@ -118,7 +121,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'comments',
     `
     insert into comment (channel_id, post_id, version, author_id, text, created_at)
-    select 1, 1 + i % ${SIZE.posts}, 1, 1 + i % ${SIZE.members}, 'Does the new visit apply to participants who are randomised already, or to new ones only? ' || i, now() - i * interval '7 minutes'
+    select 1, 1 + i % ${SIZE.posts}, 1, 1 + i % ${SIZE.members}, '${COMMENT} ' || i, now() - i * interval '7 minutes'
     from generate_series(1, ${SIZE.comments}) i`,
   );
   await step(

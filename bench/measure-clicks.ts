@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { OTHER } from './data.ts';
+import { COMMENT, OTHER } from './data.ts';
 import { type Figure, figure } from './figures.ts';
 import { median } from './load.ts';
 import { openPage, slowDown } from './pages.ts';
@@ -96,7 +96,7 @@ async function acknowledge(page: Page): Promise<number[]> {
 const opened = (title: string): Content[] => [
   { css: 'header', text: title },
   { css: '#main img', text: '' },
-  { css: 'aside', text: 'Does the new visit apply' },
+  { css: 'aside', text: COMMENT },
 ];
 
 /** Points at an element, presses, and returns the milliseconds from the click to the frame that shows all the content. */
