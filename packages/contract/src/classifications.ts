@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactLine, referencePaging, MAX_ID } from './common.ts';
+import { exactLine, referencePaging, MAX_ID, whole } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -38,7 +38,7 @@ export const listClassificationNodes = endpoint({
   params: z.object({
     channelId,
     schema: exactLine(0, 64).describe("The taxonomy's schema, as classification-schema names it."),
-    cat: z.coerce.number().int().min(0).max(MAX_ID).describe('The category; 0 is the root.'),
+    cat: whole(0, MAX_ID).describe('The category; 0 is the root.'),
   }),
   query: z.object({ ...referencePaging }),
   result: z.object({ items: z.array(classificationNode) }),

@@ -5,8 +5,16 @@ import type { WordKey } from './words/words.ts';
 /** The largest whole number of a column of ids. */
 export const MAX_ID = 2_147_483_647;
 
-const counting = z.coerce.number().int().min(1).max(MAX_ID);
-/** An integer id. In a path or a query it arrives as text. */
+/** A whole number. In a path, a query or a form it arrives as text, which is nothing but its decimal digits. */
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.preprocess(
+    (given) => (typeof given === 'string' && /^(0|-?[1-9]\d*)$/.test(given) ? Number(given) : given),
+    z.number().int().min(min).max(max),
+  );
+}
+
+const counting = whole(1, MAX_ID);
+/** An integer id. */
 export const id = counting;
 export const millis = z
   .number()
@@ -28,35 +36,15 @@ export function repeated<S extends z.ZodType>(item: S) {
 
 /** Paging of a list: page from 1, 25 a page, at most 100 (specification 9). */
 export const paging = {
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .meta({ id: 'Page', description: 'The page, from 1.' })
-    .default(1),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .meta({ id: 'PageSize', description: 'How many items a page has.' })
-    .default(25),
+  page: whole(1, 1_000_000).meta({ id: 'Page', description: 'The page, from 1.' }).default(1),
+  pageSize: whole(1, 100).meta({ id: 'PageSize', description: 'How many items a page has.' }).default(25),
 };
 /** Paging of a reference list, where -1 and -1 ask for all (specification 9). */
 export const referencePaging = {
-  page: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .max(1_000_000)
+  page: whole(-1, 1_000_000)
     .meta({ id: 'ReferencePage', description: 'The page, from 1; -1 with pageSize -1 is the whole list.' })
     .default(1),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .max(100)
+  pageSize: whole(-1, 100)
     .meta({ id: 'ReferencePageSize', description: 'How many items a page has; -1 with page -1 is all.' })
     .default(25),
 };

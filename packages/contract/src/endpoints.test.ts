@@ -5,24 +5,86 @@ import { endpoints } from './endpoints.ts';
 
 /** A callback address is never stored; one with control characters leads to the fallback. */
 const UNSTORED = new Set(['callbackUrl']);
+const each = endpoints.map((endpoint) => [endpoint.id, endpoint] as const);
 
-function fieldsOf({ params, query, body }: Endpoint): [string, z.ZodType][] {
-  const inner = body instanceof z.ZodOptional ? body.unwrap() : body;
-  return [params, query, inner].flatMap((part) =>
-    part instanceof z.ZodObject ? (Object.entries(part.shape) as [string, z.ZodType][]) : [],
-  );
+function fieldsOf(...parts: (z.ZodType | undefined)[]): [string, z.ZodType][] {
+  return parts
+    .map((part) => (part instanceof z.ZodOptional ? part.unwrap() : part))
+    .flatMap((part) =>
+      part instanceof z.ZodObject ? (Object.entries(part.shape) as [string, z.ZodType][]) : [],
+    );
 }
 
-test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s takes no text that a database refuses',
-  (_, endpoint) => {
-    const taken = fieldsOf(endpoint).filter(
-      ([name, field]) =>
-        !UNSTORED.has(name) &&
-        ['a\u0000b', 'a\ud800'].some(
-          (text) => field.safeParse(text).success || field.safeParse([text]).success,
-        ),
-    );
-    expect(taken.map(([name]) => name)).toEqual([]);
-  },
-);
+/** What reads numbers in the schema, however deep, with its name. */
+function numbersIn(schema: unknown, name: string): [string, z.ZodType][] {
+  if (schema instanceof z.ZodObject) return fieldsOf(schema).flatMap(([key, one]) => numbersIn(one, key));
+  if (schema instanceof z.ZodArray) return numbersIn(schema.element, name);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => numbersIn(option, name));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return numbersIn(schema.unwrap(), name);
+  if (schema instanceof z.ZodPipe && !(schema.out instanceof z.ZodNumber)) return numbersIn(schema.out, name);
+  const isNumber = schema instanceof z.ZodNumber || schema instanceof z.ZodPipe;
+  return isNumber ? [[name, schema]] : [];
+}
+
+test.each(each)('%s takes no text that a database refuses', (_, { params, query, body }) => {
+  const taken = fieldsOf(params, query, body).filter(
+    ([name, field]) =>
+      !UNSTORED.has(name) &&
+      ['a\u0000b', 'a\ud800'].some(
+        (text) => field.safeParse(text).success || field.safeParse([text]).success,
+      ),
+  );
+  expect(taken.map(([name]) => name)).toEqual([]);
+});
+
+/** What JavaScript would make a number of. */
+const NO_NUMBERS: readonly unknown[] = [
+  ...'+1 01 1.0 1. 1e3 0x1 0b1 1n 1,000 １ Infinity'.split(' '),
+  '',
+  ' ',
+  ' 1',
+  '1\n',
+  true,
+  false,
+  null,
+  [],
+  [1],
+  ['1'],
+  [true],
+  {},
+];
+
+test.each(each)('%s takes as a number nothing but its digits', (_, { params, query, body }: Endpoint) => {
+  const inAddress = [params, query].flatMap((part) => numbersIn(part, ''));
+  const taken = [...inAddress, ...numbersIn(body, '')].flatMap(([name, field]) =>
+    NO_NUMBERS.filter((given) => field.safeParse(given).success).map((given) => [name, given]),
+  );
+  expect(taken).toEqual([]);
+  expect(inAddress.filter(([, field]) => field.safeParse('12').data !== 12)).toEqual([]);
+});
+
+test('numbers are found wherever they stand', () => {
+  const names = endpoints.flatMap(({ params, query, body }) =>
+    [params, query, body].flatMap((part) => numbersIn(part, '').map(([name]) => name)),
+  );
+  const expected = [
+    'postId',
+    'asOf',
+    'taxonomyCategoryIds',
+    'categoryIds',
+    'roles',
+    'gracePeriodMillis',
+    'cat',
+    'edit',
+  ];
+  expect(expected.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(each)('%s takes an empty value only as an empty text', (_, { params, query }) => {
+  const taken = fieldsOf(params, query).filter(([, field]) => {
+    const { success, data } = field.safeParse('');
+    return success && data !== '';
+  });
+  expect(taken.map(([name]) => name)).toEqual([]);
+});

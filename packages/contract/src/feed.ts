@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, notYet, id, millis, paging, queryFlag, repeated } from './common.ts';
+import { emptyList, notYet, id, millis, paging, queryFlag, repeated, whole } from './common.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { postWrapper } from './posts.ts';
@@ -26,10 +26,7 @@ const query = z.object({
   complianceActionPosts: queryFlag.default(false).describe('Only posts that ask something of the caller.'),
   includeDraft: queryFlag.default(false).describe('Page 1 starts with the drafts that the caller may see.'),
   taxonomyCategoryIds: repeated(id).describe('Only posts in one of these categories.'),
-  asOf: z.coerce
-    .number()
-    .int()
-    .min(0)
+  asOf: whole(0)
     .optional()
     .describe(
       "The first page's answer carries it. The next pages send it back, so that new posts neither shift nor repeat them.",

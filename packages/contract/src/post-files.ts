@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, pageOf, paging } from './common.ts';
+import { id, line, pageOf, paging, whole } from './common.ts';
 import { postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -65,7 +65,7 @@ export const listPreviews = endpoint({
   params,
   query: z.object({
     page: paging.page,
-    pageSize: z.coerce.number().int().min(1).max(100).default(5).describe('How many items a page has.'),
+    pageSize: whole(1, 100).default(5).describe('How many items a page has.'),
   }),
   result: previews,
   errors: ['POST_NOT_FOUND'],
@@ -80,7 +80,7 @@ export const listVersionPreviews = endpoint({
   params: ofVersion,
   query: z.object({
     page: paging.page,
-    pageSize: z.coerce.number().int().min(1).max(100).default(100).describe('How many items a page has.'),
+    pageSize: whole(1, 100).default(100).describe('How many items a page has.'),
   }),
   result: previews,
   errors: ['POST_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { author } from './people.ts';
-import { line, may, millis, queryFlag, subscribed } from './common.ts';
+import { line, may, millis, queryFlag, subscribed, whole } from './common.ts';
 import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { participationTypes, requiredAction, requiredActionTypes } from './required-actions.ts';
@@ -284,10 +284,7 @@ export const markAllAsRead = endpoint({
   causes: [{ event: 'update-channel', reason: 'UNREAD' }],
   query: z.object({
     channelId: channelId.optional(),
-    asOf: z.coerce
-      .number()
-      .int()
-      .min(0)
+    asOf: whole(0)
       .optional()
       .describe('The moment of the list that the person sees. What was published later stays unread.'),
   }),

@@ -25,7 +25,8 @@ people, \`issues\` names the fields. What you may not see is answered like what 
 otherwise the code of the error.
 
 A parameter or field that a call does not know is refused. A few names of parameters, such as \`channelId\` and \`page\`, are accepted by
-every call and ignored where they mean nothing.
+every call and ignored where they mean nothing. Numbers in a path or a query are decimal digits, and a number that is left empty is
+refused.
 
 ## Lists
 

@@ -96,11 +96,14 @@ function convert(schemas: Record<string, z.ZodType>, io: 'input' | 'output'): Sc
   } = z.toJSONSchema(z.object(schemas), {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       // An integer of JavaScript, and of any other language too.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      // In 3.1 a schema has a list of them. Zod would leave out that of an input which it reads in a way of its own.
+      // Zod leaves out the default and the examples of an input that it reads in a way of its own.
+      if (io === 'input' && zodSchema instanceof z.ZodDefault)
+        jsonSchema.default = zodSchema.def.defaultValue as Json;
+      // In 3.1 a schema has a list of them.
       if ('example' in jsonSchema) jsonSchema.examples = [jsonSchema['example']];
       delete jsonSchema['example'];
       // An answer may grow.
