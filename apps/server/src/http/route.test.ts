@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { listFeatureFlags } from '@studyline/contract/app';
 import { getSession } from '@studyline/contract/auth';
-import { pathOf } from '@studyline/contract/endpoint';
+import { BASE, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { downloadFile } from '@studyline/contract/post-files';
 import { listCountries } from '@studyline/contract/reference-data';
@@ -19,6 +20,17 @@ test.each(endpoints.filter(({ result }) => result !== 'BYTES'))('$id is never ca
   const answer = await app.app.inject({ method: endpoint.method, url });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
+
+const ofSomething = endpoints.filter(({ path, permission }) => path.includes('{') && permission !== 'PUBLIC');
+test.each(ofSomething)(
+  '$id refuses a path whose id is none, as a mistake of the caller',
+  async (endpoint) => {
+    const url = pathOf(endpoint).replaceAll(/\{\w+\}/g, '0x1');
+    const headers = { authorization: `Bearer ${await app.as(manager).token()}` };
+    const answer = await app.app.inject({ method: endpoint.method, url, headers });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { errorCode: 'BAD_REQUEST' }]);
+  },
+);
 
 describe('compression', () => {
   const countries = async (encoding: string) => {
@@ -39,6 +51,22 @@ describe('compression', () => {
     expect(gunzipSync(answer.bytes)).toEqual(plain.bytes);
     expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
   });
+
+  test.each(['br, gzip', 'identity'])(
+    'who asks for the head only gets the same head, with %s',
+    async (encoding) => {
+      const authorization = `Bearer ${await app.as(manager).token()}`;
+      const ask = async (method: 'GET' | 'HEAD', url: string) => {
+        const headers = { authorization, 'accept-encoding': encoding };
+        const answer = await app.app.inject({ method, url, headers });
+        return { ...answer.headers, date: '', 'x-request-id': '' };
+      };
+      for (const { path } of [listCountries, listFeatureFlags]) {
+        const url = `${BASE}${path}`;
+        expect(await ask('HEAD', url)).toEqual(await ask('GET', url));
+      }
+    },
+  );
 
   test('files and their parts are sent as they are', async () => {
     const file = fileOf('visit;day\n'.repeat(500), 'visits.csv');
