@@ -1,6 +1,7 @@
 import { type FeedGroupKey, groupFeed } from '@studyline/contract/feed-groups';
 import sanitizeHtml from 'sanitize-html';
 import { describe, expect, it } from 'vitest';
+import { textHtml } from '../src/core/text-html.ts';
 import { loadTmfReferenceModel } from '../src/features/classifications/tmf.ts';
 import type { DemoPost, When } from './demo-model.ts';
 import { demoDocuments } from './documents.ts';
@@ -150,10 +151,8 @@ describe('DEMO_POSTS', () => {
       expect(post.excerpt.length).toBeGreaterThan(30);
       expect(post.excerpt.length).toBeLessThan(200);
       if (post.type === 'DOCUMENT') continue;
-      const kept = sanitizeHtml(post.html, {
-        allowedTags: ['p', 'h2', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a'],
-        allowedAttributes: {},
-      });
+      const { allowedTags } = textHtml;
+      const kept = sanitizeHtml(post.html, { allowedTags, allowedAttributes: {} });
       expect(kept).toBe(post.html);
     }
     const events = DEMO_POSTS.filter((post) => post.type === 'EVENT');

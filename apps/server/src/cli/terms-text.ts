@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { textHtml } from '../core/text-html.ts';
 
 export interface TermsText {
   /** Sanitised HTML; empty if it shows no text. */
@@ -7,23 +8,7 @@ export interface TermsText {
   leftOut: string[];
 }
 
-const shown = [
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'br',
-  'hr',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'strong',
-  'em',
-  'u',
-  's',
-  'a',
-].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']);
+const shown = [...textHtml.allowedTags, 'h4'];
 /** The page has a heading of its own, so those of the terms stand below it. */
 const renamed: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' };
 /** What a whole page of HTML has around its text. */
@@ -45,18 +30,10 @@ const around = [
 export function readHtmlTerms(html: string): TermsText {
   const leftOut = new Set<string>();
   const content = sanitizeHtml(html, {
+    ...textHtml,
     allowedTags: shown,
-    allowedAttributes: {
-      a: ['href', 'target', 'rel'],
-      th: ['colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'title'],
-    transformTags: {
-      ...renamed,
-      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }),
-    },
+    transformTags: { ...renamed, ...textHtml.transformTags },
     onOpenTag: (name) => {
       if (![...shown, ...Object.keys(renamed), ...around].includes(name)) leftOut.add(name);
     },
