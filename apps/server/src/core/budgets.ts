@@ -35,10 +35,16 @@ export const budgetNames = Object.keys(periods) as BudgetName[];
 /** How much of each budget there is for one key. */
 export type Limits = Readonly<Record<BudgetName, number>>;
 
+interface Refused {
+  isTaken: false;
+  /** After which to try again. */
+  seconds: number;
+}
+
 /** What each key of one kind may use: a session, a person, an address, a socket. */
 interface Budget {
-  /** Takes one. Zero if there was one, else the seconds after which to try again. */
-  take(key: string): number;
+  /** Takes one if there is one. */
+  take(key: string): { isTaken: true } | Refused;
   /** Takes that many, or what is left of them. */
   charge(key: string, amount: number): void;
   /** Gives one back. */
@@ -70,29 +76,28 @@ export function spend(budget: Budget, key: string): void {
 
 /** Takes one of each budget for a call, and returns what gives them back. Throws TOO_MANY_REQUESTS. */
 export function spendAll(wanted: readonly (readonly [Budget, string])[]): () => void {
-  const { seconds, giveBack } = takeAll(wanted);
-  if (seconds === 0) return giveBack;
-  throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(seconds) } });
+  const taking = takeAll(wanted);
+  if (taking.isTaken) return taking.giveBack;
+  throw new AppError('TOO_MANY_REQUESTS', { headers: { 'retry-after': String(taking.seconds) } });
 }
 
-/** Takes one of each budget, or none and says after how many seconds to try again. */
-export function takeAll(wanted: readonly (readonly [Budget, string])[]): {
-  seconds: number;
-  giveBack: () => void;
-} {
+/** Takes one of each budget, or none. */
+export function takeAll(
+  wanted: readonly (readonly [Budget, string])[],
+): { isTaken: true; giveBack: () => void } | Refused {
   const taken: (readonly [Budget, string])[] = [];
   const giveBack = () => {
     for (const [budget, key] of taken) budget.give(key);
   };
   for (const [budget, key] of wanted) {
-    const seconds = budget.take(key);
-    if (seconds > 0) {
+    const taking = budget.take(key);
+    if (!taking.isTaken) {
       giveBack();
-      return { seconds, giveBack: () => undefined };
+      return taking;
     }
     taken.push([budget, key]);
   }
-  return { seconds: 0, giveBack };
+  return { isTaken: true, giveBack };
 }
 
 function createBudget(name: BudgetName, most: number, now: () => number): Budget {
@@ -121,10 +126,10 @@ function createBudget(name: BudgetName, most: number, now: () => number): Budget
       const excess = used + 1 - most;
       if (excess > 0) {
         refused.inc({ budget: name });
-        return isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne);
+        return { isTaken: false, seconds: isHeld ? RETRY_SECONDS : Math.ceil(excess * secondsForOne) };
       }
       set(key, used + 1);
-      return 0;
+      return { isTaken: true };
     },
     charge: (key, amount) => set(key, Math.min(most, usedOf(key) + amount)),
     give: (key) => set(key, usedOf(key) - 1),

@@ -85,7 +85,7 @@ export function recordDenials(
     if (actor?.kind !== 'PERSON') return;
     const { userId } = actor;
     const at = new Date();
-    if (budgets.denials_per_person.take(String(userId)) > 0) return suppress(userId, 1, at);
+    if (!budgets.denials_per_person.take(String(userId)).isTaken) return suppress(userId, 1, at);
     const row = {
       user_id: userId,
       session_id: actor.sessionId,

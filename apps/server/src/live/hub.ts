@@ -100,12 +100,14 @@ export function createHub(options: HubOptions): Hub {
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, network: string): boolean {
     const upgrade = readUpgrade(request.url);
     if (!upgrade) return false;
-    const seconds = closed ? 1 : budgets.sockets_per_address.take(network);
-    if (seconds > 0) {
+    const taking = closed
+      ? ({ isTaken: false, seconds: 1 } as const)
+      : budgets.sockets_per_address.take(network);
+    if (!taking.isTaken) {
       const status = closed ? '503 Service Unavailable' : '429 Too Many Requests';
       socket.on('error', () => socket.destroy());
       socket.end(
-        `HTTP/1.1 ${status}\r\nRetry-After: ${seconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+        `HTTP/1.1 ${status}\r\nRetry-After: ${taking.seconds}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
       );
       return true;
     }
@@ -143,7 +145,7 @@ export function createHub(options: HubOptions): Hub {
     ws.on('ping', () => hear(connection, now())); // ws itself answers
     ws.on('message', (message, isBinary) => {
       if (!open.has(connection)) return; // the socket is closing
-      if (takeMessage(connection) > 0) {
+      if (!mayReceive(connection)) {
         return shutOut(connection, { code: code.overCapacity, message: 'Too many messages' });
       }
       hear(connection, now());
@@ -156,9 +158,9 @@ export function createHub(options: HubOptions): Hub {
   }
 
   /** Before its client has shown a grant, a socket pays on its own: others at its address must be able to show theirs. */
-  function takeMessage({ id, subject, hasShownGrant }: Connection): number {
-    if (!hasShownGrant) return budgets.messages_before_grant.take(id);
-    return budgets.messages_per_session.take(subject?.sessionId ?? id);
+  function mayReceive({ id, subject, hasShownGrant }: Connection): boolean {
+    if (!hasShownGrant) return budgets.messages_before_grant.take(id).isTaken;
+    return budgets.messages_per_session.take(subject?.sessionId ?? id).isTaken;
   }
 
   function receive(connection: Connection, text: string): void {
@@ -201,8 +203,9 @@ export function createHub(options: HubOptions): Hub {
    */
   function admit(connection: Connection, subject: SocketSubject | undefined): string | undefined {
     if (subject && !connection.subject) {
-      if (budgets.sockets_per_session.take(subject.sessionId) > 0) return 'Too many sockets of this session';
-      if (budgets.sockets_per_person.take(String(subject.userId)) > 0) {
+      if (!budgets.sockets_per_session.take(subject.sessionId).isTaken)
+        return 'Too many sockets of this session';
+      if (!budgets.sockets_per_person.take(String(subject.userId)).isTaken) {
         budgets.sockets_per_session.give(subject.sessionId);
         return 'Too many sockets of this person';
       }
@@ -215,7 +218,7 @@ export function createHub(options: HubOptions): Hub {
   }
 
   function addChannel(connection: Connection, channel: string): string | undefined {
-    if (budgets.subscriptions_per_socket.take(connection.id) > 0) return 'Too many subscriptions';
+    if (!budgets.subscriptions_per_socket.take(connection.id).isTaken) return 'Too many subscriptions';
     connection.channels.add(channel);
     const listeners = channels.get(channel);
     if (listeners) listeners.add(connection);
@@ -253,7 +256,7 @@ export function createHub(options: HubOptions): Hub {
 
   /** Who keeps sending what is no message, or none that is taken here, is shut out for good. */
   function complain(connection: Connection, errorCode: number, message: string): void {
-    if (budgets.wrong_messages_per_socket.take(connection.id) > 0) {
+    if (!budgets.wrong_messages_per_socket.take(connection.id).isTaken) {
       return shutOut(connection, { code: errorCode, message });
     }
     deliver(connection, encodeError({ code: errorCode, message }));
@@ -265,7 +268,7 @@ export function createHub(options: HubOptions): Hub {
 
   /** An honest client may come with some grants that are out of date, so it may come back. */
   function refuseGrant(connection: Connection, channel: string, error: string): void {
-    if (budgets.wrong_messages_per_socket.take(connection.id) > 0) {
+    if (!budgets.wrong_messages_per_socket.take(connection.id).isTaken) {
       return shutOut(connection, { code: code.overCapacity, message: 'Too many refused subscriptions' });
     }
     refuse(connection, channel, error);

@@ -125,7 +125,7 @@ function countAttempt({ server, ip }: Caller, { address }: Account, browser: str
           [wrong_passwords_per_address, network],
         ],
   );
-  if (attempt.seconds === 0) return attempt.giveBack;
+  if (attempt.isTaken) return attempt.giveBack;
   throw new AppError('ACCOUNT_LOCKED', {
     words: { when: { key: 'server.inMinutes', values: { count: Math.ceil(attempt.seconds / 60) } } },
     headers: { 'retry-after': String(attempt.seconds) },
