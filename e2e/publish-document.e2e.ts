@@ -113,6 +113,9 @@ it('a document goes from its author over the approver to an investigator, and ev
   await manager.goto(detail);
   await manager.getByRole('tab', { name: compliance.title }).click();
   await expectLive(manager);
+  await manager.getByRole('radio', { name: compliance.notDone }).check();
+  const missing = manager.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Dr Lena Hartmann' });
+  await expectVisible(missing.getByText(/Due .* UTC/), missing.getByText(compliance.state.open));
   await linkTo(investigator, TITLE).click();
   await expectVisible(investigator.getByRole('heading', { level: 1, name: TITLE }));
 
@@ -131,6 +134,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await asks.getByRole('button', { name: requiredActions.acknowledge }).click();
   await expectVisible(asks.getByText(actionCards.done.ACKNOWLEDGE));
   await expectVisible(manager.getByText(compliance.latest.ACKNOWLEDGE));
+  await expectGone(missing);
   await expectVisible(manager.getByRole('tabpanel').getByText('Dr Lena Hartmann'));
   await manager.getByRole('tab', { name: comments.label }).click();
   await expectVisible(manager.getByText('Which ice for two days?'));

@@ -398,7 +398,13 @@ export const cases: Case[] = [
     needs: 'post',
     args: (call) => ({ ...onPost(call), body: { version: 1 } }),
   },
-  ...simple('post', byPostId, compliance.getPostCompliance, audit.listPostAudit),
+  ...simple(
+    'post',
+    byPostId,
+    compliance.getPostCompliance,
+    compliance.listOpenCompliance,
+    audit.listPostAudit,
+  ),
   {
     name: 'of the own team',
     endpoint: compliance.listTeamCompliance,

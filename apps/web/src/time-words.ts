@@ -13,6 +13,11 @@ export function dayAt(millis: number, now: number, format: Format): string {
   return t('app.moment.at', { day, time: format.time(millis) });
 }
 
+/** "Sat 21 Nov at 09:12 UTC", for what people in several zones compare. */
+export function dayAtUtc(millis: number, now: number): string {
+  return t('app.when.utc', { dateTime: dayAt(millis, now, utc) });
+}
+
 /** "today 09:12", "yesterday 09:12", else "18 Nov". */
 export function recently(millis: number, now: number, format: Format): string {
   const days = format.dayOf(now) - format.dayOf(millis);

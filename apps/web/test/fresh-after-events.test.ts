@@ -201,6 +201,7 @@ function aboutPost(postId: number, versions: number[]): Shown[] {
     shown(compliance.listRules, byId(postId)),
     shown(compliance.getPostCompliance, byPostId(postId)),
     shownPages(compliance.listTeamCompliance, { params: { postId, teamId: reader.teamId }, query: {} }),
+    shownPages(compliance.listOpenCompliance, { ...byPostId(postId), query: {} }),
     shown(comments.listCommentAuthors, byPostId(postId)),
     shownPages(listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
     shownPages(comments.listComments, { ...byPostId(postId), query: { pageSize: 25 } }),

@@ -172,6 +172,8 @@ const personCompliance = z
   .object({
     userId: z.number().int(),
     displayName: z.string(),
+    teamId: z.number().int(),
+    teamName: z.string(),
     actions: z.array(
       requiredAction
         .pick({
@@ -202,4 +204,19 @@ export const listTeamCompliance = endpoint({
   query: z.object({ ...paging }),
   result: pageOf(personCompliance),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'TEAM_NOT_FOUND'],
+});
+
+export const listOpenCompliance = endpoint({
+  id: 'listOpenCompliance',
+  feature: 'compliance',
+  method: 'GET',
+  path: '/compliance/engagement/post/{postId}/open',
+  summary: 'Who has not completed the actions of a post yet, those who are late first',
+  description:
+    'Each person once for each team they act for, with the open actions only, in the teams that `getPostCompliance` shows the caller. Where any one member is enough, all members of a team stand here until one has acted.',
+  permission: 'COMPLIANCE_VIEW',
+  params: z.object({ postId }),
+  query: z.object({ ...paging }),
+  result: pageOf(personCompliance),
+  errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
 });

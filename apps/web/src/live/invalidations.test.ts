@@ -50,6 +50,7 @@ describe('what an event makes stale', () => {
         'listChannelPosts',
         'getPostCompliance',
         'listTeamCompliance',
+        'listOpenCompliance',
       ]),
     );
   });

@@ -10,7 +10,12 @@ import {
 } from '@studyline/contract/channels';
 import { getClient, listClientChannels, listClients, searchClientMembers } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
-import { getPostCompliance, listRules, listTeamCompliance } from '@studyline/contract/compliance';
+import {
+  getPostCompliance,
+  listOpenCompliance,
+  listRules,
+  listTeamCompliance,
+} from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
@@ -63,6 +68,7 @@ const audit: StaleOf = ({ postId }) => [{ endpoint: listPostAudit, params: { pos
 const compliance: StaleOf = ({ postId }) => [
   { endpoint: getPostCompliance, params: { postId } },
   { endpoint: listTeamCompliance, params: { postId } },
+  { endpoint: listOpenCompliance, params: { postId } },
   { endpoint: listRules, params: { id: postId } },
 ];
 const previews: StaleOf = ({ postId }) => [
@@ -95,7 +101,11 @@ const ownAccess: StaleOf = ({ channelId }) => [
   { endpoint: listArchiveMonths, params: { channelId } },
 ];
 /** The posts of a study ask of a new member what they ask of the others. */
-const newcomer: Stale[] = [{ endpoint: getPostCompliance }, { endpoint: listTeamCompliance }];
+const newcomer: Stale[] = [
+  { endpoint: getPostCompliance },
+  { endpoint: listTeamCompliance },
+  { endpoint: listOpenCompliance },
+];
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },

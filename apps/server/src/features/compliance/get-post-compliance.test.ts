@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost, getPostCompliance, listTeamCompliance } from '@studyline/contract/compliance';
+import {
+  acknowledgePost,
+  getPostCompliance,
+  listOpenCompliance,
+  listTeamCompliance,
+} from '@studyline/contract/compliance';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {
@@ -225,6 +230,77 @@ describe('listTeamCompliance', () => {
     const { postId } = await buildPost(app, study, { author: manager });
     const answer = await open(author, postId);
     expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('listOpenCompliance', () => {
+  const open = (person: Member, postId: number, query: { page?: number; pageSize?: number } = {}) =>
+    app.as(person).call(listOpenCompliance, { params: { postId }, query });
+  const missingIn = async (person: Member, postId: number) =>
+    (await open(person, postId)).body.items.map(({ userId, teamId, actions }) => [
+      userId,
+      teamId,
+      ...actions.map((a) => a.status),
+    ]);
+  const [[first, staff], [second, colleague]] = sites as [[Member, Member], [Member, Member]];
+
+  test('200 with everybody who has not acted, and with what is open for them only', async () => {
+    const rules = [
+      { targetAudience: siteRoles() },
+      { targetAudience: { ...siteRoles(), roles: [study.roleIds.SITE_STAFF] }, gracePeriodMillis: 3_600_000 },
+    ];
+    const publishedAt = new Date(Date.now() - 2 * 3_600_000);
+    const { postId, ruleIds } = await build({ rules, publishedAt });
+    await acknowledge(second, postId, ruleIds[0]);
+    await acknowledge(staff, postId, ruleIds[0]);
+    const late = [
+      [staff.userId, staff.teamId, 'OVERDUE'],
+      [colleague.userId, colleague.teamId, 'PENDING', 'OVERDUE'],
+    ];
+    const missing = await missingIn(manager, postId);
+    expect(missing.slice(0, 2)).toEqual(expect.arrayContaining(late));
+    expect(missing.slice(2)).toEqual([[first.userId, first.teamId, 'PENDING']]);
+    const { body } = await open(manager, postId, { page: 2, pageSize: 2 });
+    expect(body).toMatchObject({ lastPage: true, totalCount: 3, items: [{ userId: first.userId }] });
+    expect(body.items[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
+  });
+
+  test('200 with all members of a team until one of them has acted for it', async () => {
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const, targetAudience: siteRoles() }];
+    const { postId, ruleIds } = await build({ rules });
+    await acknowledge(first, postId, ruleIds[0]);
+    const missing = await missingIn(manager, postId);
+    expect(missing.map(([userId]) => userId).toSorted()).toEqual(
+      [second.userId, colleague.userId].toSorted(),
+    );
+    await acknowledge(second, postId, ruleIds[0]);
+    expect((await open(manager, postId)).body).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  test('200 with the people of the visible teams, or with themselves only', async () => {
+    const { postId } = await build();
+    const teamsOf = async (person: Member) =>
+      new Set((await missingIn(person, postId)).map(([, teamId]) => teamId));
+    expect(await teamsOf(author)).toEqual(new Set([first.teamId, second.teamId]));
+    expect(await teamsOf(monitor)).toEqual(new Set([first.teamId]));
+    expect(await teamsOf(second)).toEqual(new Set([second.teamId]));
+    expect(await missingIn(staff, postId)).toEqual([[staff.userId, staff.teamId, 'PENDING']]);
+    await changeTeam(db, first.teamId, { isTracked: false });
+    const tracked = await teamsOf(manager);
+    await changeTeam(db, first.teamId, { isTracked: true });
+    expect(tracked).toEqual(new Set([second.teamId]));
+  });
+
+  test("403 for an author on another's post", async () => {
+    const { postId } = await buildPost(app, study, { author: manager });
+    const answer = await open(author, postId);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('404 for an invisible post, with the same body as for a missing one', async () => {
+    const { postId } = await build({ viewPost: nobody });
+    const [invisible, missing] = [await open(manager, postId), await open(manager, 999_999)];
+    expectHidden('POST_NOT_FOUND', invisible, missing);
   });
 });
 

@@ -55,6 +55,8 @@ export async function findTeamFigures(db: Db, wanted: FiguresWanted, at: Date): 
 const personAction = z.object({
   user_id: z.int(),
   display_name: z.string(),
+  team_id: z.int(),
+  team: teamName,
   rule_id: z.int(),
   action: z.enum(requiredActionTypes),
   grace_period_millis: z.int(),
@@ -63,30 +65,45 @@ const personAction = z.object({
   by_other: z.boolean(),
 });
 
-/** A page of the people of a tracked team with what is asked of each, those who are late first, and how many people there are. */
-export async function findPeopleOfTeam(
+interface PeopleWanted extends FiguresWanted {
+  /** Null is every team. */
+  teamId: number | null;
+  /** Only what is still open. */
+  isOpen: boolean;
+}
+
+/**
+ * A page of the people of tracked teams with what is asked of each, those who are late first, and how many people there are.
+ * Somebody of two teams stands there for each.
+ */
+export async function findPeople(
   db: Db,
-  wanted: FiguresWanted & { teamId: number },
+  wanted: PeopleWanted,
   { at, skip, limit }: { at: Date; skip: number; limit: number },
 ): Promise<{ rows: z.output<typeof personAction>[]; total: number }> {
-  const ofTeam = sql`${inForce(wanted)} and a.team_id = ${wanted.teamId}
+  const { teamId, isOpen } = wanted;
+  const theirs = sql`${inForce(wanted)} and (${teamId}::integer is null or a.team_id = ${teamId})
+    and (not ${isOpen}::boolean or a.closed_at is null)
     and exists (select from team t where t.id = a.team_id and ${tracked(wanted)})`;
   const statement = sql`
     with person as (
-      select u.id, u.display_name, row_number() over (order by
-        min(case when a.closed_at is not null then 2 when a.due_at < ${at} then 0 else 1 end), lower(u.display_name), u.id) as place
-      from (select a.* from ${ofTeam}) a join app_user u on u.id = a.user_id
-      group by u.id order by place offset ${skip} limit ${limit}
+      select u.id, u.display_name, a.team_id, row_number() over (order by
+        min(case when a.closed_at is not null then 2 when a.due_at < ${at} then 0 else 1 end),
+        min(a.due_at) filter (where a.closed_at is null), lower(u.display_name), u.id, a.team_id) as place
+      from (select a.* from ${theirs}) a join app_user u on u.id = a.user_id
+      group by u.id, a.team_id order by place offset ${skip} limit ${limit}
     )
-    select p.id as user_id, p.display_name, a.rule_id, a.action, a.grace_period_millis, a.due_at, d.completed_at,
-      a.by_other from person p
-    join (select a.user_id, a.rule_id, a.due_at, a.completion_id, r.required_action_type as action, r.grace_period_millis,
-        a.closed_reason is not distinct from 'COMPLETED_BY_OTHER' as by_other from ${ofTeam}) a on a.user_id = p.id
+    select p.id as user_id, p.display_name, p.team_id, ${teamNameColumn} as team, a.rule_id, a.action, a.grace_period_millis,
+      a.due_at, d.completed_at, a.by_other
+    from person p join team t on t.id = p.team_id
+    join (select a.user_id, a.team_id, a.rule_id, a.due_at, a.completion_id, r.required_action_type as action, r.grace_period_millis,
+        a.closed_reason is not distinct from 'COMPLETED_BY_OTHER' as by_other
+      from ${theirs}) a on a.user_id = p.id and a.team_id = p.team_id
     left join compliance_completion d on d.id = a.completion_id
     order by p.place, a.rule_id`;
   const [rows, total] = await Promise.all([
     findRows(db, personAction, statement),
-    countRows(db, sql`(select distinct a.user_id from ${ofTeam}) person`),
+    countRows(db, sql`(select distinct a.user_id, a.team_id from ${theirs}) person`),
   ]);
   return { rows, total };
 }

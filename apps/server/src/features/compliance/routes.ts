@@ -3,7 +3,7 @@ import * as contract from '@studyline/contract/compliance';
 import { route } from '../../http/route.ts';
 import { acknowledgePost } from './acknowledge-post.ts';
 import { getPostCompliance } from './get-post-compliance.ts';
-import { listTeamCompliance } from './list-team-compliance.ts';
+import { listOpenCompliance, listTeamCompliance } from './list-people.ts';
 import { recordView } from './record-view.ts';
 import { listRules, replaceRules } from './rules.ts';
 
@@ -17,5 +17,8 @@ export function mountCompliance(app: FastifyInstance): void {
   route(app, contract.getPostCompliance, ({ actor, params }) => getPostCompliance(actor, params.postId));
   route(app, contract.listTeamCompliance, ({ actor, params, query }) =>
     listTeamCompliance(actor, { ...params, ...query }),
+  );
+  route(app, contract.listOpenCompliance, ({ actor, params, query }) =>
+    listOpenCompliance(actor, { ...params, ...query }),
   );
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import './add-words.ts';
 import type { PersonCompliance } from '@studyline/contract/compliance';
 import { percentOf } from '@studyline/contract/percent';
-import { makeFormat } from '../../format.ts';
 import { type Compliance, detailOf, kindOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';
 
 const team = (teamId: number, requiredCount: number, completedCount: number, overdueCount = 0) => ({
@@ -28,9 +27,16 @@ test('rounds a share down, and shows 100 if nothing is required', () => {
   expect(percentOf(team(1, 0, 0))).toBe(100);
 });
 
-test('puts the teams that have done most first, and equal ones by name', () => {
-  const teams = [team(1, 4, 0), team(3, 2, 2), team(2, 2, 2), team(4, 4, 3)];
-  expect(sortTeams(teams).map(({ teamId }) => teamId)).toEqual([2, 3, 4, 1]);
+test('puts the teams that are behind first: most overdue, then least done, and equal ones by name', () => {
+  const teams = [
+    team(3, 2, 2),
+    team(2, 2, 2),
+    team(4, 4, 3),
+    team(1, 4, 0),
+    team(5, 9, 7, 1),
+    team(6, 9, 8, 1),
+  ];
+  expect(sortTeams(teams).map(({ teamId }) => teamId)).toEqual([5, 6, 1, 4, 2, 3]);
 });
 
 test('says how many teams have begun, or what is overdue', () => {
@@ -68,11 +74,11 @@ test('says how a person stands, and when', () => {
     ...more,
   });
   const told = (...actions: PersonCompliance['actions']) => {
-    const person = { userId: 1, displayName: 'Jonas Weber', actions };
-    return [stateOf(person), timesOf(person, now, makeFormat('UTC'))];
+    const person = { userId: 1, displayName: 'Jonas Weber', teamId: 1, teamName: 'Team 1', actions };
+    return [stateOf(person), timesOf(person, now)];
   };
-  expect(told(asked('DUE_SOON'))).toEqual(['open', 'Due Sat 21 Nov at 09:12']);
-  expect(told(asked('OVERDUE'))).toEqual(['overdue', 'Was due Sat 21 Nov at 09:12']);
+  expect(told(asked('DUE_SOON'))).toEqual(['open', 'Due Sat 21 Nov at 09:12 UTC']);
+  expect(told(asked('OVERDUE'))).toEqual(['overdue', 'Was due Sat 21 Nov at 09:12 UTC']);
   expect(told(asked('COMPLETED'))).toEqual(['done', 'today 11:32 UTC']);
   expect(told(asked('COMPLETED_LATE', { completedByOther: true }))).toEqual([
     'done',
@@ -80,6 +86,6 @@ test('says how a person stands, and when', () => {
   ]);
   expect(told(asked('COMPLETED'), asked('PENDING', { requiredActionType: 'VIEW' }))).toEqual([
     'open',
-    'Acknowledge: today 11:32 UTC, Read: Due Sat 21 Nov at 09:12',
+    'Acknowledge: today 11:32 UTC, Read: Due Sat 21 Nov at 09:12 UTC',
   ]);
 });

@@ -2,8 +2,7 @@ import type { getPostCompliance, PersonCompliance } from '@studyline/contract/co
 import { percentOf } from '@studyline/contract/percent';
 import type { Result } from '@studyline/contract/endpoint';
 import { isOpenAction } from '@studyline/contract/open-actions';
-import type { Format } from '../../format.ts';
-import { dayAt, recentlyUtc } from '../../time-words.ts';
+import { dayAtUtc, recentlyUtc } from '../../time-words.ts';
 import { t } from '../../words.ts';
 
 export type Compliance = Result<typeof getPostCompliance>;
@@ -14,10 +13,13 @@ export function kindOf({ requiredActionTypes: [first, ...others] }: Pick<Complia
   return first && others.length === 0 ? first : 'MIXED';
 }
 
-/** The teams that have done most first. */
+/** The teams that are behind first: by what is overdue, then by the share that is done. */
 export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
   return teams.toSorted(
-    (one, other) => percentOf(other) - percentOf(one) || one.name.localeCompare(other.name),
+    (one, other) =>
+      other.overdueCount - one.overdueCount ||
+      percentOf(one) - percentOf(other) ||
+      one.name.localeCompare(other.name),
   );
 }
 
@@ -46,21 +48,22 @@ export function stateOf({ actions }: PersonCompliance): 'overdue' | 'open' | 'do
   return actions.some(isOpenAction) ? 'open' : 'done';
 }
 
-/** When a person did what is asked, or until when they have to; each action by its name if there are several. */
-export function timesOf({ actions }: PersonCompliance, now: number, format: Format): string {
+/**
+ * When a person did what is asked, or until when they have to; each action by its name if there are several. All of it is in UTC,
+ * like the record, because it is read beside each other and by people in other zones.
+ */
+export function timesOf({ actions }: PersonCompliance, now: number): string {
   const [only, ...others] = actions;
-  if (only && others.length === 0) return timeOf(only, now, format);
+  if (only && others.length === 0) return timeOf(only, now);
   return actions
-    .map((action) =>
-      t(`compliance.action.${action.requiredActionType}`, { text: timeOf(action, now, format) }),
-    )
+    .map((action) => t(`compliance.action.${action.requiredActionType}`, { text: timeOf(action, now) }))
     .reduce((first, last) => t('app.list', { first, last }));
 }
 
-function timeOf(action: PersonCompliance['actions'][number], now: number, format: Format): string {
+function timeOf(action: PersonCompliance['actions'][number], now: number): string {
   const { status, dueDateTimeMillis: due, completedAtDateTimeMillis: doneAt } = action;
   if (doneAt === null) {
-    const at = dayAt(due, now, format);
+    const at = dayAtUtc(due, now);
     return status === 'OVERDUE' ? t('compliance.wasDue', { at }) : t('compliance.due', { at });
   }
   const time = recentlyUtc(doneAt, now);

@@ -91,16 +91,18 @@ export function TeamShareRow({
   );
 }
 
-/** A person with a second line, and a pill or a link at the end. */
+/** A person with a second line, perhaps a third, and a pill or a link at the end. */
 export function PersonRow({
   person,
   name,
   detail,
+  more,
   end,
 }: {
   person: Person;
   name?: string;
   detail: string;
+  more?: string;
   end?: ReactNode;
 }) {
   return (
@@ -109,6 +111,7 @@ export function PersonRow({
       <p>
         <b>{name ?? person.name}</b>
         <span>{detail}</span>
+        {more && <span>{more}</span>}
       </p>
       {end}
     </div>

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSection, PersonRow, TeamShareRow } from '../../../ui/posts/PanelParts.tsx';
 import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx';
+import { Segments } from '../../../ui/forms/Segments.tsx';
 import { ProgressSummary } from '../../../ui/frame/SideSection.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { type Compliance, detailOf, kindOf, sortTeams, type TeamCompliance } from '../compliance-words.ts';
-import { TeamPeople } from '../TeamPeople.tsx';
+import { OpenPeople, TeamPeople } from '../People.tsx';
 import classes from './ComplianceTab.module.css';
 import { complianceOf } from '../compliance-query.ts';
 import { recentlyUtc } from '../../../time-words.ts';
@@ -43,10 +44,42 @@ export function ComplianceTab({ postId }: { postId: number }) {
         detail={detailOf(data)}
       />
       <div className={classes.sections}>
-        <Teams postId={postId} teams={data.teams} />
+        <Standing postId={postId} compliance={data} />
         {data.latest.length > 0 && <Latest compliance={data} />}
       </div>
     </>
+  );
+}
+
+/** How the teams stand; or who has not acted yet, as long as there is somebody. */
+function Standing({ postId, compliance }: { postId: number; compliance: Compliance }) {
+  const { t } = useTranslation();
+  const [chosen, choose] = useState<'teams' | 'open'>('teams');
+  const { requiredCount, completedCount, teams } = compliance;
+  if (completedCount === requiredCount) {
+    return (
+      <PanelSection title={t('compliance.byTeam')}>
+        <Teams postId={postId} teams={teams} />
+      </PanelSection>
+    );
+  }
+  return (
+    <PanelSection
+      title={t('compliance.standing')}
+      end={
+        <Segments
+          label={t('compliance.standing')}
+          value={chosen}
+          onChange={choose}
+          options={[
+            { value: 'teams', label: t('compliance.byTeam') },
+            { value: 'open', label: t('compliance.notDone') },
+          ]}
+        />
+      }
+    >
+      {chosen === 'open' ? <OpenPeople postId={postId} /> : <Teams postId={postId} teams={teams} />}
+    </PanelSection>
   );
 }
 
@@ -58,7 +91,7 @@ function Teams({ postId, teams }: { postId: number; teams: TeamCompliance[] }) {
   const fits = teams.length <= TEAMS_SHOWN + 1;
   const shown = areAllShown || fits ? sorted : sorted.slice(0, TEAMS_SHOWN);
   return (
-    <PanelSection title={t('compliance.byTeam')}>
+    <>
       <ul>
         {shown.map((team) => (
           <TeamShareRow
@@ -81,7 +114,7 @@ function Teams({ postId, teams }: { postId: number; teams: TeamCompliance[] }) {
           {areAllShown ? t('compliance.fewerTeams') : t('compliance.allTeams', { count: teams.length })}
         </TextButton>
       )}
-    </PanelSection>
+    </>
   );
 }
 

@@ -1,23 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { listTeamCompliance } from '@studyline/contract/compliance';
+import type { Result } from '@studyline/contract/endpoint';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Status, StatusPill } from '../../ui/feedback/StatusPill.tsx';
 import { PersonRow } from '../../ui/posts/PanelParts.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { teamComplianceOf } from './compliance-query.ts';
+import { openComplianceOf, teamComplianceOf } from './compliance-query.ts';
 import { stateOf, timesOf } from './compliance-words.ts';
 
 const pillOf = { open: 'due', overdue: 'late', done: 'done' } satisfies Record<string, Status>;
 
 /** How each person of a team stands, those who are late first. */
 export function TeamPeople({ postId, teamId }: { postId: number; teamId: number }) {
+  return <People list={useInfiniteQuery(teamComplianceOf(postId, teamId))} />;
+}
+
+/** Who has not done yet what the post asks, those who are late first, with the teams they act for. */
+export function OpenPeople({ postId }: { postId: number }) {
+  return <People list={useInfiniteQuery(openComplianceOf(postId))} withTeam />;
+}
+
+interface PeopleProps {
+  list: UseInfiniteQueryResult<InfiniteData<Result<typeof listTeamCompliance>>>;
+  withTeam?: boolean;
+}
+
+function People({ list, withTeam = false }: PeopleProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const format = useFormat();
-  const list = useInfiniteQuery(teamComplianceOf(postId, teamId));
   const { data, isError, isFetchNextPageError, isFetchingNextPage } = list;
   const failed = (retry: () => unknown) => (
     <BlockError
@@ -32,19 +45,22 @@ export function TeamPeople({ postId, teamId }: { postId: number; teamId: number 
       <ul>
         {data.pages
           .flatMap(({ items }) => items)
-          .map((person) => (
-            <li key={person.userId}>
-              <PersonRow
-                person={{ userId: person.userId, name: person.displayName }}
-                detail={timesOf(person, now, format)}
-                end={
-                  <StatusPill status={pillOf[stateOf(person)]}>
-                    {t(`compliance.state.${stateOf(person)}`)}
-                  </StatusPill>
-                }
-              />
-            </li>
-          ))}
+          .map((person) => {
+            const times = timesOf(person, now);
+            return (
+              <li key={`${person.userId}-${person.teamId}`}>
+                <PersonRow
+                  person={{ userId: person.userId, name: person.displayName }}
+                  {...(withTeam ? { detail: person.teamName, more: times } : { detail: times })}
+                  end={
+                    <StatusPill status={pillOf[stateOf(person)]}>
+                      {t(`compliance.state.${stateOf(person)}`)}
+                    </StatusPill>
+                  }
+                />
+              </li>
+            );
+          })}
       </ul>
       {isFetchNextPageError && failed(list.fetchNextPage)}
       {list.hasNextPage && !isFetchNextPageError && (

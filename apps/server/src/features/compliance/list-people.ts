@@ -1,0 +1,66 @@
+import type * as contract from '@studyline/contract/compliance';
+import type { PersonCompliance } from '@studyline/contract/compliance';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import { presentTeamName } from '../people/present.ts';
+import { actionStatus } from '../required-actions/present.ts';
+import { findFollowed } from './get-post-compliance.ts';
+import { findPeople } from './post-compliance-queries.ts';
+
+interface Slice {
+  postId: number;
+  page: number;
+  pageSize: number;
+}
+type PeoplePage = Result<typeof contract.listTeamCompliance>;
+
+/**
+ * The people behind the figures of one team, as far as the actor may follow them. Throws POST_NOT_FOUND, FORBIDDEN,
+ * TEAM_NOT_FOUND.
+ */
+export async function listTeamCompliance(
+  actor: Actor,
+  wanted: Slice & { teamId: number },
+): Promise<PeoplePage> {
+  const people = await readPeople(actor, { ...wanted, isOpen: false });
+  if (people.totalCount === 0) throw new AppError('TEAM_NOT_FOUND');
+  return people;
+}
+
+/** Who of the people whom the actor may follow still has something to do. Throws POST_NOT_FOUND, FORBIDDEN. */
+export async function listOpenCompliance(actor: Actor, wanted: Slice): Promise<PeoplePage> {
+  return readPeople(actor, { ...wanted, teamId: null, isOpen: true });
+}
+
+async function readPeople(
+  actor: Actor,
+  wanted: Slice & { teamId: number | null; isOpen: boolean },
+): Promise<PeoplePage> {
+  const { postId, teamId, isOpen, page, pageSize } = wanted;
+  const followed = await findFollowed(actor, postId);
+  const at = now();
+  const slice = { at, skip: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await findPeople(actor.server.db, { ...followed, teamId, isOpen }, slice);
+  const people = Map.groupBy(rows, (row) => `${row.user_id} ${row.team_id}`);
+  const items = [...people.values()].map((actions): PersonCompliance => {
+    const { user_id: userId, display_name: displayName, team_id, team } = actions[0]!;
+    return {
+      userId,
+      displayName,
+      teamId: team_id,
+      teamName: presentTeamName(actor.languageId, team) ?? team.name,
+      actions: actions.map((row) => ({
+        ruleId: row.rule_id,
+        requiredActionType: row.action,
+        dueDateTimeMillis: row.due_at.getTime(),
+        status: actionStatus(row, row.grace_period_millis, at),
+        completedAtDateTimeMillis: row.completed_at?.getTime() ?? null,
+        completedByOther: row.by_other,
+      })),
+    };
+  });
+  return pageOf(items, { page, pageSize }, total);
+}
