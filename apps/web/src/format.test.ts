@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFormat } from './format.ts';
+import { makeFormat, period } from './format.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-20T15:00:00Z');
@@ -102,6 +102,17 @@ it('says what is left, never more', () => {
   expect(berlin.until(now + DAY - 1, now)).toBe('in 23 hours');
   expect(berlin.until(now + 90 * 1000, now)).toBe('in 1 minute');
   expect(berlin.until(now - DAY, now)).toBe('in 0 minutes');
+});
+
+it.for([
+  [60_000, '1 minute'],
+  [90 * MINUTE, '1 hour'],
+  [DAY + 1, '24 hours'],
+  [36 * HOUR, '36 hours'],
+  [2 * DAY, '2 days'],
+  [3 * DAY + 1, '3 days'],
+] as const)('a period of %d ms is %s', ([millis, text]) => {
+  expect(period(millis)).toBe(text);
 });
 
 it.for([

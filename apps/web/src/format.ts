@@ -108,6 +108,13 @@ export function makeFormat(wishedZone: string) {
   };
 }
 
+/** How long people have: "24 hours", "3 days". It is rounded down, so that it never promises too much. */
+export function period(millis: number): string {
+  if (millis < HOUR) return t('app.period.minutes', { count: Math.floor(millis / MINUTE) });
+  if (millis < 2 * DAY) return t('app.period.hours', { count: Math.floor(millis / HOUR) });
+  return t('app.period.days', { count: Math.floor(millis / DAY) });
+}
+
 function overdueBy(late: number): string {
   if (late < MINUTE) return t('app.due.overdueNow');
   if (late < HOUR) return t('app.due.overdueMinutes', { count: Math.floor(late / MINUTE) });

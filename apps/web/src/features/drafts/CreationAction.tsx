@@ -4,14 +4,13 @@ import { IconClock, IconEyeOff } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FieldRow, FormSentence } from '../../ui/forms/FormSection.tsx';
+import { period } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import { askedAtMost, type CreationForm, type Gap, rolesWithoutView } from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
 import { participation } from './post-creation-loader.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 interface CreationActionProps {
   form: CreationForm;
@@ -95,7 +94,7 @@ export function CreationAction(props: CreationActionProps) {
               disabled={denied}
               data={periods.map((millis) => ({
                 value: String(millis),
-                label: t('drafts.creation.days', { count: days(millis) }),
+                label: period(millis),
               }))}
               value={String(form.gracePeriodMillis)}
               allowDeselect={false}
@@ -103,9 +102,7 @@ export function CreationAction(props: CreationActionProps) {
             />
           )}
           <FormSentence icon={<IconClock size={17} />}>
-            {t('drafts.creation.dueAfter', {
-              time: t('drafts.creation.dueTime', { count: days(form.gracePeriodMillis) }),
-            })}{' '}
+            {t('drafts.creation.dueAfter', { time: period(form.gracePeriodMillis) })}{' '}
             {asked > 0 && t('drafts.creation.asked', { count: asked })}
           </FormSentence>
           {unseeing.length > 0 && (

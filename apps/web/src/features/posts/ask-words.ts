@@ -1,7 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
+import { period } from '../../format.ts';
 import { t } from '../../words.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** What publishing a draft asks, a sentence for each rule: who, how many, and how soon. */
 export function askWords({ asks, changeType }: Pick<PostOpened, 'asks' | 'changeType'>): string[] {
@@ -25,6 +24,6 @@ function sentenceOf(ask: PostOpened['asks'][number]): string {
   return t(`posts.asks.${ask.requiredActionType}`, {
     count: ask.memberCount,
     teams: roles ? t('posts.asks.teamsOf', { teams, roles }) : teams,
-    time: t('posts.asks.time', { count: Math.round(ask.gracePeriodMillis / DAY_MILLIS) }),
+    time: period(ask.gracePeriodMillis),
   });
 }

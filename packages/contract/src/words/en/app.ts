@@ -63,6 +63,15 @@ export const app = {
     days_one: 'in {{count}} day',
     days_other: 'in {{count}} days',
   },
+  /** How long people have to act. */
+  period: {
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+  },
   size: {
     bytes_one: '{{count}} byte',
     bytes_other: '{{count}} bytes',

@@ -40,8 +40,6 @@ export const posts = {
       '{{count}} members in {{teams}} have to complete it within {{time}} of publishing.',
     teams_one: '{{count}} team',
     teams_other: '{{count}} teams',
-    time_one: '24 hours',
-    time_other: '{{count}} days',
     teamsOf: '{{teams}} ({{roles}})',
     unasked: 'Not asked, because nobody with this role can view it: {{roles}}.',
     ANY_MEMBER: 'One of each team is enough.',
