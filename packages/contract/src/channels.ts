@@ -33,6 +33,10 @@ const channel = channelSummary
     nctId: z.string().nullable(),
     countries: z.array(z.string()),
     memberCount: z.number().int(),
+    askableCount: z
+      .number()
+      .int()
+      .describe('Its members of whom a post can ask to act: they may act, and are in an active team.'),
     siteCount: z.number().int(),
     myProgress: z
       .object({
@@ -89,6 +93,10 @@ const channelRole = z
     name: z.string(),
     category: z.enum(roleCategories),
     memberCount: z.number().int(),
+    askableCount: z
+      .number()
+      .int()
+      .describe('Those of them of whom a post can ask to act: they may act, and are in an active team.'),
     viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
   })
   .meta({ id: 'ChannelRole' });

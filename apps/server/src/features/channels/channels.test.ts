@@ -160,13 +160,18 @@ describe('listRoles', () => {
   const list = (person: Member, of: Study, query: { availableRolesCategory?: 'OVERSIGHT' } = {}) =>
     app.as(person).call(channels.listRoles, { ...inStudy(of), query });
 
-  test('200 lists every role of the product with the number of its current members', async () => {
+  test('200 lists every role of the product with the number of its current members, and of those who can be asked', async () => {
     const own = await buildStudy(db);
     const first = await buildMember(db, own, { roles: ['STUDY_COORDINATOR', 'SITE_PHARMACIST'] });
     await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
+    await buildMember(db, own, { roles: ['INSPECTOR'] });
+    const teamId = await buildTeam(db, own, { status: 'PLANNED' });
+    await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
     await leaveStudy(db, own, await buildMember(db, own, { roles: ['SITE_PHARMACIST'] }));
     const { items } = (await list(first, own)).body;
-    const held: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1 };
+    const held: Record<string, number> = { STUDY_COORDINATOR: 3, SITE_PHARMACIST: 1, INSPECTOR: 1 };
+    // Nothing is asked of inspectors, and for a team that is not active.
+    const askable: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1 };
     expect(items.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
       roleKeys
         .toSorted((a, b) => a.localeCompare(b))
@@ -176,6 +181,7 @@ describe('listRoles', () => {
           name: roles[key].name,
           category: roles[key].category,
           memberCount: held[key] ?? 0,
+          askableCount: askable[key] ?? 0,
           viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
         })),
     );

@@ -1,3 +1,4 @@
+import { canBeAsked } from '../required-actions/assignment-queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ const channelFacts = z.object({
   nct_id: z.string().nullable(),
   countries: z.array(z.string()),
   member_count: z.int(),
+  askable_count: z.int(),
   site_count: z.int(),
   total: z.int(),
   completed: z.int(),
@@ -26,10 +28,13 @@ export async function findChannelFacts(
 ): Promise<ChannelFacts | undefined> {
   const statement = sql`
     select c.nct_id, array(select country_id from channel_country where channel_id = c.id order by 1) as countries,
-      (select count(*) from channel_member where channel_id = c.id and status = 'CURRENT') as member_count,
+      members.member_count, members.askable_count,
       (select count(*) from team where channel_id = c.id and team_type = 'STUDY_SITE') as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today
     from channel c cross join lateral (
+      select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
+      from channel_member m where m.channel_id = c.id and m.status = 'CURRENT'
+    ) as members cross join lateral (
       select count(*) as total, count(*) filter (where a.completion_id is not null) as completed,
         count(*) filter (where a.closed_at is null and a.due_at < now()) as overdue,
         count(*) filter (where a.closed_at is null and a.due_at >= now()
@@ -68,6 +73,7 @@ const roleRow = z.object({
   name: z.string(),
   category: z.enum(roleCategories),
   member_count: z.int(),
+  askable_count: z.int(),
 });
 
 export async function findRoles(
@@ -76,9 +82,11 @@ export async function findRoles(
   category: string | undefined,
 ): Promise<z.output<typeof roleRow>[]> {
   const statement = sql`
-    select r.id, r.key, r.name, r.category,
-      (select count(*) from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id) as member_count
-    from role r where r.channel_id = ${channelId} and (${category ?? null}::text is null or r.category = ${category ?? null}::text)
+    select r.id, r.key, r.name, r.category, members.member_count, members.askable_count
+    from role r cross join lateral (
+      select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
+      from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id
+    ) as members where r.channel_id = ${channelId} and (${category ?? null}::text is null or r.category = ${category ?? null}::text)
     order by r.id`;
   return findRows(db, roleRow, statement);
 }

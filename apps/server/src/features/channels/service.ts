@@ -22,6 +22,7 @@ export async function getChannel(actor: Actor, channelId: number): Promise<contr
     nctId: facts.nct_id,
     countries: facts.countries,
     memberCount: facts.member_count,
+    askableCount: facts.askable_count,
     siteCount: facts.site_count,
     myProgress: {
       totalCount: facts.total,
@@ -57,6 +58,7 @@ export async function listRoles(
       name: row.name,
       category: row.category as (typeof roleCategories)[number],
       memberCount: row.member_count,
+      askableCount: row.askable_count,
       viewsEveryPost: isExemptFromNarrowing([row.key]),
     })),
   };

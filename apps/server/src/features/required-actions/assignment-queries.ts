@@ -21,18 +21,26 @@ export async function insertAssignmentsOfMember(trx: Trx, memberId: number, at: 
 /** Of rule `r`, member `m` and team `t`, what makes one action: under EVERY_MEMBER a person in several teams is asked once. */
 const oneAction = sql`r.id, m.user_id, case when r.member_participation_type = 'EVERY_MEMBER' then 0 else t.id end`;
 
+/** Whether member `m` may do what a post asks. */
+const mayAct = sql`exists (select from role_permission held
+  where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))`;
+
+/** Team membership `tm` and team `t` for which one can be asked. */
+const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
+
+/** Whether a post can ask anything of the current member `m`. */
+export const canBeAsked = sql`${mayAct} and exists (
+  select from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isAsking})`;
+
 /** For every rule `r` of post `p`, each addressed member `m` of each active team `t` who may read it. */
 function askedTables(): RawBuilder<unknown> {
   const byType = JSON.stringify(rolesByParticipation);
   return sql`join compliance_rule r on r.post_id = p.id and r.retired_at is null
     left join lateral (select array(select jsonb_array_elements_text(${byType}::jsonb->r.member_participation_type)) as roles
       where ${byType}::jsonb ? r.member_participation_type) as addressed on true
-    join channel_member m on ${readersOf('p')}
-      and exists (select from role_permission held
-        where held.permission = 'ACTION_ACKNOWLEDGE' and held.role_key = any(m.role_keys))
-      and coalesce(m.role_keys && addressed.roles, true)
-    join team_member tm on tm.member_id = m.id and tm.status = 'CURRENT'
-    join team t on t.id = tm.team_id and t.status = 'ACTIVE'
+    join channel_member m on ${readersOf('p')} and ${mayAct} and coalesce(m.role_keys && addressed.roles, true)
+    join team_member tm on tm.member_id = m.id
+    join team t on t.id = tm.team_id and ${isAsking}
       and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
 }
 

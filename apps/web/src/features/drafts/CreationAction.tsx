@@ -16,7 +16,7 @@ interface CreationActionProps {
   form: CreationForm;
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
-  memberCount: number;
+  askableCount: number;
   gracePeriodsMillis: number[];
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
@@ -25,8 +25,7 @@ interface CreationActionProps {
 
 /** The form's part about the action: what is asked of whom. */
 export function CreationAction(props: CreationActionProps) {
-  const { form, onChange, roles, memberCount, gracePeriodsMillis, gaps, onLeave, denied } = props;
-  const days = (millis: number) => Math.round(millis / DAY_MILLIS);
+  const { form, onChange, roles, askableCount, gracePeriodsMillis, gaps, onLeave, denied } = props;
   // A draft keeps a period that is not offered any more.
   const periods = [...new Set([...gracePeriodsMillis, form.gracePeriodMillis])].toSorted((a, b) => a - b);
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ export function CreationAction(props: CreationActionProps) {
     { value: EVERYONE, label: t('sharing.everyone') },
     ...rolesOffered(roles).map(({ roleId, name }) => ({ value: String(roleId), label: name })),
   ];
-  const asked = askedAtMost(form, roles, memberCount);
+  const asked = askedAtMost(form, roles, askableCount);
   const unseeing = rolesWithoutView(form, roles);
   // "Everyone" replaces the roles, and a role replaces "Everyone".
   const choose = (chosen: string[]) => {

@@ -19,7 +19,7 @@ interface CreationAsideProps {
   /** The gaps that are shown as errors. Others are shown calmly. */
   errors: Gap[];
   roles: ChannelRole[];
-  memberCount: number;
+  askableCount: number;
   mayPublish: boolean;
   draftExpiryDays: number;
   percent: number | undefined;
@@ -33,7 +33,7 @@ export function CreationAside({
   form,
   errors,
   roles,
-  memberCount,
+  askableCount,
   mayPublish,
   draftExpiryDays,
   percent,
@@ -46,7 +46,7 @@ export function CreationAside({
   const [device, setDevice] = useState('desktop');
   const title = form.title.trim() || t('drafts.creation.untitled');
   const gaps = gapsOf(form);
-  const asked = askedAtMost(form, roles, memberCount);
+  const asked = askedAtMost(form, roles, askableCount);
   const [category] = form.categories;
   const check = (gap: Gap, done: string, missing: string) => {
     if (!gaps.includes(gap)) return { state: 'done' as const, text: done };

@@ -58,7 +58,7 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
       isLaterVersion={isLaterVersion}
       errors={errors}
       roles={roles.items}
-      memberCount={study.memberCount}
+      askableCount={study.askableCount}
       mayPublish={mayPublish}
       draftExpiryDays={rights.draftExpiryDays}
       percent={percent}
@@ -137,7 +137,7 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
           onChange={draftForm.change}
           onFile={(file) => void draftForm.take(file)}
           roles={roles.items}
-          memberCount={study.memberCount}
+          askableCount={study.askableCount}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
           gracePeriodsMillis={rights.gracePeriodsMillis}
           gaps={errors}

@@ -12,6 +12,7 @@ const roles = [
     name: 'Site pharmacist',
     category: 'STUDY_SITE' as const,
     memberCount: 3,
+    askableCount: 3,
     viewsEveryPost: false,
   },
 ];

@@ -12,12 +12,13 @@ import {
   titleFrom,
 } from './creation-form.ts';
 
-const role = (roleId: number, key: string, memberCount: number) => ({
+const role = (roleId: number, key: string, askableCount: number) => ({
   roleId,
   key,
   name: key,
   category: 'STUDY_SITE' as const,
-  memberCount,
+  memberCount: askableCount + 1,
+  askableCount,
   viewsEveryPost: key === 'CHANNEL_ADMIN',
 });
 const roles = [role(1, 'CHANNEL_ADMIN', 2), role(2, 'STUDY_MANAGER', 3), role(7, 'SITE_PHARMACIST', 31)];

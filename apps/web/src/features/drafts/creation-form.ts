@@ -108,14 +108,14 @@ export function formOf(draft: Draft): CreationForm {
   };
 }
 
-/** The most members that the chosen roles have. Somebody with two of them counts twice. */
-export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], memberCount: number): number {
+/** How many members the chosen roles have of whom it can be asked. Somebody with two of them counts twice. */
+export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], askableCount: number): number {
   if (form.action === 'NONE') return 0;
-  if (form.whoActs.includes(EVERYONE)) return memberCount;
+  if (form.whoActs.includes(EVERYONE)) return askableCount;
   const sum = roles
     .filter((r) => form.whoActs.includes(String(r.roleId)))
-    .reduce((all, r) => all + r.memberCount, 0);
-  return Math.min(sum, memberCount);
+    .reduce((all, r) => all + r.askableCount, 0);
+  return Math.min(sum, askableCount);
 }
 
 /** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
@@ -141,7 +141,7 @@ export interface CreationFieldsProps {
   gracePeriodsMillis: number[];
   onChange: (change: Partial<CreationForm>) => void;
   roles: ChannelRole[];
-  memberCount: number;
+  askableCount: number;
   ownTeamsOnly: boolean;
   /** The gaps that are shown as errors. */
   gaps: Gap[];
