@@ -559,6 +559,9 @@ describe('a list with nothing to show', () => {
     );
     const begin = writer.getByRole('main').getByRole('link', { name: feed.newPost }).last();
     expect(await begin.getAttribute('href')).toBe(`/channel/post/${fresh}/post-creation`);
+    const lonely = await addStudy(world.server, 'HARVEST-2', { 'study.manager': ['CHANNEL_ADMIN'] });
+    await writer.goto(`/channel/${lonely}/timeline`);
+    await expectVisible(writer.getByText(words(feed.empty.postsAloneText, { study: 'HARVEST-2' })));
     const reader = await world.loginAs('auditor');
     await reader.goto(`${timeline()}/required-actions`);
     await expectVisible(reader.getByText(feed.empty.nothingNeedsYou));

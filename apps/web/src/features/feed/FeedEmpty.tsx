@@ -52,11 +52,14 @@ function NoPosts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const mayCreate = study.can.createPost === true;
+  const isAlone = study.memberCount === 1;
   return (
     <EmptyState
       badge={mayCreate ? 'add' : undefined}
       title={t('feed.empty.posts')}
-      text={t(mayCreate ? 'feed.empty.postsWriterText' : 'feed.empty.postsText', { study: study.name })}
+      text={t(`feed.empty.${isAlone ? 'postsAloneText' : mayCreate ? 'postsWriterText' : 'postsText'}`, {
+        study: study.name,
+      })}
       actions={
         mayCreate && (
           <Button component={Link} href={paths.postCreation(channelId)} leftSection={<IconPlus size={16} />}>

@@ -68,7 +68,9 @@ export const feed = {
     posts: 'No posts yet',
     postsText: 'Documents, news, events, courses and orders for {{study}} appear here, newest first.',
     postsWriterText:
-      'Documents, news, events, courses and orders for {{study}} appear here, newest first. Start with the protocol so sites can acknowledge it.',
+      'Documents, news, events, courses and orders for {{study}} appear here, newest first. Start with the protocol, so that members can acknowledge it.',
+    postsAloneText:
+      'Documents, news, events, courses and orders for {{study}} appear here, newest first. Nobody else is in this study yet. Who joins finds what was published before.',
     allRead: 'All read',
     allReadText: 'New posts appear here until you have opened them.',
     nothingNeedsYou: 'Nothing needs you',
