@@ -511,7 +511,8 @@ describe('unread posts and required actions', () => {
     await page.goto('/');
     const { acknowledge, ofPost } = en.requiredActions;
     const button = page.getByRole('button', { name: words(ofPost, { action: acknowledge, title }) });
-    await expectVisible(button);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+    await expectVisible(button, row.getByText(home.opened));
     // The list is fresh, without the row, before the rest of the screen is.
     const checked = Promise.withResolvers<void>();
     await page.route(/\/app\/init-member$/, async (route) => {
@@ -519,7 +520,6 @@ describe('unread posts and required actions', () => {
       await route.continue();
     });
     await button.press('Enter');
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
     await expectVisible(row.getByText(home.done));
     await expect.poll(() => focusedText(page)).toBe(title);
     checked.resolve();

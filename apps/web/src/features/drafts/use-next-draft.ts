@@ -14,7 +14,7 @@ export function useNextDraft({ postDetail: decided }: PostOpened, leave: () => v
   return async () => {
     // Without an answer there is no next one to go to, and the decision stands all the same.
     const found = await queryClient.fetchQuery({ ...myDrafts, staleTime: 0 }).catch(() => undefined);
-    const others = waitingDrafts(found?.items ?? [])
+    const others = waitingDrafts(found?.items ?? [], Date.now())
       .map(({ postDetail }) => postDetail)
       .filter((draft) => draft.postId !== decided.postId && nextStepOf(draft) === 'review');
     const next = others.find(({ channelId }) => channelId === decided.channelId) ?? others[0];

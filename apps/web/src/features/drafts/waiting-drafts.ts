@@ -1,15 +1,36 @@
 import { listMemberPosts } from '@studyline/contract/feed';
-import type { PostWrapper } from '@studyline/contract/posts';
+import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { q } from '../../api/query-options.ts';
 import { nextStepOf } from '../posts/version-state.ts';
+
+const WEEK_MILLIS = 7 * 86_400_000;
 
 /** The drafts that the person works on, across studies. */
 export const myDrafts = q(listMemberPosts, { query: { filter: 'DRAFTS' } });
 
-/** The drafts that wait for the person: own ones that were rejected, then those to decide on, the earliest submitted first. */
-export function waitingDrafts(drafts: readonly PostWrapper[]): PostWrapper[] {
-  const rejected = drafts.filter(({ postDetail }) => nextStepOf(postDetail) === 'change');
-  const submitted = drafts.filter(({ postDetail }) => nextStepOf(postDetail) === 'review');
+/** Whether a draft expires within a week, unless somebody does something. */
+export function expiresSoon(draft: PostDetail, now: number): boolean {
+  const { versionLabel, expirationDateTimeMillis: at } = draft;
+  return versionLabel === 'DRAFT' && at !== null && at - now <= WEEK_MILLIS;
+}
+
+/**
+ * The drafts that wait for the person: own ones that were rejected, will soon expire, or have; then those to decide on, the
+ * earliest submitted first.
+ */
+export function waitingDrafts(drafts: readonly PostWrapper[], now: number): PostWrapper[] {
+  const at = (step: ReturnType<typeof nextStepOf>) =>
+    drafts.filter(({ postDetail }) => nextStepOf(postDetail) === step);
+  const expiring = at('continue').filter(
+    ({ postDetail }) => postDetail.can.extend === true && expiresSoon(postDetail, now),
+  );
+  const expired = at('restore').filter(({ postDetail }) => postDetail.can.restore === true);
+  const until = ({ postDetail }: PostWrapper) => postDetail.expirationDateTimeMillis ?? 0;
   const since = ({ postDetail }: PostWrapper) => postDetail.submittedAtDateTimeMillis ?? 0;
-  return [...rejected, ...submitted.toSorted((one, other) => since(one) - since(other))];
+  return [
+    ...at('change'),
+    ...expiring.toSorted((one, other) => until(one) - until(other)),
+    ...expired,
+    ...at('review').toSorted((one, other) => since(one) - since(other)),
+  ];
 }

@@ -36,7 +36,7 @@ function Greeting({ init }: { init: Init }) {
   const format = useFormat();
   const now = useNow();
   const hour = format.hour(now);
-  const part = hour < 4 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
+  const part = hour < 5 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return (
     <PageHeading
       above={format.weekday(now)}

@@ -28,6 +28,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
     return () => passFocusOn(row);
   }, []);
   const href = paths.post(post.postId, action.version);
+  const isOpened = action.requiredActionType === 'ACKNOWLEDGE' && action.can === true;
   const due = format.due(action.dueDateTimeMillis, now);
   return (
     <ActionRow
@@ -36,7 +37,13 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
       mark={<MarkOfPost post={post} />}
       type={kindOf(post)}
       title={post.title}
-      meta={[t(`app.postTypes.${post.postType}`), post.label, post.channelName]}
+      meta={[
+        t(`app.postTypes.${post.postType}`),
+        post.label,
+        post.channelName,
+        // Why it can be acknowledged here: the others are read first.
+        ...(isOpened ? [t('home.opened')] : []),
+      ]}
       status={<StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>}
       action={
         <ActionButton

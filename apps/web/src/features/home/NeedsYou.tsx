@@ -7,6 +7,7 @@ import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { ACTIONS_SHOWN, neededActions } from './home-loader.ts';
 import classes from './HomePage.module.css';
@@ -23,7 +24,7 @@ export function NeedsYou({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { data, isError: failed, refetch } = useQuery(neededActions);
   const { data: drafts, isError, refetch: refetchDrafts } = useQuery(myDrafts);
-  const forMe = waitingDrafts(drafts?.items ?? []);
+  const forMe = waitingDrafts(drafts?.items ?? [], useNow());
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
   const waiting = neededRows(data?.items ?? []);

@@ -11,12 +11,13 @@ import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
+import { expiresSoon } from '../drafts/waiting-drafts.ts';
 import { nextStepOf, pathOfStep } from '../posts/version-state.ts';
 import classes from './HomePage.module.css';
 
 const DRAFTS_SHOWN = 3;
 
-/** What waits for the person as an author or approver: own drafts that were rejected, and drafts of others to decide on. */
+/** What waits for the person as an author or approver: own drafts that came back or expire, and drafts of others to decide on. */
 export function WaitingDrafts({ drafts }: { drafts: readonly PostWrapper[] }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
@@ -53,7 +54,15 @@ function DraftRow({ draft }: { draft: PostWrapper }) {
   const { postDetail: post, createdByUserName: name } = draft;
   const { submittedAtDateTimeMillis: submittedAt, rejectedReason: reason } = post;
   const href = paths.post(post.postId, post.version);
-  const step = t(`app.draftSteps.${nextStepOf(post)}`);
+  const next = nextStepOf(post);
+  const step = t(`app.draftSteps.${next}`);
+  const expiry = t('home.expires', { when: format.until(post.expirationDateTimeMillis ?? now, now) });
+  const { status, text } = {
+    change: { status: 'late' as const, text: t('home.rejected') },
+    continue: { status: 'due' as const, text: expiry },
+    restore: { status: 'expired' as const, text: t('home.expired') },
+    review: { status: 'due' as const, text: t('home.forApproval') },
+  }[next];
   return (
     <ActionRow
       href={href}
@@ -64,15 +73,11 @@ function DraftRow({ draft }: { draft: PostWrapper }) {
         ...(reason ? [t('home.reason', { reason })] : []),
         post.label,
         post.channelName,
-        ...(submittedAt === null ? [] : [name, format.ago(submittedAt, now)]),
+        ...(next === 'review' && submittedAt !== null ? [name, format.ago(submittedAt, now)] : []),
+        ...(next === 'continue' && submittedAt !== null ? [t('home.submitted')] : []),
+        ...(next === 'review' && expiresSoon(post, now) ? [expiry] : []),
       ]}
-      status={
-        submittedAt === null ? (
-          <StatusPill status="late">{t('home.rejected')}</StatusPill>
-        ) : (
-          <StatusPill status="due">{t('home.forApproval')}</StatusPill>
-        )
-      }
+      status={<StatusPill status={status}>{text}</StatusPill>}
       action={
         <Button
           component={Link}

@@ -1,6 +1,8 @@
 /** Texts of the home page. */
 export const home = {
   title: 'Home',
+  /** Nobody is greeted with "Good night". */
+  night: 'Hello, {{name}}',
   morning: 'Good morning, {{name}}',
   afternoon: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
@@ -17,10 +19,14 @@ export const home = {
   drafts: 'Drafts that wait for you',
   forApproval: 'For approval',
   rejected: 'Rejected',
+  expires: 'Expires {{when}}',
+  expired: 'Expired',
+  submitted: 'Waits for approval',
   reason: '“{{reason}}”',
   allDrafts_one: 'Show {{count}} draft',
   allDrafts_other: 'Show all {{count}} drafts',
   draftsFailed: 'The drafts could not be loaded.',
+  opened: 'Opened by you',
   done: 'Done',
   actionsFailed: 'Your actions could not be loaded.',
 };
