@@ -190,6 +190,7 @@ const personCompliance = z
   })
   .meta({ id: 'PersonCompliance' });
 export type PersonCompliance = z.infer<typeof personCompliance>;
+const peoplePage = pageOf(personCompliance).meta({ id: 'PersonCompliancePage' });
 
 export const listTeamCompliance = endpoint({
   id: 'listTeamCompliance',
@@ -202,7 +203,7 @@ export const listTeamCompliance = endpoint({
   permission: 'COMPLIANCE_VIEW',
   params: z.object({ postId, teamId }),
   query: z.object({ ...paging }),
-  result: pageOf(personCompliance),
+  result: peoplePage,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'TEAM_NOT_FOUND'],
 });
 
@@ -217,6 +218,6 @@ export const listOpenCompliance = endpoint({
   permission: 'COMPLIANCE_VIEW',
   params: z.object({ postId }),
   query: z.object({ ...paging }),
-  result: pageOf(personCompliance),
+  result: peoplePage,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
 });
