@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getSession } from '@studyline/contract/auth';
 import { endSession, listSessions } from '@studyline/contract/users';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
@@ -9,8 +10,10 @@ import { DEMO_PASSWORD } from '../apps/server/seed/people.ts';
 import { query } from '../apps/server/test/cluster.ts';
 import { runTool } from '../apps/server/test/run-tool.ts';
 import { callAs } from './call.ts';
+import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
+import { makePdf } from './pdf.ts';
 import { findPost } from './posts.ts';
 import { expectLive, watchLive } from './live.ts';
 
@@ -288,6 +291,35 @@ describe('new terms', () => {
     await expect.poll(() => comment.inputValue()).toBe('Which page is it?');
     await expectPath(form, creation);
     await expect.poll(() => title.inputValue()).toBe('Letter to sites');
+  });
+
+  it('wait for an upload that began before, and the person comes back to what it made', async () => {
+    const page = await world.loginAs('study.manager');
+    const title = 'Letter to all sites';
+    await page.goto(`/channel/post/${study}/post-creation`);
+    const buffer = await makePdf(title, 1);
+    await chooseFile(page, drafts.file.choose, { name: 'Letter.pdf', mimeType: 'application/pdf', buffer });
+    await expect.poll(() => page.getByLabel(drafts.creation.name, { exact: true }).inputValue()).toBe(title);
+    await expectLive(page);
+    const cancel = page.getByRole('button', { name: drafts.file.cancel });
+    await world.server.db.transaction().execute(async (trx) => {
+      // No file comes into the study meanwhile.
+      await trx.selectFrom('channel').select('id').where('id', '=', study).forUpdate().execute();
+      await page.getByRole('button', { name: drafts.saveDraft }).first().click();
+      await expectVisible(cancel);
+      const told = page.waitForResponse(
+        async (answer) =>
+          answer.url().endsWith(getSession.path) && (await answer.json()).user?.owesTerms === true,
+      );
+      await publish('<p>Newest</p>');
+      await told;
+      await expectVisible(cancel);
+    });
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('callbackUrl'))
+      .toMatch(/^\/post\/\d+\/1\/detail/);
+    await page.getByRole('button', { name: auth.accept }).click();
+    await expectVisible(page.getByRole('heading', { name: title }).first());
   });
 
   it('are shown where there is no live socket, at the next step', async () => {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
-import { buildMember, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
+import { addTerms, buildMember, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
 import { add, ageFile, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
 import { sweepPendingFiles } from './jobs.ts';
 import { transactWithFile } from './upload.ts';
@@ -71,6 +71,23 @@ describe('addDocument, as a stream', () => {
     }
     expect(await readAnswer(socket)).toMatchObject({ status: 200, body: { version: 1 } });
     socket.destroy();
+  });
+
+  test('200 for an upload that began before new terms, which the next call waits for', async () => {
+    const { db } = app.server;
+    const body = field('title', 'Begun before') + fileHead() + pdfBytes().toString() + end;
+    const socket = await startUpload(author, body.length);
+    socket.write(body.slice(0, -end.length));
+    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await addTerms(db, 1);
+    const next = await startUpload(author, body.length);
+    next.write(body);
+    expect(await readAnswer(next)).toMatchObject({ status: 403, body: { errorCode: 'TERMS_NOT_ACCEPTED' } });
+    next.destroy();
+    socket.write(end);
+    expect(await readAnswer(socket)).toMatchObject({ status: 200, body: { version: 1 } });
+    socket.destroy();
+    await db.updateTable('app_user').set({ terms_version: 1 }).execute();
   });
 
   test('leaves nothing of an interrupted upload', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSession } from '../../api/session.ts';
+import { onSession, readSession } from '../../api/session.ts';
 import { forgetAll } from '../../kept.ts';
 import { paths } from '../../paths.ts';
 import type { AnyRouter } from '@tanstack/react-router';
@@ -22,10 +22,29 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): () =
     } else if (now.status === 'authenticated' && now.user.nonEecUser && !before.user.nonEecUser) {
       void router.navigate({ href: paths.forbidden(), replace: true });
     } else if (now.status === 'authenticated' && now.user.owesTerms && !before.user.owesTerms) {
-      // What was typed into a form is kept, so leaving it needs no question.
-      const terms = { href: paths.termsOfService(href), replace: true, ignoreBlocker: true };
-      if (!isPublic(pathname)) void router.navigate(terms);
+      void leadToTerms(router, queryClient);
     }
+  });
+}
+
+/** What is being sent comes to its end before: the server still takes it, and its screen says what became of it. */
+async function leadToTerms(router: AnyRouter, queryClient: QueryClient): Promise<void> {
+  await untilSent(queryClient);
+  const session = readSession();
+  const { pathname, href } = router.state.location;
+  if (session.status !== 'authenticated' || !session.user.owesTerms || isPublic(pathname)) return;
+  // What was typed into a form is kept, so leaving it needs no question.
+  void router.navigate({ href: paths.termsOfService(href), replace: true, ignoreBlocker: true });
+}
+
+function untilSent(queryClient: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    if (queryClient.isMutating() === 0) return resolve();
+    const stop = queryClient.getMutationCache().subscribe(() => {
+      if (queryClient.isMutating() > 0) return;
+      stop();
+      resolve();
+    });
   });
 }
 
