@@ -8,7 +8,7 @@ import { type Endpoint, type Input, pathOf, type Result } from '@studyline/contr
 import type { ErrorCode } from '@studyline/contract/errors';
 import { readInput } from '@studyline/contract/issues';
 import type { Actor, Caller } from '../core/actor.ts';
-import { type BudgetName, spend } from '../core/budgets.ts';
+import { type BudgetName, spendAll } from '../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken } from '../core/csrf-tokens.ts';
 import { AppError } from '../core/errors.ts';
 import { findCaller, requireCaller } from './auth.ts';
@@ -70,6 +70,7 @@ export function route<E extends Endpoint>(
 ): void {
   const check = !app.settings.production;
   const result = jsonOf(endpoint);
+  const held = budgetsOf(endpoint);
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -91,9 +92,7 @@ export function route<E extends Endpoint>(
       const caller = await findCaller(request);
       const params = readInput(endpoint.params ?? nothing, request.params);
       const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
-      if (endpoint.file) hold(request, reply, caller, 'uploads_per_person');
-      if (endpoint.texts) hold(request, reply, caller, 'texts_per_person');
-      if (endpoint.result === 'BYTES') hold(request, reply, caller, 'downloads_per_person');
+      const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
       const { body, file } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
@@ -101,7 +100,6 @@ export function route<E extends Endpoint>(
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
-      const signal = endpoint.result === 'BYTES' ? signalOf(reply) : undefined;
       const call = { actor, params, query, body, file, cookies, range, ifRange, signal } as Call<E>;
       const answer = await handler(call);
       if (!result) return sendBytes(request, reply, answer as Bytes);
@@ -113,19 +111,31 @@ export function route<E extends Endpoint>(
   });
 }
 
-/** Counts a call until all of it is answered or given up. Throws TOO_MANY_REQUESTS. */
-function hold({ server }: FastifyRequest, reply: FastifyReply, caller: Caller, name: BudgetName): void {
-  if (caller.kind !== 'PERSON') return;
-  const budget = server.studyline.budgets[name];
-  const key = String(caller.userId);
-  spend(budget, key);
-  // Also tells if the caller has left already, as an event would not.
-  finished(reply.raw, () => budget.give(key));
+/** The budgets that a call holds while it lasts. */
+function budgetsOf({ file, texts, result }: Endpoint): readonly BudgetName[] {
+  return [
+    ...(file ? (['uploads_per_person'] as const) : []),
+    ...(texts ? (['texts_per_person'] as const) : []),
+    ...(result === 'BYTES' ? (['downloads_per_person'] as const) : []),
+  ];
 }
 
-function signalOf(reply: FastifyReply): AbortSignal {
+/** Counts a call until all of it is answered or given up, when the signal is aborted. Throws TOO_MANY_REQUESTS. */
+function hold(
+  { server }: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  names: readonly BudgetName[],
+): AbortSignal {
+  const { budgets } = server.studyline;
+  const key = caller.kind === 'PERSON' ? String(caller.userId) : undefined;
+  const giveBack = key ? spendAll(names.map((name) => [budgets[name], key])) : undefined;
   const leaving = new AbortController();
-  finished(reply.raw, () => leaving.abort());
+  // Also tells if the caller has left already, as an event would not.
+  finished(reply.raw, () => {
+    giveBack?.();
+    leaving.abort();
+  });
   return leaving.signal;
 }
 
