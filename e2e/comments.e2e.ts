@@ -38,6 +38,12 @@ function isInSight(element: Element): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
+/** Runs in the browser: whether nothing lies over it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
+
 describe('comments', () => {
   it('appear, change and disappear in a second window as they do in the first', async () => {
     const page = await openPost('coordinator');
@@ -101,6 +107,19 @@ describe('comments', () => {
       query: { pageSize: 100 },
     });
     expect(items.filter(({ commentText }) => commentText === 'Written on a train')).toHaveLength(1);
+  });
+
+  it('that could not be sent say so above the bar of a phone', async () => {
+    const { path: asking } = await findPost(world, 'Safety Letter 2: raised liver enzymes');
+    const page = await world.loginAs('pharmacist', { width: 390, height: 844 });
+    await page.goto(asking);
+    await expectVisible(page.getByRole('button', { name: en.requiredActions.acknowledge }));
+    await page.context().setOffline(true);
+    await field(page).fill('A first line\nand a second one');
+    await send(page).click();
+    const message = page.getByText(app.noAnswer);
+    await expectVisible(message);
+    await expect.poll(() => message.evaluate(isOnTop)).toBe(true);
   });
 
   it('keep what is typed while one is being sent, through a reload, and not after signing out', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useBroughtIntoView } from '../../ui/use-brought-into-view.ts';
 import { useTranslation } from '../../words.ts';
 import { isSendKey, textState } from './comment-text.ts';
 import classes from './Comments.module.css';
@@ -24,6 +25,7 @@ export function CommentForm(props: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const state = textState(value);
   const problem = state.problem ?? error;
+  const noteLine = useBroughtIntoView<HTMLParagraphElement>(problem);
 
   useEffect(() => {
     const written = field.current;
@@ -59,7 +61,13 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={onKey}
       />
       <div className={classes.buttons}>
-        <p id={note} className={classes.hint} data-problem={problem ? true : undefined} aria-live="polite">
+        <p
+          ref={noteLine}
+          id={note}
+          className={classes.hint}
+          data-problem={problem ? true : undefined}
+          aria-live="polite"
+        >
           {problem ?? state.hint}
         </p>
         <Button variant="default" onClick={onCancel}>

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
 import { Link } from '../Link.tsx';
 import { TextButton } from '../TextButton.tsx';
+import { useBroughtIntoView } from '../use-brought-into-view.ts';
 import classes from './Comments.module.css';
 
 interface CommentItemProps {
@@ -102,6 +103,7 @@ export function Composer({
   ref,
 }: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
+  const errorLine = useBroughtIntoView<HTMLParagraphElement>(error);
   const empty = value.trim() === '' && !file;
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !empty) onSend();
@@ -161,7 +163,7 @@ export function Composer({
           </button>
         </p>
       )}
-      <p id="composer-error" aria-live="polite" className={classes.error}>
+      <p ref={errorLine} id="composer-error" aria-live="polite" className={classes.error}>
         {error}
       </p>
     </div>
