@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { type EmbeddedOptions, openEmbedded, startEmbedded } from './db/embedded.ts';
 import { connect } from './db/pool.ts';
 import { refuseMarkedDataDir } from './db/restore-marks.ts';
+import { createFileWork } from './files/file-work.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
@@ -122,6 +123,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
     db,
     storage,
     previewer,
+    fileWork: createFileWork(),
     hub,
     budgets,
     liveKey,

@@ -83,6 +83,10 @@ export const errors = {
     description: 'A newer version has replaced this one. Open the current version.',
   },
   NOT_PUBLISHED: { status: 409, description: 'This version is not published.' },
+  PAGES_PENDING: {
+    status: 409,
+    description: 'The pages of this file are still being made. Try again in a moment.',
+  },
   NOT_OPENED: { status: 409, description: 'Open the document before you confirm it.' },
   DRAFT_EXISTS: {
     status: 409,

@@ -98,7 +98,7 @@ export const getPreviewImage = endpoint({
   }),
   result: 'BYTES',
   mediaType: 'image/webp',
-  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
 });
 const part = z.number().int().nonnegative();
 const share = z.number().min(0).max(1).meta({ id: 'Share', description: "Of the page's width or height." });
@@ -120,6 +120,11 @@ const pageText = z
     text: z
       .string()
       .describe('In reading order, its lines divided by "\\n". Empty for a scanned page and for a picture.'),
+    isComplete: z
+      .boolean()
+      .describe(
+        'False if the page has more text than this, or more words than have places here. A file from before this was kept says true.',
+      ),
     words: z
       .array(pageWord)
       .describe('In the order of the text. Empty for a file from before their places were kept.'),
@@ -137,7 +142,7 @@ export const getPreviewText = endpoint({
   query: pictureQuery,
   result: pageText,
   texts: true,
-  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
 });
 
 /** More hits are counted, not listed. */
@@ -161,10 +166,13 @@ export const findInPreviews = endpoint({
   query: pictureQuery.extend({ text: line(1, 200).describe('What to find.') }),
   result: z.object({
     totalCount: z.number().int(),
+    isComplete: z
+      .boolean()
+      .describe('False if there are pages whose text is not complete. Some places may be missing.'),
     hits: z.array(hit).max(MAX_HITS).describe('The first thousand, in the order of the pages.'),
   }),
   texts: true,
-  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],
 });
 
 export const getThumbnail = endpoint({

@@ -1,6 +1,7 @@
 import type { Budgets } from './budgets.ts';
 import type { Settings } from './env.ts';
 import type { Db } from '../db/pool.ts';
+import type { FileWork } from '../files/file-work.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Previewer } from '../files/previews.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -11,6 +12,7 @@ export interface Server {
   readonly db: Db;
   readonly storage: Storage;
   readonly previewer: Previewer;
+  readonly fileWork: FileWork;
   readonly hub: Hub;
   readonly budgets: Budgets;
   /** The key in the live socket's address, /app/{key}. */

@@ -244,6 +244,7 @@ export interface FeatureFlag {
 export interface FilePage {
   file_id: number;
   height: number;
+  is_complete: Generated<boolean>;
   page: number;
   text: string | null;
   width: number;

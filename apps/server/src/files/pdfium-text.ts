@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- the engine's own names */
-import { type PageText, PLACES_OF_PAGE } from './preview-protocol.ts';
+import { MAX_PAGE_WORDS, type PageText, PLACES_OF_PAGE } from './preview-protocol.ts';
 
 /** What reading a text needs of PDFium. Boxes and places are written to pointers. */
 export interface TextEngine {
@@ -25,10 +25,9 @@ export interface TextEngine {
   HEAPU8: Uint8Array;
 }
 
-export type PageWords = Pick<PageText, 'text' | 'words'>;
+export type PageWords = Pick<PageText, 'text' | 'words' | 'isComplete'>;
 
 const MAX_PAGE_TEXT = 200_000;
-const MAX_PAGE_WORDS = 20_000;
 const MAX_CODE_POINT = 0x10ffff;
 /** U+0002 stands for the hyphen of a word divided at the end of a line: one word in the text, two places on the page. */
 const DIVIDED = 0x02;
@@ -45,11 +44,16 @@ interface Piece {
   top: number;
 }
 
+/** What is known of a page that cannot be read. */
+export const NO_WORDS: PageWords = { text: '', words: new Int32Array(), isComplete: false };
+
 /** The text of a page of the engine, and the places of at most that many of its words. */
 export function readText(engine: TextEngine, page: number, mostWords: number): PageWords {
   const textPage = engine._FPDFText_LoadPage(page);
-  if (!textPage) return { text: '', words: new Int32Array() };
-  const characters = Math.min(engine._FPDFText_CountChars(textPage), MAX_PAGE_TEXT);
+  if (!textPage) return NO_WORDS;
+  const all = engine._FPDFText_CountChars(textPage);
+  const characters = Math.min(all, MAX_PAGE_TEXT);
+  let isComplete = all <= MAX_PAGE_TEXT;
   const box = engine.wasmExports.malloc(BOX_BYTES);
   const most = box ? Math.min(mostWords, MAX_PAGE_WORDS) : 0;
   const pieces: Piece[] = [];
@@ -62,21 +66,26 @@ export function readText(engine: TextEngine, page: number, mostWords: number): P
     if (code === DIVIDED || /\s/.test(letter)) piece = undefined;
     else if (letter !== '') {
       if (!piece && pieces.length < most) pieces.push((piece = emptyPiece(text.length)));
-      if (piece) extend(piece, text.length + letter.length, readBox(engine, textPage, i, box));
+      if (!piece) isComplete = false;
+      else extend(piece, text.length + letter.length, readBox(engine, textPage, i, box));
     }
     text += letter;
   }
   const words = placePieces(engine, page, pieces, box);
   engine.wasmExports.free(box);
   engine._FPDFText_ClosePage(textPage);
-  return { text: text.toWellFormed(), words };
+  return { text: text.toWellFormed(), words, isComplete };
 }
 
-/** A letter that a database accepts, or nothing. A line ends with "\r\n". */
+/** What no database takes, what steers devices, and what turns the direction of the text around it. */
+const UNWANTED =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/;
+
+/** A letter that may stand in a text, or nothing. A line ends with "\r\n". */
 function cleanLetter(code: number): string {
   if (code > MAX_CODE_POINT) return '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  return String.fromCodePoint(code).replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/, '');
+  return String.fromCodePoint(code).replace(UNWANTED, '');
 }
 
 type Box = Omit<Piece, 'start' | 'end'>;

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
-import { type PageWords, readText, type TextEngine } from './pdfium-text.ts';
+import { NO_WORDS, type PageWords, readText, type TextEngine } from './pdfium-text.ts';
 import type { PreviewReason } from './preview-protocol.ts';
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>> & TextEngine;
@@ -127,7 +127,7 @@ function openPdf(engine: Engine, path: string): Pdf {
         ...readText(engine, each, mostWords),
       }));
       // The size that PDFium gives a page that has none.
-      return found ?? { width: 612, height: 792, text: '', words: new Int32Array() };
+      return found ?? { width: 612, height: 792, ...NO_WORDS };
     },
     renderPage: (page, width) => withPage(page, (each) => drawPage(engine, each, width)),
     close,

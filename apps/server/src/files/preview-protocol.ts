@@ -20,6 +20,8 @@ export const THUMBNAIL_WIDTH = 360;
 /** Places on a page are whole numbers from 0 to this, from its left and from its top. */
 export const PLACES_OF_PAGE = 10_000;
 export const NUMBERS_OF_WORD = 6;
+/** Words of a page beyond this have no place. A dense page has about a thousand. */
+export const MAX_PAGE_WORDS = 5000;
 
 export interface PageText {
   /** 1 is the first. */
@@ -34,6 +36,8 @@ export interface PageText {
    * width and its height. A word divided at the end of a line has two.
    */
   words: Int32Array;
+  /** Whether this is all the text of the page, and its words all have their places. */
+  isComplete: boolean;
 }
 
 /** A WebP file in the temporary folder of its result. */

@@ -72,7 +72,7 @@ async function inspectPages(pdf: Pdf): Promise<void> {
   let allowed = MAX_TOTAL_TEXT;
   let placed = MAX_TOTAL_WORDS;
   for (let page = 1; page <= Math.min(pdf.pageCount, MAX_INSPECTED_PAGES); page++) {
-    const { text, words, ...size } = pdf.readPage(page, placed);
+    const { text, words, isComplete, ...size } = pdf.readPage(page, placed);
     const isWhole = text.length <= allowed;
     await send({
       type: 'text',
@@ -81,6 +81,7 @@ async function inspectPages(pdf: Pdf): Promise<void> {
         ...size,
         text: text.slice(0, allowed).toWellFormed(),
         words: isWhole ? words : new Int32Array(),
+        isComplete: isComplete && isWhole,
       },
     });
     allowed = Math.max(0, allowed - text.length);
@@ -106,7 +107,8 @@ async function openImage(job: PreviewJob): Promise<void> {
   const { autoOrient } = await image.metadata();
   await send({ type: 'document', pageCount: 1 });
   if (job.kind === 'inspect') {
-    await send({ type: 'text', page: { page: 1, ...autoOrient, text: '', words: new Int32Array() } });
+    const page = { page: 1, ...autoOrient, text: '', words: new Int32Array(), isComplete: true };
+    await send({ type: 'text', page });
   } else if (job.from <= 1 && job.to >= 1) {
     // White behind transparent parts, as on paper.
     await saveImages(image.autoOrient().flatten({ background: '#fff' }), 1, job);

@@ -15,11 +15,11 @@ const stream = (dictionary: string, content: string) =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content}\nendstream`;
 const PAGE = '/Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]';
 
-/** A PDF written by hand: pages by their content streams, and the forms that they draw by name. */
-export function writePdf(pages: string[], forms: Record<string, string> = {}): Buffer {
+/** A PDF written by hand: pages by their content streams, the forms that they draw by name, and their font /F. */
+export function writePdf(pages: string[], forms: Record<string, string> = {}, font = 'null'): Buffer {
   const names = Object.keys(forms);
   const firstForm = 3 + pages.length * 2;
-  const resources = `/Resources<</XObject<<${names.map((name, i) => `/${name} ${firstForm + i} 0 R`).join('')}>>>>`;
+  const resources = `/Resources<</XObject<<${names.map((name, i) => `/${name} ${firstForm + i} 0 R`).join('')}>>/Font<</F ${font}>>>>`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${3 + i * 2} 0 R`).join(' ')}]>>`,

@@ -98,13 +98,17 @@ describe('a PDF', () => {
     ]);
   });
 
-  test('has a text of any length, but places for at most 20,000 words of a page', async () => {
+  test('has a text of any length, but places for at most 5,000 words of a page, and says so', async () => {
     const line = `(${'ab '.repeat(100)}) Tj T*`;
-    const source = await keep('wordy.pdf', writePdf([`BT /F 1 Tf 1 TL 0 790 Td ${times(300, line)} ET`]));
+    const source = await keep(
+      'wordy.pdf',
+      writePdf([`BT /F 1 Tf 1 TL 0 790 Td ${times(300, line)} ET`, 'BT /F 9 Tf (ab) Tj ET']),
+    );
     const { texts, reason } = await previewer.inspect(source, PDF);
     expect(reason).toBeUndefined();
     expect(texts[0]?.text.split(/\s+/).length).toBeGreaterThanOrEqual(30_000);
-    expect(texts[0]?.words.length).toBe(20_000 * 6);
+    expect(texts[0]?.words.length).toBe(5000 * 6);
+    expect(texts.map(({ isComplete }) => isComplete)).toEqual([false, true]);
   });
 
   test('may come as a stream', async () => {
@@ -162,6 +166,16 @@ describe('a PDF', () => {
     const source = await keep('text.pdf', writePdf([content]));
     const { texts } = await previewer.inspect(source, PDF);
     expect(texts[0]?.text).toBe('treatment  ok');
+  });
+
+  test('text has no characters that steer a screen or turn what stands around them', async () => {
+    const letters = ['A', 'u202E', 'B', 'u0090', 'u2066', 'C', 'u200F', 'u061C', 'D'];
+    const names = letters.map((letter) => (letter.length > 1 ? `/uni${letter.slice(1)}` : `/${letter}`));
+    const font = `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65${names.join('')}]>>>>`;
+    const source = await keep('turned.pdf', writePdf(['BT /F 12 Tf 10 700 Td (ABCDEFGHI) Tj ET'], {}, font));
+    const { texts } = await previewer.inspect(source, PDF);
+    expect(texts[0]?.text).toBe('ABCD');
+    expect(texts[0]?.words).toHaveLength(6);
   });
 
   test('with a password is ENCRYPTED; with restrictions only it is shown', async () => {
@@ -223,7 +237,9 @@ describe('an image', () => {
     const result = await previewer.render(source, `image/${format}`);
 
     expect(result).toMatchObject({ pageCount: 1, reason: undefined });
-    expect(result.texts).toEqual([{ page: 1, width: 2480, height: 1000, text: '', words: new Int32Array() }]);
+    expect(result.texts).toEqual([
+      { page: 1, width: 2480, height: 1000, text: '', words: new Int32Array(), isComplete: true },
+    ]);
     expect(result.pages).toMatchObject([{ page: 1, width: 1240, height: 500 }]);
     expect(result.thumbnail).toMatchObject({ width: 360, height: 145 });
     expect((await sharp(result.pages[0]?.path).metadata()).hasAlpha).toBe(false);

@@ -18,9 +18,10 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
     'cache-control': 'no-cache',
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
   };
-  app.get(PATH, { onRequest: limitStrangers }, (request, reply) =>
-    sendBytes(request, reply, { status: 200, headers, body }),
-  );
+  app.get(PATH, { onRequest: limitStrangers }, async (request, reply) => {
+    await sendBytes(request, reply, { status: 200, headers, body });
+    return reply;
+  });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

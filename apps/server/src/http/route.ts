@@ -24,11 +24,11 @@ declare module 'fastify' {
   }
 }
 
-/** A stream to answer with, and the headers that describe it. */
+/** What to answer with, and the headers that describe it. A stream is opened only for who does not have its content already. */
 export interface Bytes {
   status: 200 | 206;
   headers: Record<string, string | number>;
-  body: Readable | Buffer;
+  body: Buffer | (() => Promise<Readable>);
 }
 
 export interface Call<E extends Endpoint> extends Input<E> {
@@ -102,7 +102,10 @@ export function route<E extends Endpoint>(
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
       const call = { actor, params, query, body, file, cookies, range, ifRange, signal } as Call<E>;
       const answer = await handler(call);
-      if (!result) return sendBytes(request, reply, answer as Bytes);
+      if (!result) {
+        await sendBytes(request, reply, answer as Bytes);
+        return reply;
+      }
       if (check) checkAnswer(endpoint, result, answer);
       if (endpoint.result === 'REDIRECT' && !(request.headers.accept ?? '').includes('application/json'))
         return reply.redirect((answer as { url: string }).url, 302);
@@ -201,20 +204,21 @@ function withIdempotency(actor: Caller, endpoint: Endpoint, request: FastifyRequ
   return { ...actor, idempotency: { key, requestHash } };
 }
 
-export function sendBytes(
+export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, headers, body }: Bytes,
-): FastifyReply {
+): Promise<void> {
   const { etag, 'cache-control': caching } = headers;
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (etag !== undefined && known?.some((tag) => tag === etag || tag === '*')) {
-    if (!Buffer.isBuffer(body)) body.destroy();
-    return reply.code(304).headers({ etag, 'cache-control': caching }).send();
+    void reply.code(304).headers({ etag, 'cache-control': caching }).send();
+    return;
   }
+  const content = Buffer.isBuffer(body) ? body : await body();
   // The framework would read a stream to its end, to send nothing of it.
-  if (request.method === 'HEAD' && !Buffer.isBuffer(body)) body.destroy();
-  return reply.code(status).headers(headers).send(body);
+  if (request.method === 'HEAD' && !Buffer.isBuffer(content)) content.destroy();
+  void reply.code(status).headers(headers).send(content);
 }
 
 /** Outside production an answer that breaks its contract is a failure, so that no test passes on it. */

@@ -25,7 +25,7 @@ import { startApp } from '../../../test/app.ts';
 import { buildMember, buildWorld, type Member } from '../../../test/world.ts';
 import { connect as connectTo } from '../../db/pool.ts';
 import { createPreviewer } from '../../files/previews.ts';
-import { makePdf, writePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
+import { makePdf, times, writePdf, writeSlowPdf } from '../../files/previews-fixture.ts';
 import { CallerLeftError } from '../../core/errors.ts';
 import { createSession, SESSION_COOKIE } from '../../core/sessions.ts';
 import { makePreviews } from './jobs.ts';
@@ -62,6 +62,11 @@ const picturesKept = async () => {
   for await (const { key } of app.server.storage.list('studies/')) if (key.includes('/pages/')) count++;
   return count;
 };
+
+async function openPicture(...args: Parameters<typeof getPreviewImageOf>): Promise<void> {
+  const { body } = await getPreviewImageOf(...args);
+  if (typeof body === 'function') await body();
+}
 
 /** How many files of posts this process holds open. */
 async function originalsOpen(): Promise<number> {
@@ -138,6 +143,22 @@ describe('downloadFile', () => {
       expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
     }
     expect((await again('"another"')).status).toBe(200);
+  });
+
+  test('304 without opening what is stored, for files and for pictures', async () => {
+    const { etag } = (await download(reader)).headers;
+    const ofPicture = String((await image(1)).headers.etag);
+    const reading = vi.spyOn(app.server.storage, 'read');
+    const know = (ifNoneMatch: string) => ({ headers: { 'if-none-match': ifNoneMatch } });
+    const answers = [
+      await app.as(reader).call(downloadFile, { params: { id: postId }, ...know(String(etag)) }),
+      await app
+        .as(reader)
+        .call(getPreviewImage, { params: { id: postId, version: 1, page: 1 }, ...know(ofPicture) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([304, 304]);
+    expect(reading).not.toHaveBeenCalled();
+    reading.mockRestore();
   });
 
   test.each(['bytes=0-1,4-5', 'items=0-1', 'bytes'])('200 with the whole file for %s', async (range) => {
@@ -401,8 +422,7 @@ describe('getPreviewImage', () => {
     };
     const server = { ...app.server, previewer: { ...previewer, renderPages } };
     const actor = { ...(await app.as(reader).actor()), server };
-    const turn = () =>
-      getPreviewImageOf(actor, { id: body.postId, version: 1, page: 7, signal: leaving.signal });
+    const turn = () => openPicture(actor, { id: body.postId, version: 1, page: 7, signal: leaving.signal });
     await expect(turn()).rejects.toThrow(CallerLeftError);
     await expect(turn()).rejects.toThrow(CallerLeftError);
     release();
@@ -419,7 +439,7 @@ describe('getPreviewImage', () => {
     await makePreviews(server, { postId: body.postId, version: 1 });
     const actor = { ...(await app.as(reader).actor()), server };
     const ask = (page: number) =>
-      getPreviewImageOf(actor, { id: body.postId, version: 1, page, signal: new AbortController().signal });
+      openPicture(actor, { id: body.postId, version: 1, page, signal: new AbortController().signal });
     for (let time = 0; time < 3; time += 1) await expect(ask(2)).rejects.toThrow('FILE_NOT_FOUND');
     expect(renderPages).toHaveBeenCalledTimes(1);
     await previewer.close();
@@ -474,7 +494,7 @@ describe('findInPreviews', () => {
     ]);
     expect((await find('of   the protocol')).body.totalCount).toBe(PAGES);
     expect((await find('page 1 ')).body.totalCount).toBe(4);
-    expect((await find('.*')).body).toEqual({ totalCount: 0, hits: [] });
+    expect((await find('.*')).body).toEqual({ totalCount: 0, isComplete: true, hits: [] });
   });
 
   test('200 finds what goes on in the next line, and lists a thousand places of more', async () => {
@@ -488,6 +508,32 @@ describe('findInPreviews', () => {
     expect(found.body.hits).toEqual([{ page: 1, start: 8, end: 21 }]);
     const many = (await find('AA', reader, body.postId)).body;
     expect([many.totalCount, many.hits.length]).toEqual([1200, 1000]);
+  });
+
+  test('200 says with the text of a page and with what is found that there are more words than have places', async () => {
+    const line = `(${'ab '.repeat(100)}) Tj T*`;
+    const pdf = writePdf([`BT /F 1 Tf 1 TL 0 790 Td ${times(60, line)} ET`, 'BT /F 9 Tf (ab) Tj ET']);
+    const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, fileOf(pdf));
+    await makePreviews(app.server, { postId: body.postId, version: 1 });
+    const textOf = async (page: number) =>
+      (await app.as(reader).call(getPreviewText, { params: { id: body.postId, version: 1, page } })).body;
+    const [long, short] = [await textOf(1), await textOf(2)];
+    expect([long.isComplete, long.words.length]).toEqual([false, 5000]);
+    expect([short.isComplete, short.words.length]).toEqual([true, 1]);
+    const found = (await find('ab', reader, body.postId)).body;
+    expect([found.isComplete, found.totalCount]).toEqual([false, 6001]);
+  });
+
+  test('409 for text, places and picture of a page that is still being made', async () => {
+    const waiting = (await add(app, study, manager, { intent: 'PUBLISH', permissions })).body.postId;
+    const params = { id: waiting, version: 1, page: 1 };
+    const answers = [
+      await app.as(reader).call(getPreviewText, { params }),
+      await app.as(reader).call(getPreviewImage, { params }),
+      await find('the', reader, waiting),
+    ];
+    for (const { status, error } of answers)
+      expect([status, error.errorCode]).toEqual([409, 'PAGES_PENDING']);
   });
 
   test('200 finds a letter with its accent, whether the file spells it as one sign or two', async () => {

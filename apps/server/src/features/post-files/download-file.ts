@@ -18,7 +18,7 @@ export async function downloadFile(
   const etag = `"${file.sha256}"`;
   const isSame = args.ifRange === undefined || args.ifRange === etag;
   const range = isSame ? parseRange(args.range, file.bytes) : undefined;
-  const body = await actor.server.storage.read(file.storageKey, range);
+  const body = () => actor.server.storage.read(file.storageKey, range);
   const headers = {
     'content-type': file.mimeType,
     'content-disposition': contentDisposition(

@@ -145,28 +145,28 @@ export async function findPageText(
   db: Db,
   fileId: number,
   page: number,
-): Promise<{ text: string; words: number[] } | undefined> {
+): Promise<{ text: string; words: number[]; isComplete: boolean } | undefined> {
   const row = await db
     .selectFrom('file_page')
-    .select(['text', 'words'])
+    .select(['text', 'words', 'is_complete as isComplete'])
     .where('file_id', '=', fileId)
     .where('page', '=', page)
     .executeTakeFirst();
-  return row && { text: row.text ?? '', words: row.words };
+  return row && { ...row, text: row.text ?? '' };
 }
 
-/** The texts of a file's pages up to the last, in order. Pages without a text are left out. */
+/** The texts of a file's pages up to the last, in order. Pages that have none are left out. */
 export async function findTexts(
   db: Db,
   fileId: number,
   last: number,
-): Promise<{ page: number; text: string | null }[]> {
+): Promise<{ page: number; text: string | null; isComplete: boolean }[]> {
   return db
     .selectFrom('file_page')
-    .select(['page', 'text'])
+    .select(['page', 'text', 'is_complete as isComplete'])
     .where('file_id', '=', fileId)
     .where('page', '<=', last)
-    .where('text', '<>', '')
+    .where((eb) => eb.or([eb('text', '<>', ''), eb('is_complete', '=', false)]))
     .orderBy('page')
     .execute();
 }
@@ -208,11 +208,12 @@ export async function insertPreviews(
     .where('preview_status', '=', 'PENDING')
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) return [];
-  const statement = sql`insert into file_page (file_id, page, width, height, text, words)
-    select ${fileId}, page, width, height, text, words::integer[]
+  const statement = sql`insert into file_page (file_id, page, width, height, text, is_complete, words)
+    select ${fileId}, page, width, height, text, is_complete, words::integer[]
     from unnest(${pages.map((p) => p.page)}::integer[], ${pages.map((p) => p.width)}::real[], ${pages.map((p) => p.height)}::real[],
-      ${pages.map((p) => p.text)}::text[], ${pages.map((p) => `{${p.words.join(',')}}`)}::text[])
-      as page(page, width, height, text, words)`;
+      ${pages.map((p) => p.text)}::text[], ${pages.map((p) => p.isComplete)}::boolean[],
+      ${pages.map((p) => `{${p.words.join(',')}}`)}::text[])
+      as page(page, width, height, text, is_complete, words)`;
   await run(trx, statement);
   return trx
     .selectFrom('post_version')

@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
-import { countShownPages, NUMBERS_OF_WORD, PLACES_OF_PAGE } from '../../files/preview-protocol.ts';
+import {
+  countShownPages,
+  MAX_PAGE_WORDS,
+  NUMBERS_OF_WORD,
+  PLACES_OF_PAGE,
+} from '../../files/preview-protocol.ts';
 import type { Db } from '../../db/pool.ts';
 import { findFile } from './download-file.ts';
 import { findPageText, findTexts, type PostFile } from './file-queries.ts';
@@ -22,9 +27,13 @@ export async function getPreviewText(
   { id, version, page, edit }: Edition & { page: number },
 ): Promise<contract.PageText> {
   const file = await findFile(actor, id, version, edit);
+  requirePages(file);
   const found = page <= lastShown(file) ? await findPageText(actor.server.db, file.fileId, page) : undefined;
   if (!found) throw new AppError('FILE_NOT_FOUND');
-  return { page, text: found.text, words: wordsOf(found.words) };
+  // A page that was read under a wider limit has more.
+  const words = found.words.slice(0, MAX_PAGE_WORDS * NUMBERS_OF_WORD);
+  const isComplete = found.isComplete && words.length === found.words.length;
+  return { page, text: found.text, isComplete, words: wordsOf(words) };
 }
 
 /** So many letters are searched before others get their turn. */
@@ -36,18 +45,19 @@ export async function findInPreviews(
   { id, version, edit, text }: Edition & { text: string },
 ): Promise<Found> {
   const file = await findFile(actor, id, version, edit);
-  const search = searching.then(() => findInFile(actor.server.db, file, patternOf(text)));
-  searching = search.catch(() => undefined);
+  requirePages(file);
+  const { db, fileWork } = actor.server;
+  // One after another: each lets others in between its parts, but many at once would leave them no room.
+  const search = fileWork.searching.then(() => findInFile(db, file, patternOf(text)));
+  fileWork.searching = search.catch(() => undefined);
   return search;
 }
 
-/** Searches come one after another: each lets others in between its parts, but many at once would leave them no room. */
-let searching: Promise<unknown> = Promise.resolve();
-
 async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found> {
-  const found: Found = { totalCount: 0, hits: [] };
+  const found: Found = { totalCount: 0, isComplete: true, hits: [] };
   let searched = 0;
-  for (const { page, text: own } of await findTexts(db, file.fileId, lastShown(file))) {
+  for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastShown(file))) {
+    if (!isComplete) found.isComplete = false;
     for (const { index, 0: hit } of (own ?? '').matchAll(wanted)) {
       found.totalCount += 1;
       if (found.hits.length < contract.MAX_HITS)
@@ -60,6 +70,11 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found
     }
   }
   return found;
+}
+
+/** Throws PAGES_PENDING for a file whose pages are still being made. */
+export function requirePages({ previewStatus }: PostFile): void {
+  if (previewStatus === 'PENDING') throw new AppError('PAGES_PENDING');
 }
 
 /** Pages beyond it have no picture. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type * as contract from '@studyline/contract/post-files';
 import type { Actor } from '../../core/actor.ts';
@@ -6,13 +7,14 @@ import { spend } from '../../core/budgets.ts';
 import { AppError, CallerLeftError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Server } from '../../core/server.ts';
+import type { Rendering } from '../../files/file-work.ts';
 import { type PageImage, type PageSize } from '../../files/preview-protocol.ts';
 import { FileMissingError } from '../../files/storage-errors.ts';
 import type { Bytes } from '../../http/route.ts';
 import { findFile } from './download-file.ts';
 import { pageKey, thumbnailKey } from './file-keys.ts';
 import { findPages, findVisibleFile, type PostFile } from './file-queries.ts';
-import { lastShown } from './page-texts.ts';
+import { lastShown, requirePages } from './page-texts.ts';
 import { pictureAddress } from './present.ts';
 
 /** Pages that are rendered together when somebody turns to one of them. Large ones take long. */
@@ -52,9 +54,7 @@ export async function getThumbnail(
   args: { id: number; version: number; edit?: number | undefined },
 ): Promise<Bytes> {
   const file = await findFile(actor, args.id, args.version, args.edit);
-  const picture = await readPicture(actor.server, thumbnailKey(file.storageKey), file, 'thumbnail');
-  if (!picture) throw new AppError('FILE_NOT_FOUND');
-  return picture;
+  return pictureOf(file, 'thumbnail', () => readPicture(actor.server, thumbnailKey(file.storageKey)));
 }
 
 /** One page as a picture. The first ones exist; the others are rendered when somebody turns to them, and kept. */
@@ -78,34 +78,39 @@ export async function getPreviewImage(
 ): Promise<Bytes> {
   const { server } = actor;
   const file = await findFile(actor, id, version, edit);
+  requirePages(file);
   const last = lastShown(file);
   if (page > last) throw new AppError('FILE_NOT_FOUND');
-  const read = () => readPicture(server, pageKey(file.storageKey, page, size), file, `${page}-${size}`);
-  const kept = await read();
-  if (kept) return kept;
-  const from = page - ((page - 1) % TOGETHER[size]);
-  await renderOnce(actor, file, { from, to: Math.min(from + TOGETHER[size] - 1, last), size }, signal);
-  const rendered = await read();
-  if (!rendered) throw new AppError('FILE_NOT_FOUND');
-  return rendered;
+  return pictureOf(file, `${page}-${size}`, async () => {
+    const read = () => readPicture(server, pageKey(file.storageKey, page, size));
+    const kept = await read();
+    if (kept) return kept;
+    const from = page - ((page - 1) % TOGETHER[size]);
+    await renderOnce(actor, file, { from, to: Math.min(from + TOGETHER[size] - 1, last), size }, signal);
+    return read();
+  });
 }
 
-async function readPicture(
-  server: Server,
-  key: string,
-  file: PostFile,
-  what: string,
-): Promise<Bytes | undefined> {
+/** The answer with a picture made of a file. Throws FILE_NOT_FOUND when it is opened and not there. */
+function pictureOf(file: PostFile, what: string, open: () => Promise<Readable | undefined>): Bytes {
+  const headers = {
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    etag: `"${file.sha256}-${what}"`,
+    // Another person may use the same browser next.
+    'cache-control': 'private, no-cache',
+  };
+  const body = async () => {
+    const picture = await open();
+    if (!picture) throw new AppError('FILE_NOT_FOUND');
+    return picture;
+  };
+  return { status: 200, headers, body };
+}
+
+async function readPicture(server: Server, key: string): Promise<Readable | undefined> {
   try {
-    const body = await server.storage.read(key);
-    const headers = {
-      'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
-      etag: `"${file.sha256}-${what}"`,
-      // Another person may use the same browser next.
-      'cache-control': 'private, no-cache',
-    };
-    return { status: 200, headers, body };
+    return await server.storage.read(key);
   } catch (error) {
     if (error instanceof FileMissingError) return undefined;
     throw error;
@@ -118,16 +123,6 @@ interface Part {
   size: PageSize;
 }
 
-/** Pages that are being rendered together, for any number of readers. */
-interface Rendering {
-  done: Promise<void>;
-  readers: number;
-  lastHasLeft: AbortController;
-}
-const renderings = new Map<string, Rendering>();
-
-/** Pages that could not be rendered, by the first of them, until when nobody tries again. */
-const failures = new Map<string, number>();
 const FAILURE_MILLIS = 10 * 60_000;
 const MOST_FAILURES = 10_000;
 
@@ -142,6 +137,7 @@ async function renderOnce(
   pages: Part,
   signal: AbortSignal,
 ): Promise<void> {
+  const { renderings, failures } = server.fileWork;
   const name = pageKey(file.storageKey, pages.from, pages.size);
   if (signal.aborted) throw new CallerLeftError();
   if ((failures.get(name) ?? 0) > Date.now()) throw new AppError('FILE_NOT_FOUND');
@@ -164,6 +160,7 @@ async function renderOnce(
 }
 
 function begin(name: string, server: Server, userId: number, file: PostFile, pages: Part): Rendering {
+  const { renderings, failures } = server.fileWork;
   const budget = server.budgets.renderings_per_person;
   spend(budget, String(userId));
   const lastHasLeft = new AbortController();

@@ -1,4 +1,4 @@
-import { getPreviewText } from '@studyline/contract/post-files';
+import { getPreviewText, type PageText } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -68,12 +68,11 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
   return {
     pages: known.map((page, index) => {
       const text = textOf.get(index + 1);
+      const alt = altOf(text);
       return {
         ...page,
         text,
-        // A scanned page, or a picture.
-        alt:
-          text?.text === '' ? t('postFiles.document.pageWithoutText', { page: index + 1, count }) : undefined,
+        alt: alt && t(`postFiles.document.${alt}`, { page: index + 1, count }),
         failed: page.src === undefined && lostParts.has(partOf(index + 1)),
       };
     }),
@@ -84,6 +83,13 @@ export function usePages({ postDetail: detail, documentPreviewData: preview, edi
       for (const { isError, refetch } of [...results, ...texts]) if (isError) void refetch();
     },
   };
+}
+
+/** What is said of a picture in place of its number alone. */
+function altOf(text: PageText | undefined): 'pageCutText' | 'pageWithoutText' | undefined {
+  if (text?.isComplete === false) return 'pageCutText';
+  // A scanned page, or a picture.
+  return text?.text === '' ? 'pageWithoutText' : undefined;
 }
 
 /** Numbers that are gathered for what is shown, and forgotten with it. */

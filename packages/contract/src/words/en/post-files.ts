@@ -7,6 +7,7 @@ export const postFiles = {
     positionInFirst: '{{page}} of the first {{count}}',
     page: 'Page {{page}} of {{count}}',
     pageWithoutText: 'Page {{page}} of {{count}}, a picture without text',
+    pageCutText: 'Page {{page}} of {{count}}, whose text is not complete',
     previous: 'Previous page',
     next: 'Next page',
     zoomIn: 'Zoom in',
@@ -31,7 +32,9 @@ export const postFiles = {
     close: 'Close',
     at: '{{at}} of {{count}}',
     none: 'Nothing found',
+    notAll: 'Not all text of this document can be found or marked.',
     failed: 'No answer',
+    pending: 'The pages are still being made',
   },
   noPreview: {
     PENDING: {
