@@ -1,16 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addComment } from '@studyline/contract/comments';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
-import { expectCount, expectGone, expectVisible, pattern } from './expectations.ts';
+import { expectCount, expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { watchCalls } from './live.ts';
 import { findPost } from './posts.ts';
 
 const { comments, postFiles } = en;
 const labels = postFiles.document;
+/** By then the address names the page that is read. */
+const NAMED_MILLIS = 600;
 
 let world: World;
 let postId: number;
@@ -49,6 +52,7 @@ it('many comments scroll in their panel, and the page stays in the window', asyn
   expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
 });
 
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const region = (page: Page) => page.getByRole('region', { name: labels.region });
 
 it('every control of a document in full screen is reached by the mouse', async () => {
@@ -149,8 +153,7 @@ it.each([
   // It closes the field, not the full screen.
   await field.press('Escape');
   await expectGone(field);
-  const opener = region(page).getByRole('button', { name: find.open });
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(region(page).getByRole('button', { name: find.open }))).toBe(true);
   await expectVisible(region(page));
 });
 
@@ -163,6 +166,41 @@ async function expectInView(element: Locator): Promise<void> {
     });
   await expect.poll(isInView).toBe(true);
 }
+
+it('keys do what they do in viewers of documents, and are left to fields and menus', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(path);
+  const pages = region(page).locator('[tabindex="0"]');
+  await expectVisible(region(page).getByRole('img').first());
+  const top = () => pages.evaluate((shown) => Math.round(shown.scrollTop));
+  const rest = () =>
+    pages.evaluate((shown) => Math.round(shown.scrollHeight - shown.clientHeight - shown.scrollTop));
+  const press = (key: string) => page.keyboard.press(key);
+  await press('End');
+  await expect.poll(rest).toBe(0);
+  await press('Home');
+  await expect.poll(top).toBe(0);
+  await press('Space');
+  await expect.poll(top).toBeGreaterThan(300);
+  await press('Shift+Space');
+  await expect.poll(top).toBe(0);
+
+  await press('Control+f');
+  const found = region(page).getByRole('textbox', { name: find.field });
+  await expect.poll(() => isFocused(found)).toBe(true);
+  for (const key of ['End', 'Space', 'Home']) await press(key);
+  await page.getByRole('textbox', { name: comments.field }).focus();
+  for (const key of ['End', 'Space', 'Control+f']) await press(key);
+  expect(await isFocused(found)).toBe(false);
+  await page.getByRole('button', { name: en.openPost.bar.more }).click();
+  await expectVisible(page.getByRole('menu'));
+  await press('End');
+  expect(await top()).toBe(0);
+  await press('Escape');
+  await pages.focus();
+  await press('Control+f');
+  await expect.poll(() => isFocused(found)).toBe(true);
+});
 
 it('a page that does not come says so, offers the download, and comes when the network is back', async () => {
   const page = await world.loginAs('investigator');
@@ -272,4 +310,31 @@ it('the address names the page that is read, without filling the history, and le
   const phone = await world.loginAs('investigator', { width: 390, height: 844 });
   await phone.goto(`${path}#page=4`);
   await expectVisible(phone.getByRole('dialog', { name: labels.region }).getByText(/^4 of/));
+});
+
+it('each version opens at the page that its address names, on the way there and on the way back', async () => {
+  const page = await world.loginAs('investigator');
+  await page.goto(`${path}?tab=versions#page=3`);
+  const openVersion = (number: number) => page.locator(`a[href="/post/${postId}/${number}/detail"]`).click();
+  const expectPage = async (number: number) => {
+    await expectVisible(region(page).getByText(pattern(`${number} of {{count}}`)));
+    await expectInView(region(page).getByRole('img', { name: pattern(`Page ${number} of {{count}}`) }));
+  };
+  const hash = () => new URL(page.url()).hash;
+  await expectPage(3);
+  await openVersion(1);
+  await expectPath(page, `/post/${postId}/1/detail`);
+  await expectPage(1);
+  await page.goBack();
+  await expectPage(3);
+  expect(hash()).toBe('#page=3');
+
+  // A page that was turned a moment before belongs to the address that is left.
+  await region(page).getByRole('button', { name: labels.previous }).click();
+  await openVersion(2);
+  await expectPath(page, `/post/${postId}/2/detail`);
+  await expectVisible(page.getByText(words(en.posts.old.inForce, { version: 'v3.0' })));
+  await expectPage(1);
+  await pause(NAMED_MILLIS);
+  expect(hash()).toBe('');
 });

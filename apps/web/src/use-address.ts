@@ -20,3 +20,16 @@ export function useAddressValue<Value extends string>(
   };
   return [value, set];
 }
+
+/** Names something of the screen after the hash of the address, such as a page or a comment. The history does not grow. */
+export function useNameAfterHash(): (hash: string) => void {
+  const navigate = useNavigate();
+  const place = {
+    to: '.',
+    search: true,
+    replace: true,
+    resetScroll: false,
+    hashScrollIntoView: false,
+  } as const;
+  return (hash) => void navigate({ ...place, hash });
+}

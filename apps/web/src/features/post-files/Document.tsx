@@ -19,12 +19,13 @@ interface DocumentProps {
   post: PostOpened;
   viewer: PageViewer;
   pages: Pages;
+  scrollName?: string;
   onFullScreen?: () => void;
   onDownload: () => void;
 }
 
 /** The pages of a document, as large as fits. */
-export function Document({ post, viewer, pages, onFullScreen, onDownload }: DocumentProps) {
+export function Document({ post, viewer, pages, scrollName, onFullScreen, onDownload }: DocumentProps) {
   const { t } = useTranslation();
   const { current, count } = viewer;
   const isWhole = count >= post.documentPreviewData.totalPages;
@@ -41,8 +42,9 @@ export function Document({ post, viewer, pages, onFullScreen, onDownload }: Docu
     <PageView
       viewer={viewer}
       pages={marked}
+      scrollName={scrollName}
       onFullScreen={onFullScreen}
-      find={{ isOpen: find.isOpen, toggle: find.isOpen ? find.close : find.open }}
+      find={find}
       findBar={find.isOpen && <DocumentFindBar find={find} />}
       renderFailure={(retry) => (
         <PageFailure
@@ -73,14 +75,15 @@ export function Document({ post, viewer, pages, onFullScreen, onDownload }: Docu
 
 function DocumentFindBar({ find }: { find: Find }) {
   const { t } = useTranslation();
-  const { found, failed, text, setText, step, close } = find;
+  const { attachField, found, isPartial, failure, text, setText, step, close } = find;
   const result = () => {
-    if (failed) return t('postFiles.find.failed');
+    if (failure) return t(`postFiles.find.${failure}`);
     if (!found) return '';
     return found.count === 0 ? t('postFiles.find.none') : t('postFiles.find.at', found);
   };
   return (
     <FindBar
+      ref={attachField}
       labels={{
         field: t('postFiles.find.field'),
         previous: t('postFiles.find.previous'),
@@ -90,6 +93,7 @@ function DocumentFindBar({ find }: { find: Find }) {
       value={text}
       onChange={setText}
       result={result()}
+      note={isPartial ? t('postFiles.find.notAll') : undefined}
       onStep={step}
       onClose={close}
     />

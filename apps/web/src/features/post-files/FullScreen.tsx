@@ -1,11 +1,11 @@
-import { IconX } from '@tabler/icons-react';
+import { IconMinimize } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../words.ts';
 import classes from './Document.module.css';
 
 /**
  * Shows something over the whole window, and over the whole screen if the browser can do that (phones often cannot). Escape and
- * the cross leave it, and the focus returns to where it was.
+ * the button in the corner leave it, and the focus returns to where it was.
  */
 export function FullScreen({
   label,
@@ -67,7 +67,7 @@ export function FullScreen({
           aria-label={t('postFiles.document.leaveFullScreen')}
           onClick={onClose}
         >
-          <IconX size={22} aria-hidden />
+          <IconMinimize size={22} aria-hidden />
         </button>
       </div>
     </dialog>

@@ -2,7 +2,8 @@ import { findInPreviews, type Hit } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 import type { Mark } from '../../ui/posts/text-lines.ts';
@@ -12,13 +13,17 @@ const WAIT_MILLIS = 200;
 
 export interface Find {
   isOpen: boolean;
+  /** Leads into the field. */
   open: () => void;
   close: () => void;
+  attachField: RefCallback<HTMLInputElement>;
   text: string;
   setText: (text: string) => void;
   /** What was found for the text before, until there is an answer to what is in the field. */
   found: { count: number; at: number } | undefined;
-  failed: boolean;
+  /** Whether some places may be missing in what was found. */
+  isPartial: boolean;
+  failure: 'failed' | 'pending' | undefined;
   /** Undefined until there is an answer to what is in the field. */
   step: ((direction: 1 | -1) => void) | undefined;
   /** By page. */
@@ -31,10 +36,16 @@ const nothing: readonly Hit[] = [];
 export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageViewer): Find {
   const { postId: id, version } = detail;
   const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const attachField = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    // It was opened to write in it.
+    input?.focus();
+  }, []);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const [asked] = useDebouncedValue(text.trim(), WAIT_MILLIS);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...q(findInPreviews, { params: { id, version }, query: { edit, text: asked } }),
     enabled: isOpen && asked !== '',
     placeholderData: keepPreviousData,
@@ -69,15 +80,25 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
   };
   return {
     isOpen,
-    open: () => setOpen(true),
+    open: () => {
+      setOpen(true);
+      field.current?.focus();
+      field.current?.select();
+    },
     close: () => setOpen(false),
+    attachField,
     text,
     setText,
     found: found && { count: found.totalCount, at: Math.min(chosen, hits.length - 1) + 1 },
-    failed: isAsked && isError,
+    isPartial: found?.isComplete === false,
+    failure: isAsked && error ? failureOf(error) : undefined,
     step: hits.length > 0 && isCurrent ? step : undefined,
     marks,
   };
+}
+
+function failureOf(error: Error): 'failed' | 'pending' {
+  return error instanceof CallError && error.errorCode === 'PAGES_PENDING' ? 'pending' : 'failed';
 }
 
 function marksOf(hits: readonly Hit[], chosen: number): Map<number, Mark[]> {

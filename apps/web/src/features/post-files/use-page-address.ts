@@ -1,39 +1,53 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { paths } from '../../paths.ts';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
+import { useNameAfterHash } from '../../use-address.ts';
 import { useFirstPage } from './use-first-page.ts';
 
 /** Pages that are only passed are not named. */
 const WAIT_MILLIS = 400;
 
-/** The page that the address names after its hash: `#page=7`. */
-export function useAskedPage(): number | undefined {
-  const hash = useLocation({ select: (location) => location.hash });
-  const page = Number(/^page=(\d{1,5})$/.exec(hash)?.[1]);
-  return page > 0 ? page : undefined;
+interface Edition {
+  postId: number;
+  version: number;
+}
+
+/**
+ * The page that the address names after its hash: `#page=7`. The address may already be that of another version, which is still on
+ * its way to the screen: then nothing is asked of this one.
+ */
+export function useAskedPage({ postId, version }: Edition): { page: number | undefined; isHere: boolean } {
+  const here = paths.post(postId, version);
+  const hash = useLocation({
+    select: (location) => (location.pathname === here ? location.hash : undefined),
+  });
+  const page = Number(/^page=(\d{1,5})$/.exec(hash ?? '')?.[1]);
+  return { page: page > 0 ? page : undefined, isHere: hash !== undefined };
 }
 
 /** Begins with the page that the address names, and names there the page that is being read. The history does not grow. */
-export function usePageAddress(viewer: PageViewer): void {
-  const asked = useAskedPage();
-  const navigate = useNavigate();
+export function usePageAddress(viewer: PageViewer, edition: Edition): void {
+  const { page: asked, isHere } = useAskedPage(edition);
+  const nameAfterHash = useNameAfterHash();
+  const { current, count, goTo } = viewer;
+  const shown = `${edition.postId}-${edition.version}`;
+  const begun = useRef<string>(undefined);
+  const begin = useEffectEvent(() => goTo(asked ?? 1));
+  useEffect(() => {
+    if (begun.current === shown) return;
+    begun.current = shown;
+    // At once, so that nobody takes the page of the version before for one of this version.
+    begin();
+  }, [shown]);
   useFirstPage(viewer, asked);
-  const [page] = useDebouncedValue(viewer.current, WAIT_MILLIS);
-  const named = useRef(page);
-  const name = useEffectEvent((current: number) => {
-    if (named.current === current) return;
-    named.current = current;
-    if (current === (asked ?? 1)) return;
-    const hash = current > 1 ? `page=${current}` : '';
-    void navigate({
-      to: '.',
-      search: true,
-      hash,
-      replace: true,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+
+  const name = useEffectEvent((page: number) => {
+    if (!isHere || count === 0 || page === (asked ?? 1)) return;
+    nameAfterHash(page > 1 ? `page=${page}` : '');
   });
-  useEffect(() => name(page), [page]);
+  useEffect(() => {
+    const timer = setTimeout(() => name(current), WAIT_MILLIS);
+    return () => clearTimeout(timer);
+  }, [current]);
 }

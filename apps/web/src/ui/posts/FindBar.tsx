@@ -1,25 +1,26 @@
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { cx } from '../class-names.ts';
 import classes from './FindBar.module.css';
 import { floatBar } from './float-bar.ts';
 
 interface FindBarProps {
+  /** The field. */
+  ref?: Ref<HTMLInputElement>;
   labels: { field: string; previous: string; next: string; close: string };
   value: string;
   onChange: (value: string) => void;
   /** "3 of 12", or that there is nothing. It is read out. */
   result: string;
+  /** What else there is to say of the result. */
+  note?: string;
   /** Undefined while there is nothing to step through. */
   onStep?: (direction: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** It was opened to write in it. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus();
-
 /** The field over the pages of a document that finds a text on them. Enter goes on, Shift and Enter back, Escape closes it. */
-export function FindBar({ labels, value, onChange, result, onStep, onClose }: FindBarProps) {
+export function FindBar({ ref, labels, value, onChange, result, note, onStep, onClose }: FindBarProps) {
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onStep?.(event.shiftKey ? -1 : 1);
@@ -32,7 +33,7 @@ export function FindBar({ labels, value, onChange, result, onStep, onClose }: Fi
   return (
     <search className={cx(floatBar, classes.bar)}>
       <input
-        ref={takeFocus}
+        ref={ref}
         type="text"
         enterKeyHint="search"
         autoComplete="off"
@@ -44,6 +45,7 @@ export function FindBar({ labels, value, onChange, result, onStep, onClose }: Fi
         onKeyDown={onKey}
       />
       <output>{result}</output>
+      {note && <p>{note}</p>}
       <button type="button" aria-label={labels.previous} disabled={!onStep} onClick={() => onStep?.(-1)}>
         <IconChevronUp size={18} aria-hidden />
       </button>

@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { cx } from '../class-names.ts';
 import { floatBar } from './float-bar.ts';
+import { usePageKeys } from './page-keys.ts';
 import { nextZoom, type PageViewer } from './page-viewer.ts';
 import classes from './PageView.module.css';
 import type { Mark, TextOfPage } from './text-lines.ts';
@@ -43,6 +44,8 @@ export interface DocumentPage {
 interface PageViewProps {
   viewer: PageViewer;
   pages: DocumentPage[];
+  /** Of this document alone, so that the router does not carry its scroll position over to another one. */
+  scrollName?: string;
   labels: {
     /** The name of the region. */
     region: string;
@@ -56,8 +59,8 @@ interface PageViewProps {
     fullScreen: string;
   };
   onFullScreen?: () => void;
-  /** Opens and closes the field for finding a text. */
-  find?: { isOpen: boolean; toggle: () => void };
+  /** Opens and closes the field for finding a text. To open it again leads back into it. */
+  find?: { isOpen: boolean; open: () => void; close: () => void };
   /** The field for finding a text, above the pages. */
   findBar?: ReactNode;
   /** Replaces a page that could not be shown. */
@@ -68,6 +71,7 @@ interface PageViewProps {
 export function PageView({
   viewer,
   pages,
+  scrollName,
   labels,
   onFullScreen,
   find,
@@ -75,13 +79,21 @@ export function PageView({
   renderFailure,
 }: PageViewProps) {
   const { attach, readPosition, pageWidth, current } = viewer;
+  usePageKeys(viewer, find?.open);
   const isLarge = useDevicePixelRatio() * (pageWidth ?? 0) > PICTURE_WIDTH;
   const style = (pageWidth && { '--page-width': `${pageWidth}px` }) as CSSProperties | undefined;
   return (
     <section className={classes.view} aria-label={labels.region}>
       {/* A scrolling region has to take the focus, or the keyboard cannot scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={attach} className={classes.pages} style={style} onScroll={readPosition} tabIndex={0}>
+      <div
+        ref={attach}
+        className={classes.pages}
+        style={style}
+        data-scroll-restoration-id={scrollName}
+        onScroll={readPosition}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         {pages.map((page, index) => (
           <Sheet
             key={page.label}
@@ -213,7 +225,7 @@ function ZoomBar({
             type="button"
             aria-label={labels.find}
             aria-expanded={find.isOpen}
-            onClick={find.toggle}
+            onClick={find.isOpen ? find.close : find.open}
           >
             <IconSearch size={18} aria-hidden />
           </button>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 export interface PageViewer {
   /** A ref for the scrolling element. Its children are the pages. */
   attach: (element: HTMLDivElement | null) => void;
+  scroller: HTMLDivElement | null;
   /** 1-based. */
   current: number;
   count: number;
@@ -37,23 +38,9 @@ export function widthOf(zoom: number, room: number): number {
   return (Math.min(PAGE_WIDTH, room) * zoom) / 100;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-const layerOf = (element: Element | null) => element?.closest('dialog, [role="dialog"], [role="menu"]');
-
-/** Whether it is in a layer of the window that the pages are not in. */
-function isInOtherLayer(target: EventTarget | null, scroller: Element): boolean {
-  return target instanceof Element && layerOf(target) !== layerOf(scroller);
-}
-
 /**
- * The state shared by a page strip and a page view: the current page and the zoom. While there are pages, PageUp and PageDown turn
- * them and + and - zoom, except in fields and in what lies over them. Two fingers, and the wheel with Control, zoom the pages instead of the window.
+ * The state shared by a page strip and a page view: the current page and the zoom. Two fingers, and the wheel with Control, zoom the
+ * pages instead of the window.
  */
 export function usePageViewer(count: number): PageViewer {
   const [scroller, attach] = useState<HTMLDivElement | null>(null);
@@ -77,26 +64,7 @@ export function usePageViewer(count: number): PageViewer {
     setCurrent(Math.max(1, Math.min(count, page + 1)));
   }, [count, scroller]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!scroller || isInOtherLayer(event.target, scroller)) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const commands: Record<string, () => void> = {
-        PageDown: () => goTo(current + 1),
-        PageUp: () => goTo(current - 1),
-        '+': () => setZoom(nextZoom(zoom, 1)),
-        '-': () => setZoom(nextZoom(zoom, -1)),
-      };
-      const command = commands[event.key];
-      if (!command) return;
-      event.preventDefault();
-      command();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [scroller, current, zoom, goTo, setZoom]);
-
-  return { attach, current, count, zoom: Math.round(zoom), pageWidth, goTo, setZoom, readPosition };
+  return { attach, scroller, current, count, zoom: Math.round(zoom), pageWidth, goTo, setZoom, readPosition };
 }
 
 interface Point {
@@ -136,7 +104,11 @@ function useZoom(scroller: HTMLElement | null): {
       setRoom(width);
     });
     observer.observe(scroller);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      // The next one may be that of another document.
+      setRoom(undefined);
+    };
   }, [scroller]);
 
   const shownWidth = useRef(pageWidth);

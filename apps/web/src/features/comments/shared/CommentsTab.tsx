@@ -3,7 +3,6 @@ import { initMember } from '@studyline/contract/app';
 import type { Comment } from '@studyline/contract/comments';
 import type { PostDetail } from '@studyline/contract/posts';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../../api/errors.ts';
 import { q } from '../../../api/query-options.ts';
@@ -13,6 +12,7 @@ import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { paths } from '../../../paths.ts';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { useNameAfterHash } from '../../../use-address.ts';
 import { useTranslation } from '../../../words.ts';
 import { copyLink } from '../../posts/copy-link.ts';
 import { commentsAround } from '../comments-around.ts';
@@ -128,7 +128,7 @@ function Comments({
 }: CommentsProps) {
   const { t } = useTranslation();
   const { postId, version } = post;
-  const navigate = useNavigate();
+  const nameAfterHash = useNameAfterHash();
   const { data: init } = useSuspenseQuery(q(initMember));
   const list = useRef<HTMLDivElement>(null);
   const [removingId, setRemovingId] = useState<number>();
@@ -160,15 +160,7 @@ function Comments({
   const copyCommentLink = async (commentId: number) => {
     if (await copyLink(paths.comment(postId, version, commentId))) return;
     // The address bar has it then.
-    const hash = `comment=${commentId}`;
-    void navigate({
-      to: '.',
-      search: true,
-      hash,
-      replace: true,
-      resetScroll: false,
-      hashScrollIntoView: false,
-    });
+    nameAfterHash(`comment=${commentId}`);
   };
   // Where later comments are missing, nobody knows how many of the others are earlier.
   const earlierLabel = isUpToNewest ? t('comments.earlier', { count: earlier }) : t('comments.someEarlier');

@@ -1,5 +1,5 @@
 import type { PostOpened } from '@studyline/contract/posts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
 import { useIsNarrow } from '../../../use-media.ts';
@@ -29,19 +29,15 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   const count = pages.pages.length;
   const viewer = usePageViewer(count);
   const isNarrow = useIsNarrow();
-  const asked = useAskedPage();
-  // Where only the first page shows, a page is read over the whole window.
-  const [fullPage, setFullPage] = useState(isNarrow ? asked : undefined);
-  usePageAddress(viewer);
+  const { page: asked } = useAskedPage(detail);
+  usePageAddress(viewer, detail);
   const { goTo } = viewer;
   const edition = `${detail.postId}-${detail.version}`;
-  const shown = useRef(edition);
-  const begin = useEffectEvent(() => goTo(1));
-  useEffect(() => {
-    if (shown.current === edition) return;
-    shown.current = edition;
-    begin();
-  }, [edition]);
+  // Where only the first page shows, a page is read over the whole window.
+  const first = { edition, page: isNarrow ? asked : undefined };
+  const [full, setFull] = useState(first);
+  if (full.edition !== edition) setFull(first);
+  const openFull = (page: number | undefined) => setFull({ edition, page });
 
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   // The pages of a file that has just replaced another may not be counted yet.
@@ -56,7 +52,6 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
     const failed = <PagesFailure post={post} onDownload={onDownload} onRetry={pages.retry} />;
     return { kind: 'pages', document: failed };
   }
-  const openFull = (page: number) => setFullPage(page);
   return {
     kind: 'pages',
     document: (
@@ -65,6 +60,7 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
         post={post}
         viewer={viewer}
         pages={pages}
+        scrollName={`pages-${edition}`}
         onDownload={onDownload}
         onFullScreen={() => openFull(viewer.current)}
       />
@@ -79,14 +75,14 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
       />
     ),
     page: viewer.current,
-    overlay: fullPage !== undefined && (
+    overlay: full.page !== undefined && (
       <FullScreenDocument
         post={post}
         pages={pages}
         onDownload={onDownload}
-        page={fullPage}
+        page={full.page}
         onClose={(page) => {
-          setFullPage(undefined);
+          openFull(undefined);
           goTo(page);
         }}
       />

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react';
+import { nextZoom, type PageViewer } from './page-viewer.ts';
+
+/** So much of what was on the screen stays on it, for the eye to go on. */
+const KEPT_PIXELS = 48;
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+const layerOf = (element: Element | null) => element?.closest('dialog, [role="dialog"], [role="menu"]');
+
+/** Whether it is in a layer of the window that the pages are not in. */
+function isInOtherLayer(target: EventTarget | null, scroller: Element): boolean {
+  return target instanceof Element && layerOf(target) !== layerOf(scroller);
+}
+
+/** Whether it is in something else that scrolls, such as the panel beside the pages. */
+function isInOtherScroller(target: EventTarget | null, scroller: Element): boolean {
+  for (let box = target; box instanceof Element && box !== document.body; box = box.parentElement) {
+    if (box === scroller) return false;
+    const canScroll = box.scrollHeight > box.clientHeight;
+    if (canScroll && /auto|scroll/.test(getComputedStyle(box).overflowY)) return true;
+  }
+  return false;
+}
+
+/** Whether Space does something to it. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, summary, [role="button"]') !== null;
+}
+
+/** What a key does that scrolls the pages. */
+function scrollingOf(event: KeyboardEvent, scroller: Element): (() => void) | undefined {
+  if (isInOtherScroller(event.target, scroller)) return undefined;
+  const screenful = scroller.clientHeight - KEPT_PIXELS;
+  switch (event.key) {
+    case 'Home':
+      return () => scroller.scrollTo({ top: 0 });
+    case 'End':
+      return () => scroller.scrollTo({ top: scroller.scrollHeight });
+    case ' ':
+      if (isPressable(event.target)) return undefined;
+      return () => scroller.scrollBy({ top: event.shiftKey ? -screenful : screenful });
+    default:
+      return undefined;
+  }
+}
+
+/** The keys of viewers of documents: they turn the pages, scroll them, zoom them, and find a text on them. */
+export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined): void {
+  const { scroller, current, zoom, goTo, setZoom } = viewer;
+  const commandOf = (event: KeyboardEvent): (() => void) | undefined => {
+    // Narrow windows keep the pages in the background.
+    if (!scroller || scroller.checkVisibility?.() === false) return undefined;
+    if (event.defaultPrevented || isTyping(event.target) || isInOtherLayer(event.target, scroller))
+      return undefined;
+    if (event.altKey) return undefined;
+    if (event.ctrlKey || event.metaKey)
+      return event.key.toLowerCase() === 'f' && !event.shiftKey ? onFind : undefined;
+    const commands: Record<string, () => void> = {
+      PageDown: () => goTo(current + 1),
+      PageUp: () => goTo(current - 1),
+      '+': () => setZoom(nextZoom(zoom, 1)),
+      '-': () => setZoom(nextZoom(zoom, -1)),
+    };
+    return commands[event.key] ?? scrollingOf(event, scroller);
+  };
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    command();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => act(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
