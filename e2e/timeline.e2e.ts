@@ -211,6 +211,24 @@ describe('the list of a study', () => {
     await expectPath(page, timeline());
   });
 
+  it('keeps contacts and archive folded where they stand above the posts, which are near for the keyboard', async () => {
+    const page = await world.loginAs('investigator', { width: 1024 });
+    await page.goto(timeline());
+    await expectVisible(page.getByRole('article'));
+    const aside = page.getByRole('complementary', { name: channels.aside.label });
+    await expectVisible(aside.getByText(channels.aside.progress));
+    for (const [title, link] of [
+      [channels.aside.contacts, pattern(channels.aside.writeTo)],
+      [channels.aside.archive, new RegExp(`^${feed.groups.lastMonth}`)],
+    ] as const) {
+      const folded = aside.getByRole('button', { name: title, exact: true });
+      expect(await aside.getByRole('link').count()).toBe(0);
+      await folded.press('Enter');
+      await expectVisible(aside.getByRole('link', { name: link }));
+      await folded.press('Enter');
+    }
+  });
+
   it('loads more at its end, and shows every post once', async () => {
     const page = await openTimeline('investigator');
     const posts = titlesOf(await postsOf(page, study));

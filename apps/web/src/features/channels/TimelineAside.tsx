@@ -9,6 +9,7 @@ import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
 import { ContactRow, CountRow, ProgressSummary, SideNote, SideSection } from '../../ui/frame/SideSection.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
+import { useIsCompact, useIsPhone } from '../../use-media.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { facetsInAddress } from '../feed/facets.ts';
 import classes from './TimelineAside.module.css';
@@ -28,6 +29,13 @@ export function TimelineAside({ study }: { study: Channel }) {
       <Archive channelId={study.channelId} />
     </>
   );
+}
+
+/** Above the posts, its links would stand in the way of who comes by keyboard. */
+function useFolds(): boolean {
+  const isCompact = useIsCompact();
+  const isPhone = useIsPhone();
+  return isCompact && !isPhone;
 }
 
 function MyProgress(progress: Channel['myProgress']) {
@@ -59,6 +67,7 @@ function progressDetail(progress: Channel['myProgress'], t: Translate): string {
 
 function KeyContacts({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
+  const folds = useFolds();
   const [isWhole, setWhole] = useState(false);
   const { data, isError, refetch } = useQuery({ ...contactsOf(channelId), retryOnMount: false });
   const contacts = data?.items ?? [];
@@ -66,6 +75,7 @@ function KeyContacts({ channelId }: { channelId: number }) {
   return (
     <SideSection
       title={t('channels.aside.contacts')}
+      folds={folds}
       link={
         hasMore && (
           <button
@@ -110,6 +120,7 @@ function Contact(contact: Result<typeof listKeyContacts>['items'][number]) {
 
 function Archive({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
+  const folds = useFolds();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const { data, isError, refetch } = useQuery({ ...archiveOf(channelId), retryOnMount: false });
@@ -118,7 +129,7 @@ function Archive({ channelId }: { channelId: number }) {
   const nameOf = (year: number, month: number) =>
     isLastMonth(year, month, format) ? t('feed.groups.lastMonth') : format.month(year, month);
   return (
-    <SideSection title={t('channels.aside.archive')}>
+    <SideSection title={t('channels.aside.archive')} folds={folds}>
       {!data && isError && (
         <BlockError
           text={t('channels.aside.archiveFailed')}

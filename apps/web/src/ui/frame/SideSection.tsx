@@ -1,5 +1,5 @@
-import { IconMail, IconPhone } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChevronDown, IconMail, IconPhone } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { Avatar, type Person } from '../Avatar.tsx';
 import { Link } from '../Link.tsx';
 import classes from './SideSection.module.css';
@@ -8,18 +8,29 @@ interface SideSectionProps {
   title: string;
   /** A link at the right of the heading, such as "All". */
   link?: ReactNode;
+  /** Shows its heading alone until somebody opens it. */
+  folds?: boolean;
   children: ReactNode;
 }
 
 /** A section of the column at the right of a timeline. */
-export function SideSection({ title, link, children }: SideSectionProps) {
+export function SideSection({ title, link, folds = false, children }: SideSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || !folds;
   return (
-    <section className={classes.section}>
+    <section className={classes.section} data-folded={!isShown || undefined}>
       <h2>
-        {title}
-        {link}
+        {folds ? (
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {title}
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        ) : (
+          title
+        )}
+        {isShown && link}
       </h2>
-      {children}
+      {isShown && children}
     </section>
   );
 }
