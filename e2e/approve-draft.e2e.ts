@@ -5,7 +5,7 @@ import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from './call.ts';
-import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { makePdf } from './pdf.ts';
@@ -139,7 +139,7 @@ async function askInvestigators(page: Page, width: number): Promise<void> {
 }
 
 it.each([390, 1440])(
-  'home shows drafts to those who decide, and rejected ones to their author, %i px wide',
+  'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
   async (width) => {
     const size = { width, height: 844 };
     const [author, approver] = [await world.loginAs('author', size), await world.loginAs('approver', size)];
@@ -151,6 +151,9 @@ it.each([390, 1440])(
       author.getByRole('heading', { level: 1 }),
     );
     await Promise.all([expectLive(approver), expectLive(author)]);
+    // A draft of the author's expires within a week.
+    const expiring = author.getByRole('listitem').filter({ hasText: 'Pharmacy Manual' });
+    await expectVisible(expiring.getByText(pattern(home.expires)));
     await submit(author, title);
     const row = approver.getByRole('listitem').filter({ hasText: title });
     await expectVisible(row.getByText(home.forApproval));
