@@ -1,0 +1,211 @@
+import { journey, sentence, server, web, type Sentence } from './specification-sentence.ts';
+
+/** What the specification says of states, validation and roles. */
+export const states: readonly Sentence[] = [
+  // States and transitions
+  sentence(
+    '4',
+    'Who is not signed in goes to sign-in.',
+    journey('sign-in'),
+    'leads a deep link to sign-in and then to where the person wanted to go',
+  ),
+  sentence(
+    '4',
+    'Who has not accepted the terms is sent to them, where the flag is enabled.',
+    journey('sign-in'),
+    'asks a newcomer for the terms first, then goes where they wanted to',
+  ),
+  sentence('4', 'The terms are owed by the flag.', server('auth/auth'), 'the terms in a session'),
+  sentence(
+    '4',
+    'A published version is superseded by the next.',
+    server('drafts/publish'),
+    'gives versions their labels and supersedes the former one',
+  ),
+  sentence(
+    '4',
+    'A draft expires.',
+    server('drafts/jobs'),
+    'sets overdue drafts to EXPIRED, and only their authors see them',
+  ),
+  sentence(
+    '4',
+    'A draft is in no dated group of the feed.',
+    'packages/contract/src/feed-groups.test.ts',
+    'calls a draft, and whatever has no publish time, a draft',
+  ),
+  sentence(
+    '4',
+    'approve_draft publishes and carries a description.',
+    server('drafts/change-draft-status'),
+    '400 without a description from the second version on',
+  ),
+  sentence(
+    '4',
+    'Other transitions send an empty description.',
+    server('drafts/change-draft-status'),
+    '200 for a rejection with %j',
+  ),
+  sentence(
+    '4',
+    'A draft can be deleted.',
+    server('posts/delete-post'),
+    '200 deletes an own draft, gives up its file and removes the post',
+  ),
+  sentence(
+    '4',
+    'A post is unread until its last modification was viewed.',
+    server('drafts/publish'),
+    'makes it unread for its readers, but not for its author and publisher, who follow its comments',
+  ),
+  sentence(
+    '4',
+    'A post requires action until it is compliant.',
+    server('compliance/acknowledge-post'),
+    '200 records once, audits once and closes the action',
+  ),
+  sentence(
+    '4',
+    'A post can be marked unread.',
+    server('posts/read-marks'),
+    '200 makes a read post unread for that person only, and is audited once',
+  ),
+  sentence(
+    '4',
+    'It can be marked read again.',
+    server('posts/read-marks'),
+    '200 makes it read again, audited once, without a record of opening it',
+  ),
+  sentence(
+    '4',
+    'A person subscribes to a post and to its comments.',
+    server('posts/subscriptions'),
+    '200 each way, and recorded only if something changed',
+  ),
+  sentence(
+    '4',
+    'A completed action refreshes the required actions.',
+    web('live/invalidations.test.ts'),
+    'is the post, the counts and the feeds when somebody completes an action',
+  ),
+  sentence(
+    '4',
+    'Yesterday is empty on the 1st of the month.',
+    'packages/contract/src/feed-groups.test.ts',
+    'has no Yesterday on the 1st: the day belongs to last month',
+  ),
+  sentence(
+    '4',
+    'This week begins on the third day of the week and ends two days ago.',
+    'packages/contract/src/feed-groups.test.ts',
+    'has This week from the third day of the week, up to two days ago',
+  ),
+  sentence(
+    '4',
+    'Last week is empty before the 7th.',
+    'packages/contract/src/feed-groups.test.ts',
+    'has no Last week before the 7th',
+  ),
+  sentence(
+    '4',
+    'This month has what no week has.',
+    'packages/contract/src/feed-groups.test.ts',
+    'puts what no other group takes into This month',
+  ),
+  sentence(
+    '4',
+    'The next page is the stored one and one more, until the answer says lastPage.',
+    journey('timeline'),
+    'loads more at its end, and shows every post once',
+  ),
+  sentence(
+    '4',
+    'Live events reach the screens that show what they are about.',
+    'apps/web/test/fresh-after-events.test.ts',
+    'after %s every screen that has heard of it shows what is',
+  ),
+  sentence(
+    '4',
+    'There is a private channel for a study, for a person and for a client.',
+    server('realtime/authorize-channel'),
+    '200 for the person and for a client that they administer, 403 for other people and clients',
+  ),
+  sentence(
+    '4',
+    'Who loses a study loses its channel.',
+    'apps/server/src/live/recheck.test.ts',
+    'when the member leaves the study',
+  ),
+
+  sentence(
+    '4',
+    'What a draft says is changed until it is published.',
+    server('drafts/update-draft'),
+    '200 changes everything at once, records each change, and takes the submission back',
+  ),
+  sentence(
+    '4',
+    'All unread posts can be marked read at once.',
+    server('posts/read-marks'),
+    '200 reads all of one study, what was marked unread too, as one decision in the audit trail',
+  ),
+
+  // Validation
+  sentence(
+    '5',
+    'The name of a channel does not begin with #.',
+    server('clients/clients'),
+    '400 for the name %j',
+  ),
+  sentence(
+    '5',
+    'Client events are switched off, whatever their name.',
+    'apps/server/src/live/hub.test.ts',
+    'reach nobody, and the official client is told so',
+  ),
+  sentence(
+    '5',
+    'Content of posts is sanitised.',
+    'apps/server/seed/posts.test.ts',
+    'contain only markup that the portal keeps',
+  ),
+
+  // Roles and permissions
+  sentence(
+    '6',
+    'nonEecUser leads to /403 from any answer.',
+    web('api/call.test.ts'),
+    'remembers that the person is not served',
+  ),
+  sentence(
+    '6',
+    'Roles are those of a channel.',
+    server('channels/channels'),
+    '200 lists every role of the product with the number of its current members, and of those who can be asked',
+  ),
+  sentence(
+    '6',
+    'A post permits what its set says, to everyone or to roles.',
+    server('sharing/get-posting-permissions'),
+    '200 offers the whole study, and names the people who lead it and may change a post',
+  ),
+  sentence(
+    '6',
+    'A rule asks the whole channel or some roles.',
+    server('compliance/rules'),
+    '200 assigns actions to the people whom the new rules address, with the grace counted from now',
+  ),
+  sentence(
+    '6',
+    'Who may post, and with whom, is a call.',
+    server('sharing/get-posting-permissions'),
+    '200 restricts a site to its own teams, and a monitor to their own and overseen ones',
+  ),
+
+  sentence(
+    '6',
+    'A client administrator adds themselves as administrator of a channel.',
+    server('clients/administrators'),
+    '200 is the caller without a named person, who then opens the study',
+  ),
+];
