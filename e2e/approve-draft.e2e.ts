@@ -1,10 +1,11 @@
 import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
 import { listMemberPosts } from '@studyline/contract/feed';
-import { getPost } from '@studyline/contract/posts';
+import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from './call.ts';
+import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
@@ -20,6 +21,7 @@ const { creation } = en.drafts;
 const { app, drafts, error, home, posts, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
+const APPROVER = 'Dr Ruth Lindqvist';
 
 const fileOf = async (text: string) =>
   new File([new Uint8Array(await makePdf(text, 1))], 'plan.pdf', { type: 'application/pdf' });
@@ -86,6 +88,15 @@ async function rejectAll(page: Page): Promise<void> {
     });
 }
 
+/** The second click of a double click, in the middle of a button. */
+async function clickAgain(page: Page, button: Locator): Promise<void> {
+  await expectVisible(button);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
 it.each([390, 1440])(
   'who decides on a draft goes on to the next, or back to the list, %i px wide',
   async (width) => {
@@ -104,15 +115,29 @@ it.each([390, 1440])(
     await expectVisible(missing.getByText(drafts.reasonMissing));
     expect(await missing.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(158, 36, 36)');
     await dialog.getByLabel(drafts.reasonField).fill('A page is missing.');
+    // Escape closes the dialog, and the reason is there the next time.
+    await manager.keyboard.press('Escape');
+    await expectGone(dialog);
+    await manager.getByRole('button', { name: drafts.reject }).click();
+    expect(await dialog.getByLabel(drafts.reasonField).inputValue()).toBe('A page is missing.');
     await dialog.getByRole('button', { name: drafts.reject }).click();
     await expectVisible(manager.getByText(words(drafts.rejectedToast, { name: NAME })));
     await expectVisible(
       manager.getByText(words(drafts.next, { title: next })),
       manager.getByRole('heading', { level: 1, name: next }),
     );
-    await manager.getByRole('button', { name: drafts.approve }).click();
+    // What lies under the pointer or has the focus now was not meant for this draft.
+    const approve = manager.getByRole('button', { name: drafts.approve });
+    await clickAgain(manager, approve);
+    await manager.keyboard.press('Enter');
+    expect(await dialog.count()).toBe(0);
+    await approve.click();
     await expectVisible(dialog.getByText(posts.asks.nobody));
-    await dialog.getByRole('button', { name: drafts.publish }).click();
+    const publish = dialog.getByRole('button', { name: drafts.publish });
+    await clickAgain(manager, publish);
+    await expectVisible(publish);
+    expect(await publish.isEnabled()).toBe(true);
+    await publish.click();
     await expectVisible(manager.getByText(drafts.noneLeft));
     await expectPath(manager, `/channel/${await world.studyId()}/timeline`);
     expect(await manager.getByRole('link', { name: title }).count()).toBe(0);
@@ -170,7 +195,10 @@ it.each([390, 1440])(
     const mine = author.getByRole('listitem').filter({ hasText: title });
     await expectVisible(mine.getByText(home.rejected, { exact: true }), mine.getByText(reason));
     await mine.getByRole('link', { name: `${app.draftSteps.change}: ${title}` }).click();
-    await expectVisible(author.getByText(words(drafts.reason, { reason })));
+    await expectVisible(
+      author.getByText(words(drafts.reason, { reason })),
+      author.getByText(words(drafts.rejectedBy, { version: 'v1.0', name: APPROVER })),
+    );
     const about = author.getByLabel(creation.aboutField);
     await about.fill('The visit window is three days.');
     // What was typed survives a reload.
@@ -198,3 +226,31 @@ it.each([390, 1440])(
     );
   },
 );
+
+it('a publication leads to the draft behind it, and a draft that is made meanwhile is not replaced', async () => {
+  const manager = await world.loginAs('study.manager');
+  const { postId } = await callAs(manager.request, addDocument, {
+    params: { channelId: await world.studyId() },
+    body: { title: 'Plan for two windows', intent: 'PUBLISH' },
+    file: await fileOf('First'),
+  });
+  await manager.goto(`/post/${postId}/1/detail?tab=versions`);
+  const add = manager.getByRole('button', { name: drafts.addVersion });
+  await add.click();
+  const dialog = manager.getByRole('dialog');
+  const buffer = Buffer.from(await (await fileOf('Mine')).arrayBuffer());
+  await chooseFile(manager, drafts.file.choose, { name: 'Mine.pdf', mimeType: 'application/pdf', buffer });
+  const { checksum } = await callAs(manager.request, replaceDocument, {
+    params: { id: postId },
+    body: { description: 'In another window' },
+    file: await fileOf('Other'),
+  });
+  await dialog.getByRole('button', { name: drafts.saveDraft }).click();
+  await expectVisible(dialog.getByText(error.DRAFT_CHANGED));
+  const kept = await callAs(manager.request, getPostVersion, { params: { id: postId, version: 2 } });
+  expect([kept.checksum, kept.edit]).toEqual([checksum, 2]);
+  await dialog.getByRole('button', { name: app.cancel }).click();
+  await manager.getByRole('link', { name: creation.titleOfDraft }).click();
+  await expectPath(manager, `/post/${postId}/draft`);
+  expect(await add.count()).toBe(0);
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
-import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { makePdf } from './pdf.ts';
@@ -24,6 +24,7 @@ const {
   compliance,
   drafts,
   feed,
+  openPost,
   postFiles,
   posts,
   requiredActions,
@@ -86,7 +87,11 @@ it('a document goes from its author over the approver to an investigator, and ev
   await expectVisible(
     author.getByText(drafts.submittedToast),
     author.getByText(words(drafts.submitted, { version: 'v1.0' })),
+    // Nobody has read it yet.
+    author.getByText(en.server.everyoneOnce),
+    author.getByText(pattern(openPost.sharedOnce)),
   );
+  expect(await author.getByText(pattern(openPost.views_other)).count()).toBe(0);
   const detail = new URL(author.url()).pathname;
 
   // The approver sees it waiting, opens it and publishes it.
@@ -208,4 +213,29 @@ it('the form names missing parts once they are passed by, and a phone shows the 
   await page.getByRole('button', { name: creation.openPreview }).click();
   await expectVisible(page.getByRole('dialog').getByText(creation.checks.titleMissing));
   expect(await findProblems(page)).toEqual([]);
+});
+
+it('the table of permissions keeps its heading in view, and says which roles view every post', async () => {
+  const page = await world.loginAs('author', { width: 1024, height: 600 });
+  await page.goto(`/channel/post/${await world.studyId()}/post-creation`);
+  const { sharing } = en;
+  await page.getByRole('button', { name: sharing.unfold }).click();
+  await page.getByRole('checkbox', { name: `${sharing.everyone}: ${sharing.rights.viewPost}` }).uncheck();
+  await expectVisible(
+    page.getByText(words(sharing.andEverSeeing_other, { said: sharing.viewsNobody, count: 3 })),
+  );
+  const auditor = page.getByRole('row').filter({ hasText: 'QA auditor' });
+  const view = auditor.getByRole('checkbox', { name: sharing.rights.viewPost });
+  expect([await view.isChecked(), await view.isDisabled()]).toEqual([true, true]);
+  await expectVisible(auditor.getByText(sharing.viewsEveryPost));
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      page.getByRole('columnheader', { name: sharing.rights.viewPost }).evaluate((head) => {
+        const { left, top, height } = head.getBoundingClientRect();
+        return head.contains(document.elementFromPoint(left + 4, top + height / 2));
+      }),
+    )
+    .toBe(true);
 });

@@ -5,16 +5,20 @@ import { recordView } from '@studyline/contract/compliance';
 import { addDocument, getDraft, updateDraft } from '@studyline/contract/drafts';
 import { errors } from '@studyline/contract/errors';
 import { listMemberPosts } from '@studyline/contract/feed';
+import { deletePost } from '@studyline/contract/posts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { en } from '@studyline/contract/words/en';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { query } from '../apps/server/test/cluster.ts';
+import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
 import { expectGone, expectPath, expectVisible, pattern } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
-import { findPost } from './posts.ts';
+import { expectLive } from './live.ts';
+import { addStudy } from './people.ts';
+import { findPost, focusedText } from './posts.ts';
 import { makePdf } from './pdf.ts';
 
 let world: World;
@@ -179,6 +183,10 @@ describe('a new post', () => {
     await back(page);
     await answer(page, drafts.creation.stay);
     expect(await name.inputValue()).toBe(title);
+    await page.getByRole('link', { name: drafts.creation.back }).press('Enter');
+    await expectVisible(page.getByText(drafts.creation.leaveText));
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedText(page)).toBe(drafts.creation.back);
     // Another window keeps its own.
     const other = await page.context().newPage();
     await other.goto(creation);
@@ -189,6 +197,11 @@ describe('a new post', () => {
     await page.reload();
     await expectVisible(page.getByText(drafts.creation.restored));
     expect(await name.inputValue()).toBe(title);
+    const wantsFile = page.getByText(drafts.creation.restoredWithoutFile);
+    await expectVisible(wantsFile);
+    const buffer = await makePdf(title, 1);
+    await chooseFile(page, drafts.file.choose, { name: 'Ice.pdf', mimeType: 'application/pdf', buffer });
+    await expectGone(wantsFile);
     await back(page);
     await answer(page, drafts.creation.discard);
     await expectPath(page, timeline);
@@ -251,20 +264,13 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   const meanwhile = page.getByText(drafts.creation.changedMeanwhile);
   const showNewest = page.getByRole('button', { name: drafts.creation.showNewest });
   await expectVisible(name);
-  let minutesAway = 0;
-  const comeBack = async () => {
-    minutesAway += 1;
-    await page.clock.setSystemTime(Date.now() + minutesAway * 60_000);
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  };
+  await expectLive(page);
   // Nothing is entered yet, so the form shows the draft as it is.
   await rename('Storage of ice');
-  await comeBack();
   await expect.poll(() => name.inputValue()).toBe('Storage of ice');
 
   await about.fill('At most two days.');
   await rename('Storage of all ice');
-  await comeBack();
   await expectVisible(meanwhile);
   expect([await name.inputValue(), await about.inputValue()]).toEqual([
     'Storage of ice',
@@ -290,6 +296,34 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   await expectVisible(page.getByText(pattern(drafts.draft)));
   const saved = await callAs(page.request, getDraft, { params: { id: postId } });
   expect([saved.title, saved.description]).toEqual(['Storage of ice, second', 'At most two days.']);
+
+  // The form says that the draft is gone, and keeps what was entered.
+  await page.goto(`/post/${postId}/draft`);
+  await expectVisible(name);
+  await expectLive(page);
+  await about.fill('At most three days.');
+  await callAs(page.request, deletePost, { params: { id: postId } });
+  await expectVisible(page.getByText(drafts.creation.gone));
+  expect(await about.inputValue()).toBe('At most three days.');
+});
+
+it('who may not write in a study reads so in place of the form, and a study without categories has a form', async () => {
+  const people = { author: ['CONTENT_AUTHOR' as const], investigator: ['PRINCIPAL_INVESTIGATOR' as const] };
+  const channelId = await addStudy(world.server, 'WITHOUT CATEGORIES', people);
+  const [author, investigator] = [await world.loginAs('author'), await world.loginAs('investigator')];
+  const creation = `/channel/post/${channelId}/post-creation`;
+  await investigator.goto(creation);
+  await expectVisible(investigator.getByRole('heading', { name: drafts.creation.denied }));
+  expect(await investigator.getByLabel(drafts.creation.name, { exact: true }).count()).toBe(0);
+  expect(await findProblems(investigator)).toEqual([]);
+  await investigator.getByRole('link', { name: drafts.creation.backTo }).click();
+  await expectPath(investigator, `/channel/${channelId}/timeline`);
+
+  await author.goto(creation);
+  await expectVisible(
+    author.getByLabel(drafts.creation.name, { exact: true }),
+    author.getByText(drafts.creation.noCategories),
+  );
 });
 
 describe('an action', () => {

@@ -186,6 +186,7 @@ export const getDraft = endpoint({
     edit: z.number().int(),
     submittedAtDateTimeMillis: millis.nullable(),
     rejectedReason: z.string().nullable(),
+    rejectedBy: z.string().nullable().describe('Who rejected it, by name.'),
     isPublished: z
       .boolean()
       .describe('Whether the post has a publication. Its readers, categories and actions are in force then.'),

@@ -51,7 +51,9 @@ const postCan = z
     comment: may,
     updateTitle: may,
     addVersion: may,
-    editDraft: may.describe('The form of a draft: what its author changes before it is published.'),
+    editDraft: may.describe(
+      'The form of a draft: what its author changes before it is published. Of a publication, that of the draft behind it.',
+    ),
     submit: may,
     resubmit: may,
     approve: may,
@@ -89,6 +91,7 @@ const postDetail = z
     expirationDateTimeMillis: millis.nullable(),
     submittedAtDateTimeMillis: millis.nullable(),
     rejectedReason: z.string().nullable().describe('Why this version was rejected; null for every other.'),
+    rejectedBy: author.nullable().describe('Who rejected this version; null for every other.'),
     hasViewedLastModification: z.boolean(),
     markedAsUnread: z.boolean(),
     requiresAction: z.boolean(),
@@ -106,7 +109,9 @@ const postDetail = z
         .object({ taxonomyId: z.number().int(), categoryId: z.number().int(), name: z.string() })
         .meta({ id: 'PostCategory' }),
     ),
-    sharedWithDescription: z.string().describe('With whom the post is shared, in words.'),
+    sharedWithDescription: z
+      .string()
+      .describe('With whom the post is shared, or is to be once it is published, in words.'),
     subscriptions: z
       .object({
         subscribedToPostActivity: z.boolean(),
@@ -195,7 +200,15 @@ const postOpened = postWrapper
       .describe(
         'What publishing this version would ask, and of how many; empty once it is published, and for a minor version.',
       ),
-    sharedWith: z.object({ memberCount: z.number().int(), members: z.array(author) }),
+    sharedWith: z.object({
+      memberCount: z.number().int(),
+      members: z.array(author),
+      everSeeingRoleNames: z
+        .array(z.string())
+        .describe(
+          'The roles that view every post, whatever its permissions say, and that somebody has; empty for a post for everyone.',
+        ),
+    }),
   })
   .meta({ id: 'PostOpened' });
 export type PostOpened = z.infer<typeof postOpened>;

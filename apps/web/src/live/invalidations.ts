@@ -16,6 +16,7 @@ import {
   listRules,
   listTeamCompliance,
 } from '@studyline/contract/compliance';
+import { getDraft } from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
@@ -62,8 +63,10 @@ const post: StaleOf = ({ postId }) => [
   { endpoint: getPostVersion, params: { id: postId } },
   { endpoint: getPostSummary, params: { id: postId } },
 ];
+/** The form in which its author changes it. */
+const draftForm: StaleOf = ({ postId }) => [{ endpoint: getDraft, params: { id: postId } }];
 const postInFeeds: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'post')];
-const drafts: StaleOf = (payload) => [...post(payload), ...feeds(payload, 'all')];
+const drafts: StaleOf = (payload) => [...post(payload), ...draftForm(payload), ...feeds(payload, 'all')];
 const audit: StaleOf = ({ postId }) => [{ endpoint: listPostAudit, params: { postId } }];
 const compliance: StaleOf = ({ postId }) => [
   { endpoint: getPostCompliance, params: { postId } },
@@ -119,7 +122,15 @@ const join =
   (payload) =>
     parts.flatMap((part) => part(payload));
 
-const published = join(post, (payload) => feeds(payload, 'keep'), counts, compliance, previews, audit);
+const published = join(
+  post,
+  draftForm,
+  (payload) => feeds(payload, 'keep'),
+  counts,
+  compliance,
+  previews,
+  audit,
+);
 
 /** What update-post makes stale, by what happened to the post. */
 export const postReasons: Partial<Record<Reason, StaleOf>> = {
@@ -127,9 +138,9 @@ export const postReasons: Partial<Record<Reason, StaleOf>> = {
   SUBMITTED: join(drafts, audit),
   DRAFT: join(drafts, previews, audit),
   REJECTED: join(drafts, audit),
-  WITHDRAWN: join(postInFeeds, counts, compliance, audit),
-  TITLE: join(postInFeeds, audit),
-  RULES: join(postInFeeds, counts, compliance, audit),
+  WITHDRAWN: join(postInFeeds, draftForm, counts, compliance, audit),
+  TITLE: join(postInFeeds, draftForm, audit),
+  RULES: join(postInFeeds, draftForm, counts, compliance, audit),
   OPENED: join(postInFeeds, counts, audit),
   UNREAD: join(postInFeeds, counts, audit),
   SUBSCRIPTION: join(postInFeeds, audit),

@@ -68,11 +68,16 @@ describe('changeDraftStatus', () => {
       versionLabel: 'REJECTED',
       can: { submit: 'ILLEGAL_TRANSITION', resubmit: true },
     });
-    expect(own.body.postDetail.rejectedReason).toBe('Wrong site list');
+    expect(own.body.postDetail).toMatchObject({
+      rejectedReason: 'Wrong site list',
+      rejectedBy: { userId: approver.userId, displayName: 'Alex Approver' },
+      sharedWithDescription: 'To be shared with all sites and teams',
+    });
     expect(await versionOf(app, submitted)).toMatchObject({ rejected_reason: 'Wrong site list' });
 
     const again = await move(app, author, submitted, 'resubmit_draft');
     expect(again.body).toMatchObject({ version: 1, versionLabel: 'DRAFT' });
+    expect((await readVersion(app, author, submitted, 1)).body.postDetail.rejectedBy).toBeNull();
     expect(again.body.submittedAtDateTimeMillis).toEqual(expect.any(Number));
     expect((await readVersion(app, approver, submitted, 1)).status).toBe(200);
     expect((await eventsOf(app, submitted)).slice(2)).toEqual(['post.rejected', 'post.submitted']);

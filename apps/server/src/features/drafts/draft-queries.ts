@@ -1,4 +1,5 @@
 import { type ChangeType, holderKeys, expiry } from '../posts/version-queries.ts';
+import { rejectedBy } from '../posts/content-queries.ts';
 import { postFacts } from '../sharing/post-facts-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -180,6 +181,7 @@ const draftForm = z.object({
   edit: z.int(),
   submittedAt: z.date().nullable(),
   rejectedReason: z.string().nullable(),
+  rejectedBy: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   changeType: z.enum(changeTypes),
@@ -197,7 +199,7 @@ export async function findDraftForm(
 ): Promise<z.output<typeof draftForm>> {
   const statement = sql`
     select 'v' || v.label_major || '.' || v.label_minor as label, v.edit, v.submitted_at as "submittedAt",
-      v.rejected_reason as "rejectedReason", v.title, v.description, v.change_type as "changeType",
+      v.rejected_reason as "rejectedReason", ${rejectedBy}->>'displayName' as "rejectedBy", v.title, v.description, v.change_type as "changeType",
       f.file_name as "fileName", f.size_in_bytes as "fileSizeInBytes",
       coalesce((select json_agg(json_build_object('categoryId', g.id, 'number', g.number, 'name', g.name, 'parent', above.name)
           order by g.number collate "C")

@@ -176,6 +176,22 @@ describe('replaceDocument', () => {
     },
   );
 
+  test('200 for a new version by somebody who has seen the publication, and 409 if a draft waits by then', async () => {
+    await replace(app, author, postId, { intent: 'PUBLISH', description: 'Two' });
+    await move(app, approver, postId, 'reject_draft');
+    const { body } = await readPost(app, manager, postId);
+    expect(body.postDetail.versionLabel).toBe('PUBLISHED');
+    const made = await replace(app, manager, postId, { description: 'Three', edit: body.edit });
+    expect([made.status, made.body.version]).toEqual([200, 3]);
+    const again = await readPost(app, manager, postId);
+    expect(again.body.postDetail.can).toMatchObject({ addVersion: true, editDraft: true });
+    expect((await readPost(app, author, postId)).body.postDetail.can.editDraft).toBe('ILLEGAL_TRANSITION');
+    const before = await census(app);
+    const { error } = await replace(app, manager, postId, { description: 'Four', edit: body.edit });
+    expect(error.errorCode).toBe('DRAFT_CHANGED');
+    expect(await census(app)).toEqual(before);
+  });
+
   test('409 while somebody else’s draft waits, visible or not, and nothing is written', async () => {
     await replace(app, author, postId, { description: 'Two' });
     const { body } = await readPost(app, manager, postId);

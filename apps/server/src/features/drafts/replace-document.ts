@@ -57,8 +57,12 @@ async function checkReplacement(
   if (!latest) throw new AppError('POST_NOT_FOUND');
   authorize(canAddVersion(actor, latest));
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
-  const seen = draft ?? (await findVersion(db, post.postId, post.newestVersion ?? latest.version));
-  if (sent.edit !== undefined && sent.edit !== seen.edit) throw new AppError('DRAFT_CHANGED');
+  if (sent.edit !== undefined) {
+    // Without a draft it is that of the shown version, or of a newer one that came back.
+    const shown = draft ? [draft.version] : [latest.version, post.newestVersion ?? latest.version];
+    const seen = await Promise.all(shown.map((version) => findVersion(db, post.postId, version)));
+    if (!seen.some(({ edit }) => edit === sent.edit)) throw new AppError('DRAFT_CHANGED');
+  }
   // A later version has to say what changed, so nothing said leaves what the draft says.
   const description = sent.description || (post.current ? undefined : sent.description);
   const changes = { ...sent, description };

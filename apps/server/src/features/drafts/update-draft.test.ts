@@ -144,6 +144,7 @@ describe('updateDraft', () => {
     expect((await read(author, postId)).body).toMatchObject({
       versionLabel: 'REJECTED',
       rejectedReason: 'No dose',
+      rejectedBy: 'Alex Approver',
     });
     expect(await sees(approver, postId)).toBe(false);
     const { body } = await update(author, postId, { intent: 'PUBLISH' });

@@ -22,6 +22,7 @@ const postContent = postFacts.extend({
   expires_at: z.date().nullable(),
   submitted_at: z.date().nullable(),
   rejected_reason: z.string().nullable(),
+  rejected_by: z.object({ userId: z.int(), displayName: z.string() }).nullable(),
   version_published_at: z.date().nullable(),
   last_modification_type: z.enum(modificationTypes),
   last_modified_at: z.date(),
@@ -55,6 +56,13 @@ function nameOf(id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`case when ${id} = v.created_by then a.display_name else (select display_name from app_user where id = ${id}) end`;
 }
 
+/** Who rejected version `v`, as the audit trail says. */
+export const rejectedBy = sql`case when v.version_label = 'REJECTED' then (
+  select json_build_object('userId', u.id, 'displayName', u.display_name)
+  from audit_event e join app_user u on u.id = e.actor_user_id
+  where e.post_id = v.post_id and e.version = v.version and e.type = 'post.rejected'
+  order by e.occurred_at desc, e.id desc limit 1) end`;
+
 /** The contents of versions. They do not know of a draft behind a publication. */
 export async function findContents(
   db: Db,
@@ -67,7 +75,7 @@ export async function findContents(
       union all
       select t.name from team t where t.id in (select x::integer from json_array_elements_text(p.permissions->'viewPost'->'teamIds') x)
     ) end as shared_with,
-    v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, v.published_at as version_published_at,
+    v.edit, v.change_type as "changeType", v.description, v.expires_at, v.submitted_at, v.rejected_reason, ${rejectedBy} as rejected_by, v.published_at as version_published_at,
     p.last_modification_type, p.last_modified_at, p.last_modified_by, ${nameOf(sql`p.last_modified_by`)} as last_modified_name,
     v.created_by as version_author_id, a.display_name as version_author_name,
     v.published_by, ${nameOf(sql`v.published_by`)} as published_by_name,

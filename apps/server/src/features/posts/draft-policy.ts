@@ -38,6 +38,9 @@ export function canResubmit(actor: Actor, post: PostFacts): May {
 
 /** What its author may change of a draft, and of one that came back. */
 export function canEditDraft(actor: Actor, post: PostFacts): May {
+  // A publication leads to the draft that waits behind it.
+  if (post.isCurrent && post.waitingDraftAuthorId === actor.userId)
+    return canCreateDraft(actor, post.channelId);
   const may = isWriter(actor, post);
   if (may !== true) return may;
   if (post.versionLabel === 'DRAFT') return true;

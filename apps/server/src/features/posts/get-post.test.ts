@@ -104,6 +104,19 @@ describe('getPost', () => {
     expect([await labels(approver), await labels(reader)]).toEqual([[first], [first]]);
   });
 
+  test('200 names the roles that view a narrowed post anyway, where somebody has them', async () => {
+    const permissions = viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] });
+    const narrowed = (await add(app, study, manager, { intent: 'PUBLISH', permissions })).body.postId;
+    const namesOf = async (id: number) =>
+      (await readPost(app, manager, id)).body.sharedWith.everSeeingRoleNames;
+    expect(await namesOf(narrowed)).toEqual([]);
+    const inspector = await buildMember(app.server.db, study, { roles: ['INSPECTOR'] });
+    expect(await namesOf(narrowed)).toEqual(['Inspector']);
+    expect(await namesOf(postId)).toEqual([]);
+    await leaveStudy(app.server.db, study, inspector);
+    expect(await namesOf(narrowed)).toEqual([]);
+  });
+
   test('404 for an invisible post, with the same answer as for a missing one', async () => {
     const draft = (await add(app, study, author)).body.postId;
     const narrowed = (

@@ -16,16 +16,13 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const row = await findPost(actor, postId, version);
   const { content } = row;
   const member = actor.memberships.get(content.channelId);
-  const { newsContent, waitingDraftAuthorId, memberCount, members, ...facts } = await findOpenedFacts(
-    actor.server.db,
-    content,
-    {
+  const { newsContent, waitingDraftAuthorId, memberCount, members, everSeeingRoleNames, ...facts } =
+    await findOpenedFacts(actor.server.db, content, {
       userId: actor.userId,
       teamIds: member?.teamIds ?? [],
       seesDirectory: holdsAll(member?.roleKeys ?? [], 'MEMBER_VIEW'),
       seesContacts: seesKeyContacts(member?.roleKeys ?? []),
-    },
-  );
+    });
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),
   );
@@ -37,7 +34,7 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
         ? await findWouldAsk(actor.server.db, postId)
         : [],
     newsContent: newsContent === null ? null : sanitizeNews(newsContent),
-    sharedWith: { memberCount, members: shown },
+    sharedWith: { memberCount, members: shown, everSeeingRoleNames },
   };
   return presentOpened(actor, { ...row, content: { ...content, waitingDraftAuthorId } }, found, now());
 }

@@ -1,5 +1,5 @@
 import { isWaiting, labelAt } from '../sharing/post-facts-queries.ts';
-import { readersOf, visibleTo } from '../sharing/visibility-queries.ts';
+import { readersOf, viewsEveryPost, visibleTo } from '../sharing/visibility-queries.ts';
 import { now } from '../../core/clock.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { sql } from 'kysely';
@@ -42,6 +42,8 @@ const openedFacts = z.object({
   memberCount: z.int(),
   /** The first of them by name. A person who may not read the study's directory sees only their own teams and the key contacts open to them. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
+  /** The roles that view every post, and that a current member has; none for a post for everyone. */
+  everSeeingRoleNames: z.array(z.string()),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
 
@@ -75,7 +77,12 @@ export async function findOpenedFacts(
         from reached r join app_user u on u.id = r.user_id
         where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
           or ${reader.seesContacts}::boolean and r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
-        order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members
+        order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members,
+      array(select r.name from post p join role r on r.channel_id = p.channel_id
+        where p.id = ${postId} and not p.channel_wide and ${viewsEveryPost}
+          and exists (select from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT'
+            where mr.role_id = r.id)
+        order by r.id) as "everSeeingRoleNames"
     from post_version shown left join stored_file f on f.id = shown.file_id
     where shown.post_id = ${postId} and shown.version = ${version}`;
   const facts = await findRow(db, openedFacts, statement);

@@ -1,5 +1,6 @@
 import { BASE } from '@studyline/contract/endpoint';
 import type { PostFacts } from '../sharing/post-facts-queries.ts';
+import type { PostContent } from './content-queries.ts';
 import { presentAuthor } from '../people/present.ts';
 import { pictureAddress } from '../post-files/present.ts';
 import { isOpenAction } from '@studyline/contract/open-actions';
@@ -47,11 +48,13 @@ function listFormat(languageId: string): Intl.ListFormat {
   return format;
 }
 
-function sharedWith(actor: Actor, names: string[] | null): string {
-  const { languageId } = actor;
-  if (names === null) return word(languageId, 'server.everyone');
-  if (names.length === 0) return word(languageId, 'server.authorOnly');
-  return word(languageId, 'server.sharedWith', { list: listFormat(languageId).format(names) });
+function sharedWith({ languageId }: Actor, content: PostContent): string {
+  const names = content.shared_with;
+  const isOnce = may.isUnpublished(content);
+  if (names === null) return word(languageId, isOnce ? 'server.everyoneOnce' : 'server.everyone');
+  if (names.length === 0) return word(languageId, isOnce ? 'server.authorOnlyOnce' : 'server.authorOnly');
+  const list = listFormat(languageId).format(names);
+  return word(languageId, isOnce ? 'server.sharedOnce' : 'server.sharedWith', { list });
 }
 
 const millis = (date: Date | null) => date?.getTime() ?? null;
@@ -78,6 +81,8 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
     expirationDateTimeMillis: content.versionLabel === 'DRAFT' ? millis(content.expires_at) : null,
     submittedAtDateTimeMillis: millis(content.submitted_at),
     rejectedReason: content.rejected_reason,
+    rejectedBy:
+      content.rejected_by && presentAuthor(content.rejected_by.userId, content.rejected_by.displayName),
     hasViewedLastModification: marks.has_viewed ?? content.authorId === actor.userId,
     markedAsUnread: marks.marked_as_unread ?? false,
     requiresAction: open.length > 0,
@@ -98,7 +103,7 @@ function presentDetail(actor: Actor, { content, marks, ...row }: PostRow, at: Da
       categoryId,
       name,
     })),
-    sharedWithDescription: sharedWith(actor, content.shared_with),
+    sharedWithDescription: sharedWith(actor, content),
     subscriptions: {
       subscribedToPostActivity: marks.subscribed_to_activity ?? false,
       subscribedToPostCommentActivity: marks.subscribed_to_comments,
@@ -150,7 +155,7 @@ export function presentOpened(
   actor: Actor,
   row: PostRow,
   found: Pick<PostOpened, 'sharedWith' | 'asks'> &
-    Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members'>,
+    Omit<OpenedFacts, 'waitingDraftAuthorId' | 'memberCount' | 'members' | 'everSeeingRoleNames'>,
   at: Date,
 ): PostOpened {
   const post = presentPost(actor, row, at);

@@ -44,6 +44,9 @@ export function readersOf(alias: string): RawBuilder<boolean> {
   return sql`(m.channel_id = ${source}.channel_id and m.status = 'CURRENT' and m.reader_keys && ${source}.audience)`;
 }
 
+/** Role `r` views every post, whatever a post's own permission set says. */
+export const viewsEveryPost: RawBuilder<boolean> = sql`holds_permission(array[r.key], 'POST_VIEW', '{EXEMPT}')`;
+
 /** Member `m` may read posts for everyone in the study. Such people listen on the study's live channel. */
 export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(reader_key(${channelId}, 0, 0) = any(m.reader_keys))`;

@@ -3,6 +3,7 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../words.ts';
 import classes from './CategoryPicker.module.css';
+import { FormSentence } from '../../ui/forms/FormSection.tsx';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
 import type { Category } from './creation-form.ts';
 import { nodesOf, schemaOf } from './post-creation-loader.ts';
@@ -14,11 +15,24 @@ interface CategoryPickerProps {
   disabled: boolean;
 }
 
-/** Categories of the study's taxonomy as a tree. The lower levels load while the person reads the form. */
-export function CategoryPicker({ channelId, value, onChange, disabled }: CategoryPickerProps) {
+/** Categories of the study's taxonomy, or that it has none. */
+export function CategoryPicker(props: CategoryPickerProps) {
   const { t } = useTranslation();
-  const { data: schema } = useSuspenseQuery(schemaOf(channelId));
-  const name = schema.items[0]?.schema ?? '';
+  const { data: schemas } = useSuspenseQuery(schemaOf(props.channelId));
+  const [schema] = schemas.items;
+  if (!schema) return <FormSentence>{t('drafts.creation.noCategories')}</FormSentence>;
+  return <CategoryTree {...props} name={schema.schema} />;
+}
+
+/** A taxonomy as a tree. The lower levels load while the person reads the form. */
+function CategoryTree({
+  channelId,
+  name,
+  value,
+  onChange,
+  disabled,
+}: CategoryPickerProps & { name: string }) {
+  const { t } = useTranslation();
   const { data: zones } = useSuspenseQuery(nodesOf(channelId, name, 0));
   const sections = useNodesBelow(channelId, name, zones.items);
   const artifacts = useNodesBelow(channelId, name, sections);

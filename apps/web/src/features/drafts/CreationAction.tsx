@@ -20,12 +20,12 @@ interface CreationActionProps {
   gracePeriodsMillis: number[];
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
-  denied: boolean;
+  isSending: boolean;
 }
 
 /** The form's part about the action: what is asked of whom. */
 export function CreationAction(props: CreationActionProps) {
-  const { form, onChange, roles, askableCount, gracePeriodsMillis, gaps, onLeave, denied } = props;
+  const { form, onChange, roles, askableCount, gracePeriodsMillis, gaps, onLeave, isSending } = props;
   // A draft keeps a period that is not offered any more.
   const periods = [...new Set([...gracePeriodsMillis, form.gracePeriodMillis])].toSorted((a, b) => a - b);
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function CreationAction(props: CreationActionProps) {
           value,
           label: t(`drafts.creation.actions.${value}`),
           detail: t(`drafts.creation.actions.${value}_DETAIL`),
-          disabled: denied,
+          disabled: isSending,
         }))}
       />
       {form.action !== 'NONE' && (
@@ -69,13 +69,13 @@ export function CreationAction(props: CreationActionProps) {
                 options={people}
                 value={form.whoActs}
                 onChange={choose}
-                disabled={denied}
+                disabled={isSending}
                 error={gaps.includes('whoActs') ? t('drafts.creation.whoActsMissing') : undefined}
               />
               <Select
                 comboboxProps={{ withinPortal: false }}
                 label={t('drafts.creation.howMany')}
-                disabled={denied}
+                disabled={isSending}
                 data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
                 value={form.participation}
                 allowDeselect={false}
@@ -90,7 +90,7 @@ export function CreationAction(props: CreationActionProps) {
               mt={14}
               comboboxProps={{ withinPortal: false }}
               label={t('drafts.creation.period')}
-              disabled={denied}
+              disabled={isSending}
               data={periods.map((millis) => ({
                 value: String(millis),
                 label: period(millis),

@@ -20,13 +20,12 @@ const MOST_DESCRIPTION = 4000;
 
 /** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
-  const { form, onChange, gaps, denied, isSending } = props;
+  const { form, onChange, gaps, isSending } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const description = t(props.isLaterVersion ? 'drafts.creation.description' : 'drafts.creation.aboutField');
   return (
     <>
-      {denied && <p role="alert">{t('drafts.creation.denied')}</p>}
       <FormSection title={t('drafts.creation.file')} hint={t('drafts.creation.fileHint')}>
         <FileField {...props} />
         <NeededField gap="title" gaps={gaps} onLeave={props.onLeave}>
@@ -35,7 +34,6 @@ export function CreationFields(props: CreationFieldsProps) {
             name="title"
             label={t('drafts.creation.name')}
             maxLength={255}
-            disabled={denied}
             // A disabled field would lose the focus.
             readOnly={isSending}
             value={form.title}
@@ -76,7 +74,6 @@ export function CreationFields(props: CreationFieldsProps) {
             minRows={3}
             maxRows={12}
             maxLength={MOST_DESCRIPTION}
-            disabled={denied}
             readOnly={isSending}
             error={gaps.includes('description') && t('error.DESCRIPTION_REQUIRED')}
             value={form.description}
@@ -87,9 +84,9 @@ export function CreationFields(props: CreationFieldsProps) {
       {props.isLaterVersion ? (
         <FormSentence>{t('drafts.creation.ofPublication')}</FormSentence>
       ) : isPhone ? (
-        <CreationRows {...props} denied={denied || isSending} />
+        <CreationRows {...props} />
       ) : (
-        <WideParts {...props} denied={denied || isSending} />
+        <WideParts {...props} />
       )}
     </>
   );
@@ -104,7 +101,7 @@ function WideParts(props: CreationFieldsProps) {
           channelId={props.channelId}
           value={props.form.categories}
           onChange={(categories) => props.onChange({ categories })}
-          disabled={props.denied}
+          disabled={props.isSending}
         />
       </FormSection>
       <FormSection title={t('drafts.creation.action')}>
@@ -114,7 +111,7 @@ function WideParts(props: CreationFieldsProps) {
         title={t('sharing.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
-        <FoldedPermissions {...props} permissions={props.form.permissions} disabled={props.denied} />
+        <FoldedPermissions {...props} permissions={props.form.permissions} disabled={props.isSending} />
       </FormSection>
     </>
   );
@@ -126,7 +123,6 @@ function FileField({
   onFile,
   gaps,
   onLeave,
-  denied,
   isSending,
   percent,
   isUnsaved,
@@ -156,7 +152,7 @@ function FileField({
               : t('drafts.creation.dropHint', { size: format.size(MAX_FILE_BYTES) })
           }
           accept={DOCUMENT_NAMES}
-          disabled={isSending || denied}
+          disabled={isSending}
           onFile={onFile}
         />
       )}

@@ -47,7 +47,9 @@ export function CreationRows(props: CreationFieldsProps) {
           {
             icon: <IconLock size={20} aria-hidden />,
             title: t('sharing.permissions'),
-            detail: props.ownTeamsOnly ? t('sharing.ownTeamsRow') : permissionWords(form.permissions, t),
+            detail: props.ownTeamsOnly
+              ? t('sharing.ownTeamsRow')
+              : permissionWords(form.permissions, roles, t),
             onClick: () => setOpened('permissions'),
           },
         ]}
@@ -58,7 +60,7 @@ export function CreationRows(props: CreationFieldsProps) {
             channelId={props.channelId}
             value={form.categories}
             onChange={(categories) => onChange({ categories })}
-            disabled={props.denied}
+            disabled={props.isSending}
           />
         </div>
       </Dialog>
@@ -66,7 +68,7 @@ export function CreationRows(props: CreationFieldsProps) {
         <CreationAction {...props} />
       </Dialog>
       <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>
-        <PermissionFields {...props} permissions={form.permissions} disabled={props.denied} />
+        <PermissionFields {...props} permissions={form.permissions} disabled={props.isSending} />
       </Dialog>
     </div>
   );

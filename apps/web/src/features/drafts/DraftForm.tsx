@@ -15,12 +15,28 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
+import { rejectionText } from './draft-words.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { NoForm } from './NoForm.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
-/** The form of a document, which creates it or changes a draft: the fields, a preview, and what is still missing. */
-export function DraftForm({ channelId, draft }: { channelId: number; draft?: Draft }) {
+interface DraftFormProps {
+  channelId: number;
+  draft?: Draft;
+  /** It was published or deleted, or has expired, while the form was open. */
+  isGone?: boolean;
+}
+
+/** The form of a document for those who may write in the study, and for others a sentence that says so. */
+export function DraftForm(props: DraftFormProps) {
+  const { data: rights } = useSuspenseQuery(rightsOf(props.channelId));
+  const may = rights.can.createDocument;
+  return may === true ? <OpenForm {...props} /> : <NoForm channelId={props.channelId} reason={may} />;
+}
+
+/** The form, which creates a document or changes a draft: the fields, a preview, and what is still missing. */
+function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(channelOf(channelId));
   const { data: roles } = useSuspenseQuery(rolesOf(channelId));
@@ -35,7 +51,6 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
   const fields = useRef<HTMLDivElement>(null);
 
   const mayPublish = rights.can.publish === true;
-  const denied = rights.can.createDocument !== true;
   useEffect(() => {
     if (attempts > 0)
       fields.current?.querySelector<HTMLElement>('[data-gap] :is(input, textarea, button)')?.focus();
@@ -43,10 +58,10 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
 
   const buttons = (
     <>
-      <Button variant="default" disabled={denied || isSending} onClick={() => draftForm.send('DRAFT')}>
+      <Button variant="default" disabled={isSending} onClick={() => draftForm.send('DRAFT')}>
         {t('drafts.saveDraft')}
       </Button>
-      <Button disabled={denied} loading={isSending} onClick={() => draftForm.send('PUBLISH')}>
+      <Button loading={isSending} onClick={() => draftForm.send('PUBLISH')}>
         {mayPublish ? t('drafts.publish') : t('drafts.submit')}
       </Button>
     </>
@@ -118,6 +133,7 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
     >
       <div ref={fields}>
         <StateOfDraft draft={draft} />
+        {isGone && !draftForm.isSent && <Notice kind="late">{t('drafts.creation.gone')}</Notice>}
         {draftForm.showNewest && (
           <Notice kind="due">
             {t('drafts.creation.changedMeanwhile')}{' '}
@@ -127,6 +143,7 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
         {draftForm.isRestored && (
           <Notice kind="neutral">
             {t('drafts.creation.restored')}{' '}
+            {!form.file && !form.keptFile && `${t('drafts.creation.restoredWithoutFile')} `}
             <TextButton onClick={draftForm.discard}>{t('drafts.creation.discard')}</TextButton>
           </Notice>
         )}
@@ -142,7 +159,6 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
           gracePeriodsMillis={rights.gracePeriodsMillis}
           gaps={errors}
           onLeave={draftForm.onLeave}
-          denied={denied}
           isSending={isSending}
           percent={percent}
           isUnsaved={failure !== undefined}
@@ -174,13 +190,14 @@ export function DraftForm({ channelId, draft }: { channelId: number; draft?: Dra
 /** What to know before a draft is changed: that it waits for approval, or why it came back. */
 function StateOfDraft({ draft }: { draft: Draft | undefined }) {
   const { t } = useTranslation();
-  if (draft?.versionLabel === 'REJECTED')
+  if (draft?.versionLabel === 'REJECTED') {
+    const { title, text } = rejectionText(draft.label, draft.rejectedBy, draft.rejectedReason);
     return (
       <Notice kind="late">
-        {t('drafts.rejected', { version: draft.label })}{' '}
-        {draft.rejectedReason && t('drafts.reason', { reason: draft.rejectedReason })}
+        {title} {text}
       </Notice>
     );
+  }
   if (!draft || draft.submittedAtDateTimeMillis === null) return null;
   return <Notice kind="due">{t('drafts.takesBack')}</Notice>;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 
 interface LeaveDialogProps {
@@ -11,6 +12,7 @@ interface LeaveDialogProps {
 /** Asks before what was entered is lost, or what is being sent is given up. */
 export function LeaveDialog({ isSending, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
+  useReturnFocus(() => document.getElementById('main'));
   return (
     <Dialog
       opened

@@ -98,6 +98,7 @@ describe('the form', () => {
       edit: 4,
       submittedAtDateTimeMillis: null,
       rejectedReason: null,
+      rejectedBy: null,
       isPublished: false,
       title: 'Manual',
       description: 'First',

@@ -146,7 +146,6 @@ export interface CreationFieldsProps {
   /** The gaps that are shown as errors. */
   gaps: Gap[];
   onLeave: (gap: Gap) => void;
-  denied: boolean;
   /** It is on its way: it can be read, not changed. */
   isSending: boolean;
   /** How much of the file has been sent; undefined if none is being sent. */

@@ -14,13 +14,16 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   submittedAtDateTimeMillis: null,
   expirationDateTimeMillis: now + 6 * DAY + 1,
   lastModifiedAuthor: { userId: 3, displayName: 'Daniel Okafor', portraitUrl: null, teamName: null },
+  rejectedBy: null,
+  rejectedReason: null,
   can: { approve: true } as Draft['can'],
   ...changes,
 });
-const facts = { author: 'Daniel Okafor', reason: null };
+const author = 'Daniel Okafor';
+const approver = { userId: 4, displayName: 'Ines Vidal', portraitUrl: null, teamName: null };
 
 test('a draft says when it expires', () => {
-  expect(draftText(draft(), facts, now, format)).toEqual({
+  expect(draftText(draft(), author, now, format)).toEqual({
     title: 'Draft of v2.1, not published.',
     text: 'It expires in 6 days.',
   });
@@ -28,26 +31,34 @@ test('a draft says when it expires', () => {
 
 test('a submitted one says when and by whom it was submitted', () => {
   const submitted = draft({ submittedAtDateTimeMillis: now - DAY });
-  expect(draftText(submitted, facts, now, format)).toEqual({
+  expect(draftText(submitted, author, now, format)).toEqual({
     title: 'Draft of v2.1, waiting for approval.',
     text: 'Submitted 19 Nov 2026, 12:00 by Daniel Okafor. It expires in 6 days.',
   });
   const own = { ...submitted, can: { approve: 'OWN_DRAFT' } as Draft['can'] };
-  expect(draftText(own, facts, now, format).text).toContain('somebody else has to approve');
+  expect(draftText(own, author, now, format).text).toContain('somebody else has to approve');
 });
 
-test('a rejected one says why', () => {
-  const rejected = draft({ versionLabel: 'REJECTED', expirationDateTimeMillis: null });
-  expect(draftText(rejected, { ...facts, reason: 'Wrong site list' }, now, format)).toEqual({
-    title: 'Draft of v2.1, rejected.',
+test('a rejected one says by whom, and why', () => {
+  const rejected = draft({
+    versionLabel: 'REJECTED',
+    expirationDateTimeMillis: null,
+    rejectedBy: approver,
+    rejectedReason: 'Wrong site list',
+  });
+  expect(draftText(rejected, author, now, format)).toEqual({
+    title: 'Draft of v2.1, rejected by Ines Vidal.',
     text: 'Reason: Wrong site list',
   });
-  expect(draftText(rejected, facts, now, format).text).toBe('');
+  expect(draftText({ ...rejected, rejectedBy: null, rejectedReason: null }, author, now, format)).toEqual({
+    title: 'Draft of v2.1, rejected.',
+    text: '',
+  });
 });
 
 test('an expired one tells its author what to do', () => {
   const expired = draft({ versionLabel: 'EXPIRED', can: { restore: true } as Draft['can'] });
-  expect(draftText(expired, facts, now, format).text).toBe('Restore it to go on writing.');
+  expect(draftText(expired, author, now, format).text).toBe('Restore it to go on writing.');
   const others = { ...expired, can: { restore: 'NOT_YOUR_DRAFT' } as Draft['can'] };
-  expect(draftText(others, facts, now, format).text).toBe('');
+  expect(draftText(others, author, now, format).text).toBe('');
 });

@@ -9,13 +9,15 @@ type Draft = Pick<
   | 'submittedAtDateTimeMillis'
   | 'expirationDateTimeMillis'
   | 'lastModifiedAuthor'
+  | 'rejectedBy'
+  | 'rejectedReason'
   | 'can'
 >;
 
 /** The state of a draft, in a word and a sentence. */
 export function draftText(
   draft: Draft,
-  facts: { author: string; reason: string | null },
+  author: string,
   now: number,
   format: Format,
 ): { title: string; text: string } {
@@ -25,8 +27,7 @@ export function draftText(
       ? undefined
       : t('drafts.expires', { when: format.until(draft.expirationDateTimeMillis, now) });
   if (versionLabel === 'REJECTED') {
-    const reason = facts.reason && t('drafts.reason', { reason: facts.reason });
-    return { title: t('drafts.rejected', { version }), text: reason ?? '' };
+    return rejectionText(draft.label, draft.rejectedBy?.displayName ?? null, draft.rejectedReason);
   }
   if (versionLabel === 'EXPIRED') {
     const text = can.restore === true ? t('drafts.restorable') : '';
@@ -35,11 +36,23 @@ export function draftText(
   if (submittedAt === null) return { title: t('drafts.draft', { version }), text: expires ?? '' };
   const submitted = t('drafts.submittedAt', {
     when: format.dateTime(submittedAt),
-    name: facts.author,
+    name: author,
   });
   const refused = can.approve === 'OWN_DRAFT' ? t('error.OWN_DRAFT') : undefined;
   return {
     title: t('drafts.submitted', { version }),
     text: [submitted, refused ?? expires].filter(Boolean).join(' '),
+  };
+}
+
+/** That a draft was rejected, by whom, and why. */
+export function rejectionText(
+  version: string,
+  name: string | null,
+  reason: string | null,
+): { title: string; text: string } {
+  return {
+    title: name === null ? t('drafts.rejected', { version }) : t('drafts.rejectedBy', { version, name }),
+    text: reason ? t('drafts.reason', { reason }) : '',
   };
 }

@@ -175,6 +175,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     retry: error && passingOrOurs(error) ? () => send(lastIntent.current) : undefined,
     cancel: upload.giveUp,
     isSending,
+    isSent,
     percent: upload.percent,
     failure:
       error instanceof CallError && !fileProblemOf(error) ? failureText(error, upload.wasAllSent) : undefined,

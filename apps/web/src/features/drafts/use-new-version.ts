@@ -44,8 +44,8 @@ export function useNewVersion(post: PostOpened, onClose: () => void) {
   const [problem, setProblem] = useState<Problem>({});
   const upload = useUpload();
   const chosen = useRef<File>(undefined);
-  // Of the draft that the person has seen when they begin.
-  const [edit] = useState(detail.versionLabel === 'DRAFT' ? post.edit : undefined);
+  // Of what the person has seen when they begin: a draft that somebody has made since is not replaced.
+  const [edit] = useState(post.edit);
 
   const { mutate, isPending } = useCall(replaceDocument, {
     about: { channelId },

@@ -91,6 +91,12 @@ export function MoreMenu(props: MoreMenuProps) {
         icon: <IconUpload />,
         onSelect: onAddVersion,
       },
+    can.editDraft === true &&
+      !isUnpublished(detail) && {
+        label: t('drafts.creation.titleOfDraft'),
+        icon: <IconPencil />,
+        href: paths.draft(detail.postId),
+      },
     can.delete === true && {
       label: t(removesDraft ? 'posts.remove.deleteDraft' : 'posts.remove.withdraw'),
       icon: <IconTrash />,

@@ -19,6 +19,7 @@ import { PostDialog, type DialogName } from './PostDialog.tsx';
 import { complianceOf } from '../compliance/compliance-query.ts';
 import { currentOf, isSuperseded } from '../posts/post-query.ts';
 import { RenameForm } from '../posts/shared/RenameForm.tsx';
+import { everSeeingWords } from '../posts/sharing-words.ts';
 import { Summary } from '../posts/shared/Summary.tsx';
 import classes from './PostTabs.module.css';
 import { tabNames, tabsOf } from './post-tabs.ts';
@@ -62,7 +63,11 @@ export function OpenPost({ post, back }: OpenPostProps) {
     onPrevious: neighbours.toPrevious,
   });
 
-  const views = t('openPost.views', { count: detail.viewCount });
+  // Nobody but those who work on a draft has viewed it.
+  const views = isUnpublished(detail) ? undefined : t('openPost.views', { count: detail.viewCount });
+  const members = t('openPost.members', { count: sharedWith.memberCount });
+  const shared = views ? t('openPost.shared', { members, views }) : t('openPost.sharedOnce', { members });
+  const everSeeing = everSeeingWords(post);
   const renaming = renamed === edition;
   const setRenaming = (on: boolean) => setRenamed(on ? edition : undefined);
   const renameHere = renaming && isPhone && (
@@ -124,10 +129,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             <SharedLine
               people={sharedWith.members.map(personOf)}
               title={detail.sharedWithDescription}
-              detail={t('openPost.shared', {
-                members: t('openPost.members', { count: sharedWith.memberCount }),
-                views,
-              })}
+              detail={everSeeing ? t('openPost.sharedAnd', { shared, everSeeing }) : shared}
             />
           }
           tabs={

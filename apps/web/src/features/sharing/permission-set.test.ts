@@ -22,6 +22,14 @@ describe('the permission grid', () => {
     });
   });
 
+  test('ticks and locks the view of a role that views every post', () => {
+    const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
+    expect(rightsOfRow(narrowed, 7, true)).toMatchObject({
+      viewPost: { checked: true, locked: true },
+      deletePost: { checked: false, locked: false },
+    });
+  });
+
   test('unlocks the roles when everyone is cleared, and keeps what they had', () => {
     const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
     expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });

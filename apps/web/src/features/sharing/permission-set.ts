@@ -21,16 +21,18 @@ export function setRight(set: PermissionSet, row: Row, right: Right, checked: bo
   return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
 }
 
-/** A role is ticked and locked if everyone is ticked. */
+/** A role is ticked and locked if everyone is ticked, or if it views every post. */
 export function rightsOfRow(
   set: PermissionSet,
   row: Row,
+  viewsEveryPost = false,
 ): Record<Right, { checked: boolean; locked?: boolean }> {
   return Object.fromEntries(
     rights.map((right) => {
       const { channelWide, roles } = set[right];
       if (row === EVERYONE) return [right, { checked: channelWide }];
-      return [right, { checked: channelWide || roles.includes(row), locked: channelWide }];
+      const locked = channelWide || (right === 'viewPost' && viewsEveryPost);
+      return [right, { checked: locked || roles.includes(row), locked }];
     }),
   ) as Record<Right, { checked: boolean; locked?: boolean }>;
 }

@@ -1,15 +1,53 @@
 import './add-words.ts';
-import { expect, test } from 'vitest';
+import type { PermissionSet } from '@studyline/contract/sharing';
+import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
 import { EVERYONE, setRight } from './permission-set.ts';
 import { permissionWords } from './permission-words.ts';
 
-test('say who views and comments', () => {
-  const everyone = { channelWide: true, roles: [], teamIds: [] };
-  const all = { viewPost: everyone, commentOnPost: everyone, updatePost: everyone, deletePost: everyone };
-  expect(permissionWords(all, t)).toBe('Everyone views and comments');
-  const quiet = setRight(all, EVERYONE, 'commentOnPost', false);
-  expect(permissionWords(setRight(quiet, 7, 'commentOnPost', true), t)).toBe(
-    'Everyone views, 1 role comments',
-  );
+const role = (roleId: number, key: string, memberCount = 1) => ({
+  roleId,
+  key,
+  name: key,
+  category: 'STUDY_SITE' as const,
+  memberCount,
+  viewsEveryPost: key === 'INSPECTOR',
+});
+const roles = [
+  role(1, 'INSPECTOR'),
+  role(7, 'SITE_PHARMACIST'),
+  role(8, 'MONITOR'),
+  role(9, 'SITE_STAFF', 0),
+];
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+const all = { viewPost: everyone, commentOnPost: everyone, updatePost: everyone, deletePost: everyone };
+const wordsOf = (permissions: PermissionSet, of = roles) => permissionWords(permissions, of, t);
+
+describe('the permissions in words', () => {
+  test('say who views and comments', () => {
+    expect(wordsOf(all)).toBe('Everyone views and comments');
+    const quiet = setRight(all, EVERYONE, 'commentOnPost', false);
+    expect(wordsOf(quiet)).toBe('Everyone views, nobody comments');
+    expect(wordsOf(setRight(quiet, 7, 'commentOnPost', true))).toBe('Everyone views, 1 role comments');
+  });
+
+  test('say of fewer viewers who of them comments, and who views every post anyway', () => {
+    const none = setRight(all, EVERYONE, 'viewPost', false);
+    const always = '1 role views every post anyway';
+    expect(wordsOf(none)).toBe(`Only the author views; ${always}`);
+    // Nobody has the role.
+    expect(wordsOf(setRight(none, 9, 'viewPost', true))).toBe(`Only the author views; ${always}`);
+    expect(wordsOf(none, roles.slice(1))).toBe('Only the author views');
+    const two = setRight(setRight(none, 7, 'viewPost', true), 8, 'viewPost', true);
+    expect(wordsOf(two)).toBe(`2 roles view and comment; ${always}`);
+    const quiet = setRight(two, EVERYONE, 'commentOnPost', false);
+    expect(wordsOf(setRight(quiet, 9, 'commentOnPost', true))).toBe(
+      `2 roles view, nobody comments; ${always}`,
+    );
+    expect(wordsOf(setRight(quiet, 8, 'commentOnPost', true))).toBe(
+      `2 roles view, 1 role comments; ${always}`,
+    );
+    const withTeam = { ...two, viewPost: { ...two.viewPost, teamIds: [4] } };
+    expect(wordsOf(withTeam)).toBe(`2 roles and 1 team view and comment; ${always}`);
+  });
 });

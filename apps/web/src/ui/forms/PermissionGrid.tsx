@@ -10,7 +10,9 @@ interface PermissionGridProps<Column extends string> {
   rows: {
     id: number | 'everyone';
     label: string;
-    /** A locked cell is ticked because everyone has the right; it cannot be changed separately. */
+    /** Why cells are locked, if not because everyone has the right. */
+    note?: string | undefined;
+    /** A locked cell is ticked because its row has the right anyway; it cannot be changed separately. */
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
   onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;
@@ -43,7 +45,10 @@ export function PermissionGrid<Column extends string>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                {row.label}
+                {row.note && <span className={classes.note}>{row.note}</span>}
+              </th>
               {columns.map(({ key, label }) => (
                 <td key={key}>
                   <Checkbox

@@ -37,6 +37,8 @@ export const openPost = {
   members_one: '{{count}} member',
   members_other: '{{count}} members',
   shared: '{{members}}, {{views}}',
+  sharedAnd: '{{shared}}. {{everSeeing}}',
+  sharedOnce: '{{members}} once it is published',
   gone: {
     title: 'This post is not here any more',
     text: 'It was withdrawn, or it is no longer shared with you.',

@@ -3,6 +3,10 @@ export const server = {
   everyone: 'Shared with all sites and teams',
   sharedWith: 'Shared with {{list}}',
   authorOnly: 'Shared with the author and study administrators',
+  /** The same of what is not published. */
+  everyoneOnce: 'To be shared with all sites and teams',
+  sharedOnce: 'To be shared with {{list}}',
+  authorOnlyOnce: 'To be shared with the author and study administrators',
   systemActor: 'Studyline',
   site: 'Site {{code}}',
   siteInCity: 'Site {{code}}, {{city}}',

@@ -4,6 +4,7 @@ import type { draftTransitions } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
 import { paths } from '../../../paths.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
 import { ReaderBar } from '../../../ui/posts/ReaderBar.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
@@ -26,8 +27,7 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const now = useNow();
   const { postDetail: detail } = post;
   const { can, postId, version } = detail;
-  const facts = { author: post.createdByUserName, reason: detail.rejectedReason };
-  const { title, text } = draftText(detail, facts, now, format);
+  const { title, text } = draftText(detail, post.createdByUserName, now, format);
   const isSubmitted = detail.submittedAtDateTimeMillis !== null;
 
   const until = (at: number | null) => format.until(at ?? Date.now(), Date.now());
@@ -44,14 +44,14 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
   const approves = can.approve === true;
   return (
     <ReaderBar
-      key={version}
+      key={`${postId}-${version}`}
       title={title}
       text={[text, ...askWords(post)].filter(Boolean).join(' ')}
       icon={<IconPencil size={18} aria-hidden />}
       actions={
         <>
           {can.delete === true && (
-            <Button variant="subtle" color="gray" onClick={onDelete}>
+            <Button variant="subtle" color="gray" onClick={singleClick(onDelete)}>
               {t('posts.remove.deleteDraft')}
             </Button>
           )}
@@ -65,18 +65,18 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
               variant="subtle"
               color="gray"
               loading={extend.isPending}
-              onClick={() => move(extend, 'extend_draft')}
+              onClick={singleClick(() => move(extend, 'extend_draft'))}
             >
               {t('drafts.extend')}
             </Button>
           )}
           {can.restore === true && (
-            <Button loading={restore.isPending} onClick={() => move(restore, 'restore_draft')}>
+            <Button loading={restore.isPending} onClick={singleClick(() => move(restore, 'restore_draft'))}>
               {t('drafts.restore')}
             </Button>
           )}
           {can.reject === true && (
-            <Button variant="default" onClick={onReject}>
+            <Button variant="default" onClick={singleClick(onReject)}>
               {t('drafts.reject')}
             </Button>
           )}
@@ -84,18 +84,20 @@ export function DraftBar({ post, onApprove, onReject, onDelete }: DraftBarProps)
             <Button
               variant={approves ? 'default' : 'filled'}
               loading={submit.isPending}
-              onClick={() => move(submit, 'submit_draft')}
+              onClick={singleClick(() => move(submit, 'submit_draft'))}
             >
               {t('drafts.submit')}
             </Button>
           )}
           {can.resubmit === true && (
-            <Button loading={submit.isPending} onClick={() => move(submit, 'resubmit_draft')}>
+            <Button loading={submit.isPending} onClick={singleClick(() => move(submit, 'resubmit_draft'))}>
               {t('drafts.submitAgain')}
             </Button>
           )}
           {approves && (
-            <Button onClick={onApprove}>{t(isSubmitted ? 'drafts.approve' : 'drafts.publish')}</Button>
+            <Button onClick={singleClick(onApprove)}>
+              {t(isSubmitted ? 'drafts.approve' : 'drafts.publish')}
+            </Button>
           )}
         </>
       }

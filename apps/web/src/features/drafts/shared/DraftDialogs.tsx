@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type CallError, describeFailure, describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
+import { forget, ownKey } from '../../../kept.ts';
 import { refresherOf } from '../../../live/refresher.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
@@ -11,9 +12,11 @@ import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
+import { useKeptState } from '../../comments/use-kept-state.ts';
 import { askWords } from '../../posts/ask-words.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
+import { singleClick } from '../../../ui/single-click.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
 const MOST_DESCRIPTION = 4000;
@@ -30,17 +33,19 @@ interface DecisionProps {
 export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { postId, title, label, changeDescription } = post.postDetail;
+  const { postId, version, title, label, changeDescription } = post.postDetail;
   // What changes behind the dialog was not seen.
   const [seen] = useState(post.edit);
   const current = currentVersion(post.postDetail);
   const isDecision = post.postDetail.submittedAtDateTimeMillis !== null;
   const goOn = useNextDraft(post, goBack);
+  const keptAs = `approve.1:${postId}.${version}.${seen}`;
   const asks = askWords(post);
   const call = useDraftCall({
     failure: 'form',
     words: () => t('toast.postPublished'),
     onDone: () => {
+      forget(ownKey(keptAs));
       onClose();
       // Who publishes an own draft was not deciding on what waits.
       if (isDecision) void goOn();
@@ -54,6 +59,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   };
   return (
     <DecisionDialog
+      keptAs={keptAs}
       title={t('drafts.approveTitle', { title })}
       verb={t('drafts.publish')}
       field={
@@ -92,21 +98,24 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
 /** Returns the draft to its author, with a reason. */
 export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
-  const { postId, title } = post.postDetail;
+  const { postId, version, title } = post.postDetail;
   const name = post.createdByUserName;
   const handedBack = useHandedBack(post, goBack);
   const goOn = useNextDraft(post, () => handedBack?.leave());
+  const keptAs = `reject.1:${postId}.${version}`;
   const call = useDraftCall({
     failure: 'form',
     removes: handedBack?.removes,
     words: () => t('drafts.rejectedToast', { name }),
     onDone: () => {
+      forget(ownKey(keptAs));
       onClose();
       if (handedBack) void goOn();
     },
   });
   return (
     <DecisionDialog
+      keptAs={keptAs}
       title={t('drafts.rejectTitle', { title })}
       verb={t('drafts.reject')}
       field={{
@@ -131,6 +140,8 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
 }
 
 interface DecisionDialogProps {
+  /** The name under which the text is kept. */
+  keptAs: string;
   title: string;
   /** The text of the deciding button. */
   verb: string;
@@ -142,11 +153,21 @@ interface DecisionDialogProps {
   children: ReactNode;
 }
 
-function DecisionDialog({ title, verb, field, call, onDecide, onClose, children }: DecisionDialogProps) {
+function DecisionDialog({
+  keptAs,
+  title,
+  verb,
+  field,
+  call,
+  onDecide,
+  onClose,
+  children,
+}: DecisionDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();
   const form = useId();
-  const [text, setText] = useState(field?.first ?? '');
+  // What was typed outlives the dialog, which Escape closes.
+  const [text, setText] = useKeptState(keptAs, field?.first ?? '');
   const [isMissing, setMissing] = useState(false);
   const { isPending, error } = call;
   const decide = (event: FormEvent) => {
@@ -164,7 +185,7 @@ function DecisionDialog({ title, verb, field, call, onDecide, onClose, children 
       cancelLabel={t('app.cancel')}
       busy={isPending}
       actions={
-        <Button type="submit" form={form} size="md" loading={isPending}>
+        <Button type="submit" form={form} size="md" loading={isPending} onClick={singleClick(() => {})}>
           {verb}
         </Button>
       }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconEye, IconUpload } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconUpload } from '@tabler/icons-react';
 import type { PostOpened, PostVersion } from '@studyline/contract/posts';
 import { useSearch } from '@tanstack/react-router';
 import { paths, readReferrer } from '../../../paths.ts';
+import { Link } from '../../../ui/Link.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { PanelFoot } from '../../../ui/posts/PanelParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
@@ -10,7 +11,7 @@ import { VersionLine, VersionList } from '../../../ui/posts/VersionLine.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
 import { bylineOf } from '../../people/person-of.ts';
-import { stateOf } from '../../posts/version-state.ts';
+import { isUnpublished, stateOf } from '../../posts/version-state.ts';
 
 /** The history of a post, newest version first. */
 export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVersion: () => void }) {
@@ -27,6 +28,18 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
         <PanelFoot>
           <Button variant="default" leftSection={<IconUpload size={17} />} onClick={onAddVersion}>
             {t('drafts.addVersion')}
+          </Button>
+        </PanelFoot>
+      )}
+      {detail.can.editDraft === true && !isUnpublished(detail) && (
+        <PanelFoot>
+          <Button
+            component={Link}
+            variant="default"
+            href={paths.draft(detail.postId)}
+            leftSection={<IconPencil size={17} />}
+          >
+            {t('drafts.creation.titleOfDraft')}
           </Button>
         </PanelFoot>
       )}

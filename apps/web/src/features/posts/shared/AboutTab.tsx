@@ -8,6 +8,7 @@ import { bylineOf } from '../../people/person-of.ts';
 import { fileKind } from '../../post-files/file-kind.ts';
 import classes from './AboutTab.module.css';
 import { askWords } from '../ask-words.ts';
+import { everSeeingWords } from '../sharing-words.ts';
 import { isUnpublished } from '../version-state.ts';
 import { utcMinute } from '../../../time-words.ts';
 
@@ -18,6 +19,7 @@ export function AboutTab({ post }: { post: PostOpened }) {
   const { postDetail: detail, fileName, fileSizeInBytes: bytes, checksum } = post;
   const { lastPublishDateTimeMillis: publishedAt } = detail;
   const pages = post.documentPreviewData.totalPages;
+  const everSeeing = everSeeingWords(post);
   const rows = [
     fileName !== null && { term: t('posts.about.file'), value: fileName },
     bytes !== null && {
@@ -35,7 +37,12 @@ export function AboutTab({ post }: { post: PostOpened }) {
           : t('posts.about.byAt', { by: bylineOf(detail), when: utcMinute(publishedAt) }),
     },
     publishedAt === null && { term: t('posts.about.written'), value: bylineOf(detail) },
-    { term: t('posts.about.shared'), value: detail.sharedWithDescription },
+    {
+      term: t('posts.about.shared'),
+      value: everSeeing
+        ? t('posts.about.sharedAnd', { shared: detail.sharedWithDescription, everSeeing })
+        : detail.sharedWithDescription,
+    },
     isUnpublished(detail) && { term: t('posts.asks.title'), value: askWords(post).join(' ') },
     detail.priority !== 'NORMAL' && {
       term: t('posts.about.priority'),

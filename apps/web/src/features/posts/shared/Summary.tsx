@@ -18,7 +18,7 @@ const statuses: Record<PostOpened['postDetail']['versionLabel'], Status> = {
 };
 
 /** Title, state and text of a post, below its first page on a narrow screen. */
-export function Summary({ post, views }: { post: PostOpened; views: string }) {
+export function Summary({ post, views }: { post: PostOpened; views: string | undefined }) {
   const format = useFormat();
   const now = useNow();
   const { postDetail: detail } = post;

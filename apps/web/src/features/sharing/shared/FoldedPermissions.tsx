@@ -13,7 +13,7 @@ export function FoldedPermissions(props: ComponentProps<typeof PermissionFields>
   return (
     <>
       <p>
-        {permissionWords(props.permissions, t)}.{' '}
+        {permissionWords(props.permissions, props.roles, t)}.{' '}
         <TextButton aria-expanded={isOpen} aria-controls={grid} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'sharing.fold' : 'sharing.unfold')}
         </TextButton>

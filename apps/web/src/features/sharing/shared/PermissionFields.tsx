@@ -17,9 +17,15 @@ export function PermissionFields(props: PermissionFieldsProps) {
   const { permissions, onChange, roles, ownTeamsOnly, disabled } = props;
   const { t } = useTranslation();
   if (ownTeamsOnly) return <p>{t('sharing.ownTeams')}</p>;
-  const rows: { id: Row; label: string }[] = [
+  const isNarrowed = !permissions.viewPost.channelWide;
+  const rows: { id: Row; label: string; note?: string; viewsEveryPost?: boolean }[] = [
     { id: EVERYONE, label: t('sharing.everyone') },
-    ...rolesOffered(roles).map(({ roleId, name }) => ({ id: roleId, label: name })),
+    ...rolesOffered(roles).map(({ roleId, name, viewsEveryPost }) => ({
+      id: roleId,
+      label: name,
+      note: isNarrowed && viewsEveryPost ? t('sharing.viewsEveryPost') : undefined,
+      viewsEveryPost,
+    })),
   ];
   return (
     <PermissionGrid
@@ -27,7 +33,10 @@ export function PermissionFields(props: PermissionFieldsProps) {
       disabled={disabled}
       who={t('sharing.who')}
       columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
-      rows={rows.map((row) => ({ ...row, cells: rightsOfRow(permissions, row.id) }))}
+      rows={rows.map(({ viewsEveryPost, ...row }) => ({
+        ...row,
+        cells: rightsOfRow(permissions, row.id, viewsEveryPost),
+      }))}
       onChange={(row, right, checked) =>
         onChange({ permissions: setRight(permissions, row, right, checked) })
       }
