@@ -160,6 +160,10 @@ it('a document goes from its author over the approver to an investigator, and ev
   ]) {
     await expectVisible(history.getByText(event));
   }
+  // All five tabs are in the narrowest window.
+  await manager.setViewportSize({ width: 320, height: 700 });
+  const last = manager.getByRole('tab', { name: posts.history.title });
+  await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right)).toBeLessThanOrEqual(304);
 });
 
 it('the form names missing parts once they are passed by, and a phone shows the long parts in sheets', async () => {
@@ -224,7 +228,7 @@ it('the table of permissions keeps its heading in view, and says which roles vie
   await expectVisible(
     page.getByText(words(sharing.andEverSeeing_other, { said: sharing.viewsNobody, count: 3 })),
   );
-  const auditor = page.getByRole('row').filter({ hasText: 'QA auditor' });
+  const auditor = page.getByRole('row').filter({ hasText: 'Quality auditor' });
   const view = auditor.getByRole('checkbox', { name: sharing.rights.viewPost });
   expect([await view.isChecked(), await view.isDisabled()]).toEqual([true, true]);
   await expectVisible(auditor.getByText(sharing.viewsEveryPost));

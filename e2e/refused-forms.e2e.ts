@@ -210,6 +210,16 @@ describe('a new post', () => {
     expect(await name.inputValue()).toBe('');
   });
 
+  it('is left without a question when somebody else signs in', async () => {
+    const { page } = await fillIn();
+    const other = await world.loginAs('approver');
+    await page.context().addCookies(await other.context().cookies());
+    // The window asks for its session again after an hour.
+    await page.clock.setSystemTime(Date.now() + 3_600_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expectPath(page, '/');
+  });
+
   it('takes no changes while it is sent, and leaving gives up the upload', async () => {
     const { page, name, save } = await fillIn();
     await page.route('**/add-document', () => undefined);

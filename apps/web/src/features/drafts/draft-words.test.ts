@@ -48,7 +48,7 @@ test('a rejected one says by whom, and why', () => {
   });
   expect(draftText(rejected, author, now, format)).toEqual({
     title: 'Draft of v2.1, rejected by Ines Vidal.',
-    text: 'Reason: Wrong site list',
+    text: 'Reason: “Wrong site list”',
   });
   expect(draftText({ ...rejected, rejectedBy: null, rejectedReason: null }, author, now, format)).toEqual({
     title: 'Draft of v2.1, rejected.',

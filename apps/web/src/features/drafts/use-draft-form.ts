@@ -49,7 +49,8 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const format = useFormat();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [place] = useState(() => ownKey(`form.1:${draft ? `draft.${draft.postId}` : `new.${channelId}`}`));
+  const name = `form.1:${draft ? `draft.${draft.postId}` : `new.${channelId}`}`;
+  const [place] = useState(() => ownKey(name));
   const [base, setBase] = useState(() => baseOf(draft, permissions));
   const { start } = base;
   const [isRestored, setRestored] = useState(() => readEntered(place) !== undefined);
@@ -91,10 +92,12 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
     if (Object.keys(fields).length > 0) keep(place, fields);
     else forget(place);
   }, [form, start, place]);
+  // After the session of whoever began there is nobody to ask.
+  const mayAsk = () => !isDone.current && ownKey(name) === place;
   const blocker = useBlocker({
-    shouldBlockFn: () => (isDirty || isSending) && !isDone.current,
+    shouldBlockFn: () => (isDirty || isSending) && mayAsk(),
     // What was typed survives; a chosen file does not.
-    enableBeforeUnload: () => (form.file !== null || isSending) && !isDone.current,
+    enableBeforeUnload: () => (form.file !== null || isSending) && mayAsk(),
     withResolver: true,
   });
 

@@ -8,7 +8,7 @@ export const drafts = {
   expired: 'Draft of {{version}}, expired.',
   expires: 'It expires {{when}}.',
   submittedAt: 'Submitted {{when}} by {{name}}.',
-  reason: 'Reason: {{reason}}',
+  reason: 'Reason: “{{reason}}”',
   restorable: 'Restore it to go on writing.',
   saveDraft: 'Save draft',
   submit: 'Submit for approval',
