@@ -11,6 +11,7 @@ const role = (roleId: number, key: string, memberCount = 1) => ({
   name: key,
   category: 'STUDY_SITE' as const,
   memberCount,
+  askableCount: memberCount,
   viewsEveryPost: key === 'INSPECTOR',
 });
 const roles = [
