@@ -212,12 +212,18 @@ describe('a new post', () => {
 
   it('is left without a question when somebody else signs in', async () => {
     const { page } = await fillIn();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type());
+      void dialog.accept();
+    });
     const other = await world.loginAs('approver');
     await page.context().addCookies(await other.context().cookies());
     // The window asks for its session again after an hour.
     await page.clock.setSystemTime(Date.now() + 3_600_000);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expectPath(page, '/');
+    expect(questions).toEqual([]);
   });
 
   it('takes no changes while it is sent, and leaving gives up the upload', async () => {
