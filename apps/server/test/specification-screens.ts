@@ -89,7 +89,7 @@ export const screens: readonly Sentence[] = [
     '2',
     'Drafts are a list of their own.',
     journey('approve-draft'),
-    'home shows drafts to those who decide, and rejected ones to their author, %i px wide',
+    'home shows drafts to those who decide, and to their author those that expire or were rejected, %i px wide',
   ),
   sentence(
     '2',
