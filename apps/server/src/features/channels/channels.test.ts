@@ -64,6 +64,16 @@ describe('getChannel', () => {
     expect((await open(coordinator)).body.can).toEqual({ createPost: true, publishPost: 'FORBIDDEN' });
   });
 
+  test('200 counts the members of whom a post can ask to act', async () => {
+    const own = await buildStudy(db);
+    const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    await buildMember(db, own, { roles: ['INSPECTOR'] });
+    const teamId = await buildTeam(db, own, { status: 'PLANNED' });
+    await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
+    const { body } = await open(author, own);
+    expect(body).toMatchObject({ memberCount: 3, askableCount: 1 });
+  });
+
   test('200 counts the person’s actions: asked, done, overdue, and due today by their clock', async () => {
     const own = await buildStudy(db);
     const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
