@@ -43,9 +43,10 @@ export async function check(installation: Installation, ledger: Ledger): Promise
       promised: entries.filter(isPromised).length,
       lost: lost.size,
       doubled: counted.doubled,
-      troubles: [...counted.troubles, ...unshown.troubles],
+      // What is still waited for first: it may be why something is missing.
+      troubles: [...waiting, ...counted.troubles, ...unshown.troubles],
     };
-    finding.troubles.push(...waiting, ...(await findHalves(installation, db)));
+    finding.troubles.push(...(await findHalves(installation, db)));
     return finding;
   } finally {
     await db.end();

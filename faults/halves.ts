@@ -5,7 +5,7 @@ import { temporaryOf } from '../apps/server/src/open-server.ts';
 import { filesBelow, type Installation } from './installation.ts';
 import { until } from './until.ts';
 
-const SETTLE_MILLIS = 300_000;
+const SETTLE_MILLIS = 120_000;
 const SWEEP_MILLIS = 60_000;
 
 /** What must never be there, by how it is counted. */
