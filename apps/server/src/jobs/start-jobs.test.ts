@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '../../test/app.ts';
@@ -180,6 +181,31 @@ test('jobs go on after PostgreSQL was away when one ended', { timeout }, async (
   await vi.waitFor(() => expect(String(here.errors)).toContain('permission denied'), { timeout: 10_000 });
   await allow('grant');
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await here.stop();
+});
+
+test('jobs go on after two could not be reported at the same time', { timeout }, async () => {
+  const here = await beginHere({ external: true, beatMillis: 60_000 });
+  const beforeReports = new Client({ connectionString: database.ownerUrl });
+  await beforeReports.connect();
+  await beforeReports.query(`
+    select pg_advisory_lock(1);
+    create function refuse_report() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(1);
+      raise exception 'no report';
+    end $$;
+    create trigger refuse_report before update on graphile_worker._private_jobs
+      for each row when (new.last_error is not null) execute function refuse_report()`);
+  const fail = async () => {
+    throw new Error('It fails.');
+  };
+  here.done.mockImplementationOnce(fail).mockImplementationOnce(fail);
+  await addJob();
+  await addJob();
+  const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted`;
+  await vi.waitFor(async () => expect(await query(database.ownerUrl, waiting)).toHaveLength(2));
+  await beforeReports.end();
+  await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(4), { timeout: 20_000 });
   await here.stop();
 });
 

@@ -1,6 +1,5 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import type { Db } from '../db/pool.ts';
 import { limited } from '../db/driver.ts';
 import { refuseMoved } from '../db/generation.ts';
@@ -11,6 +10,7 @@ import type { OpenServer } from '../open-server.ts';
 import type { Job } from './job.ts';
 import { keepLocks, type LockSettings } from './locks.ts';
 import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
+import { beginRunner, type QueueRunner } from './queue-runner.ts';
 
 const RESTART_MILLIS = 1000;
 
@@ -40,51 +40,28 @@ async function runJobs(
   onRunner: (id: string) => void,
   onError: OnError,
 ): Promise<() => Promise<void>> {
-  const tasks: TaskList = Object.fromEntries(
+  const taskList: TaskList = Object.fromEntries(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
   const pgPool = openQueuePool({ ...limited(urls.appUrl), verify: refuseMoved }, 4);
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => onRunner(workerPool.id));
-  const begin = () =>
-    run({
-      pgPool,
-      taskList: tasks,
-      crontab,
-      concurrency: 2,
-      noHandleSignals: true,
-      // Without these the queue does not wait for its own report, and one that fails would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      events,
-      logger: new Logger(() => (level, message) => {
-        if (level === 'error') onError(new Error(message));
-      }),
-    });
+  const begin = () => beginRunner({ pgPool, taskList, crontab }, onRunner, onError);
   let stopping = false;
-  let runner: Runner | undefined;
-  // It may have given up by itself.
-  const stopRunner = async () => runner?.stop().catch(() => undefined);
-  // PostgreSQL may have locked a job for an answer that was lost. Under a new id the runner leaves that lock behind, to be freed.
-  events.on('worker:getJob:error', ({ error }) => {
-    onError(new Error('The queue could not look for a job.', { cause: error }));
-    void stopRunner();
-  });
-  runner = await begin();
+  let runner: QueueRunner | undefined = await begin();
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await runner?.promise.catch(onError);
+      await runner?.ended;
       if (stopping) return;
       await pause(RESTART_MILLIS);
       if (stopping) return;
       runner = await begin().catch((error: unknown) => void onError(error));
-      if (stopping) await stopRunner();
+      if (stopping) runner?.stop();
     }
   };
   const ended = keepRunning();
   return async () => {
     stopping = true;
-    await stopRunner();
+    runner?.stop();
     await ended;
     await pgPool.end();
   };
