@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { paths } from '../paths.ts';
 import { makeStore, useStore } from '../store.ts';
+import { isTyping, layerOf, useKeyDown } from '../ui/keys.ts';
 
 const STORED = 'studyline.keys';
 const SECOND_KEY_MILLIS = 1200;
@@ -37,30 +38,21 @@ window.addEventListener('storage', () => keysOn.set(areStoredOn()));
 export function isPageKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.isComposing)
     return false;
-  const target = event.target;
-  return !(
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="menu"], dialog, [role="dialog"]'))
-  );
+  return !isTyping(event.target) && layerOf(event.target) === null;
 }
 
 /** G then H, A or U: home, actions, unread. */
 export function useGoKeys(): void {
   const navigate = useNavigate();
-  useEffect(() => {
-    let startedAt = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      if (!readKeysOn() || !isPageKey(event)) return;
-      const isSecond = event.timeStamp - startedAt < SECOND_KEY_MILLIS;
-      const key = event.key.toLowerCase();
-      startedAt = key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const place = isSecond ? places[key] : undefined;
-      if (!place) return;
-      event.preventDefault();
-      void navigate({ href: place() });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigate]);
+  const startedAt = useRef(Number.NEGATIVE_INFINITY);
+  useKeyDown((event) => {
+    if (!readKeysOn() || !isPageKey(event)) return;
+    const isSecond = event.timeStamp - startedAt.current < SECOND_KEY_MILLIS;
+    const key = event.key.toLowerCase();
+    startedAt.current = key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const place = isSecond ? places[key] : undefined;
+    if (!place) return;
+    event.preventDefault();
+    void navigate({ href: place() });
+  });
 }

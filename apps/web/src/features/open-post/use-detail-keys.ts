@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { isPageKey, readKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { useKeyDown } from '../../ui/keys.ts';
 
 interface DetailKeys {
   /** C */
@@ -11,16 +11,11 @@ interface DetailKeys {
 
 /** Single letters of an open post, unless they are switched off. */
 export function useDetailKeys({ onComment, onNext, onPrevious }: DetailKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!readKeysOn() || !isPageKey(event) || event.shiftKey) return;
     const command = { c: onComment, j: onNext, k: onPrevious }[event.key];
     if (!command) return;
     event.preventDefault();
     command();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => act(event);
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,22 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { isTyping, layerOf, useKeyDown } from '../keys.ts';
 import { nextZoom, type PageViewer } from './page-viewer.ts';
 
 /** So much of what was on the screen stays on it, for the eye to go on. */
 const KEPT_PIXELS = 48;
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
-const layerOf = (element: Element | null) => element?.closest('dialog, [role="dialog"], [role="menu"]');
-
-/** Whether it is in a layer of the window that the pages are not in. */
-function isInOtherLayer(target: EventTarget | null, scroller: Element): boolean {
-  return target instanceof Element && layerOf(target) !== layerOf(scroller);
-}
 
 /** Whether it is in something else that scrolls, such as the panel beside the pages. */
 function isInOtherScroller(target: EventTarget | null, scroller: Element): boolean {
@@ -56,9 +42,9 @@ export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined
   const commandOf = (event: KeyboardEvent): (() => void) | undefined => {
     // Narrow windows keep the pages in the background.
     if (!scroller || scroller.checkVisibility?.() === false) return undefined;
-    if (event.defaultPrevented || isTyping(event.target) || isInOtherLayer(event.target, scroller))
-      return undefined;
-    if (event.altKey) return undefined;
+    if (event.defaultPrevented || event.altKey || isTyping(event.target)) return undefined;
+    // A dialog over the pages has keys of its own. In full screen the pages are in one.
+    if (layerOf(event.target) !== layerOf(scroller)) return undefined;
     if (event.ctrlKey || event.metaKey)
       return event.key.toLowerCase() === 'f' && !event.shiftKey ? onFind : undefined;
     const commands: Record<string, () => void> = {
@@ -69,15 +55,10 @@ export function usePageKeys(viewer: PageViewer, onFind: (() => void) | undefined
     };
     return commands[event.key] ?? scrollingOf(event, scroller);
   };
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const command = commandOf(event);
     if (!command) return;
     event.preventDefault();
     command();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => act(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
