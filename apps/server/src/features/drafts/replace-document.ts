@@ -59,8 +59,10 @@ async function checkReplacement(
   const draft = post.draft && (await findVersion(db, post.postId, post.draft.version));
   if (sent.edit !== undefined) {
     // Without a draft it is that of the shown version, or of a newer one that came back.
-    const shown = draft ? [draft.version] : [latest.version, post.newestVersion ?? latest.version];
-    const seen = await Promise.all(shown.map((version) => findVersion(db, post.postId, version)));
+    const shown = new Set([latest.version, post.newestVersion ?? latest.version]);
+    const seen = draft
+      ? [draft]
+      : await Promise.all([...shown].map((version) => findVersion(db, post.postId, version)));
     if (!seen.some(({ edit }) => edit === sent.edit)) throw new AppError('DRAFT_CHANGED');
   }
   // A later version has to say what changed, so nothing said leaves what the draft says.
