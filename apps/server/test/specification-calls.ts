@@ -122,7 +122,7 @@ export const calls: readonly Sentence[] = [
   sentence(
     '7',
     'Posts: the file, of a version too.',
-    server('post-files/download-and-previews'),
+    server('post-files/download-file'),
     '200 gives the file, its name, its kind and its checksum',
   ),
   sentence(
@@ -259,13 +259,13 @@ export const calls: readonly Sentence[] = [
   sentence(
     '9',
     'Previews come by five, those of a version by a hundred.',
-    server('post-files/download-and-previews'),
+    server('post-files/previews'),
     '200 gives the pages five at a time, with their geometry',
   ),
   sentence(
     '9',
     'A hundred for a version.',
-    server('post-files/download-and-previews'),
+    server('post-files/previews'),
     '200 gives a hundred at a time; 404 for a missing version',
   ),
 
