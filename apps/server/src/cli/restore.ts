@@ -94,12 +94,15 @@ async function bringToEmbedded(backup: BackupReader, settings: Settings): Promis
   await whileClaimed(dataDir, async () => {
     await takeDataDir(dataDir);
     const { ownerUrl, stop } = await startClaimed({ dataDir });
+    let isDone = false;
     try {
       await withConnection(unlimited(ownerUrl), (client) => bringBack(client, ownerUrl, backup, settings));
       await migrate(ownerUrl);
       await unmarkDataDir(dataDir);
+      isDone = true;
     } finally {
-      await stop();
+      // Another run begins anew.
+      await stop(!isDone);
     }
   });
 }

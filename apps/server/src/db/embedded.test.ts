@@ -163,6 +163,17 @@ describe('startEmbedded', { timeout }, () => {
     expect(await findRunningEmbedded(dataDir)).toMatchObject({ ownerUrl });
   });
 
+  it.each([
+    [false, 'fast'],
+    [true, 'immediate'],
+  ])('stops in order unless it is discarded (%s)', async (isDiscarded, mode) => {
+    const log = join(dataDir, 'postgres.log');
+    const before = (await readFile(log)).length;
+    await (await start()).stop(isDiscarded);
+    const said = (await readFile(log)).subarray(before).toString();
+    expect(/received (\w+) shutdown request/.exec(said)?.[1]).toBe(mode);
+  });
+
   it('says why PostgreSQL did not start', async () => {
     await writeFile(join(dataDir, 'postgres/postgresql.auto.conf'), "shared_buffers = 'plenty'\n");
     await expect(start()).rejects.toThrow(/did not start: .*configuration file.*Its log is .*postgres\.log/);

@@ -38,8 +38,11 @@ export interface EmbeddedUrls {
 }
 
 export interface Embedded extends EmbeddedUrls {
-  /** Stops the server, closing all connections. May be called twice. */
-  stop(): Promise<void>;
+  /**
+   * Stops the server, closing all connections. May be called twice. One that is discarded ends at once: in order, a server that
+   * recovers from a crash may take a minute.
+   */
+  stop(isDiscarded?: boolean): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -67,7 +70,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const { stop, ...urls } = await startClaimed(options);
     let stopped: Promise<void> | undefined;
-    return { ...urls, stop: () => (stopped ??= stop().then(() => releaseDataDir(dataDir))) };
+    return {
+      ...urls,
+      stop: (isDiscarded) => (stopped ??= stop(isDiscarded).then(() => releaseDataDir(dataDir))),
+    };
   } catch (error) {
     await releaseDataDir(dataDir);
     throw error;
@@ -141,7 +147,7 @@ export async function discardEmbedded(dataDir: string): Promise<boolean> {
 export async function emptyDataDir(dataDir: string, kept?: string): Promise<void> {
   const directory = resolve(dataDir);
   if (hasCluster(directory)) {
-    await stopLeftOver(directory, await prepareBinaries(directory));
+    await stopLeftOver(directory, await prepareBinaries(directory), true);
     await cluster.discardCluster(directory);
   }
   for (const name of await readdir(directory))
@@ -149,11 +155,11 @@ export async function emptyDataDir(dataDir: string, kept?: string): Promise<void
       await rm(join(directory, name), { recursive: true, force: true });
 }
 
-async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolean> {
+async function stopLeftOver(dataDir: string, binaries: Binaries, isDiscarded?: boolean): Promise<boolean> {
   const server = await cluster.readPostmaster(dataDir);
   if (!server) return false;
   const runs = await cluster.isPostmaster(dataDir, server.pid);
-  if (runs) await stopServer(dataDir, binaries);
+  if (runs) await stopServer(dataDir, binaries, isDiscarded);
   // Another process has its number, or it is a zombie. PostgreSQL could not tell that from a running server.
   if (isKnown(server.pid)) await rm(join(dataDir, cluster.CLUSTER, 'postmaster.pid'), { force: true });
   await cluster.removeSocketDir(dataDir, server.host);
@@ -161,14 +167,15 @@ async function stopLeftOver(dataDir: string, binaries: Binaries): Promise<boolea
 }
 
 /** Stops the server in an orderly way, which ends its connections. Kills one that hangs; it recovers at its next start. */
-async function stopServer(dataDir: string, binaries: Binaries): Promise<void> {
+async function stopServer(dataDir: string, binaries: Binaries, isDiscarded = false): Promise<void> {
   const server = await cluster.readPostmaster(dataDir);
   if (!server) return;
   if (process.platform === 'win32') {
-    await runBinary(binaries, dataDir, binaries.pgCtl, ['stop', '-s', '-D', cluster.CLUSTER, '-m', 'fast']);
+    const mode = isDiscarded ? 'immediate' : 'fast';
+    await runBinary(binaries, dataDir, binaries.pgCtl, ['stop', '-s', '-D', cluster.CLUSTER, '-m', mode]);
     return;
   }
-  for (const [signal, millis] of STOPS) {
+  for (const [signal, millis] of isDiscarded ? STOPS.slice(1) : STOPS) {
     if (await endProcess(server.pid, signal, millis)) return;
   }
   throw new Error(`The PostgreSQL in ${dataDir} (process ${server.pid}) does not stop.`);
@@ -221,15 +228,15 @@ function keepRunning(
     onLost,
   });
   const atExit = (): void => signalServer(dataDir, binaries);
-  const stop = async (): Promise<void> => {
+  const stop = async (isDiscarded?: boolean): Promise<void> => {
     await stopWatching();
-    await stopServer(dataDir, binaries);
+    await stopServer(dataDir, binaries, isDiscarded);
     process.off('exit', atExit);
     await cluster.removeSocketDir(dataDir, address.host);
   };
   process.once('exit', atExit);
   let stopped: Promise<void> | undefined;
-  return { stop: () => (stopped ??= stop()) };
+  return { stop: (isDiscarded) => (stopped ??= stop(isDiscarded)) };
 }
 
 function throwLater(error: Error): void {
