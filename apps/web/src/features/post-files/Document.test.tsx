@@ -1,0 +1,48 @@
+import type { PostOpened } from '@studyline/contract/posts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, failure } from '../../api/test-server.ts';
+import { usePageViewer } from '../../ui/posts/page-viewer.ts';
+import { Document } from './Document.tsx';
+
+const server = createTestServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+const post = {
+  postDetail: { postId: 9, version: 1 },
+  documentPreviewData: { totalPages: 1 },
+  edit: 1,
+} as PostOpened;
+const nothing = () => {};
+const pages = {
+  pages: [{ label: 'Page 1 of 1' }],
+  want: nothing,
+  read: nothing,
+  failed: false,
+  retry: nothing,
+};
+
+function Shown() {
+  const viewer = usePageViewer(1);
+  return <Document post={post} viewer={viewer} pages={pages} onDownload={nothing} />;
+}
+
+it.each([
+  ['The pages are still being made', failure(409, 'PAGES_PENDING')],
+  ['No answer', failure(404, 'FILE_NOT_FOUND')],
+  ['Nothing found', { body: { totalCount: 0, isComplete: true, hits: [] } }],
+])('says what came of finding a text: %s', async (sentence, answer) => {
+  server.routes['/openapi/v1/posts/9/1/previews/find'] = () => answer;
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Shown />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Find in the document' }));
+  const field = screen.getByRole('textbox', { name: 'Find in the document' });
+  fireEvent.change(field, { target: { value: 'dose' } });
+  expect(await screen.findByText(sentence, {}, { timeout: 5000 })).toBeTruthy();
+});
