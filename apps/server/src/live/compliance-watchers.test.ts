@@ -4,7 +4,7 @@ import { startApp } from '../../test/app.ts';
 import { buildPost } from '../../test/posts.ts';
 import { buildMember, buildStudy, buildTeam, type Member, overseeTeam } from '../../test/world.ts';
 import type { Actor } from '../core/actor.ts';
-import { findReached } from '../features/compliance/get-post-compliance.ts';
+import { findReached } from '../features/compliance/reach.ts';
 import { canViewCompliance } from '../features/posts/policy.ts';
 import { findPostFacts } from '../features/sharing/post-facts-queries.ts';
 import { findComplianceWatchers } from './queries.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { findReached } from '../compliance/get-post-compliance.ts';
+import { findReached } from '../compliance/reach.ts';
 import { canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';

@@ -1,15 +1,10 @@
-import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
-import { findPostFacts } from '../sharing/post-facts-queries.ts';
 import { presentTeamName } from '../people/present.ts';
 import type * as contract from '@studyline/contract/compliance';
 import type { Result } from '@studyline/contract/endpoint';
 import { percentOf } from '@studyline/contract/percent';
 import type { Actor } from '../../core/actor.ts';
-import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
-import type { Db } from '../../db/pool.ts';
-import { canViewCompliance, reachOf } from '../posts/policy.ts';
+import { findFollowed } from './reach.ts';
 import { findRules } from './rule-queries.ts';
 import { findLatestCompletions, findTeamFigures, type TeamFigures } from './post-compliance-queries.ts';
 
@@ -35,41 +30,6 @@ export async function getPostCompliance(
       completedAtDateTimeMillis: row.completed_at.getTime(),
     })),
   };
-}
-
-/** What the actor may follow of a post's actions. Throws POST_NOT_FOUND, FORBIDDEN. */
-export async function findFollowed(
-  actor: Actor,
-  postId: number,
-): Promise<Reached & { postId: number; obligingVersion: number }> {
-  const { db } = actor.server;
-  const post = await findPostFacts(db, actor, postId);
-  if (!post) throw new AppError('POST_NOT_FOUND');
-  authorize(canViewCompliance(actor, post));
-  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
-  return { postId, obligingVersion: post.obligingVersion, ...reached };
-}
-
-/** Whose actions and events somebody may follow on a post. */
-export interface Reached {
-  /** Only the people of these teams; null is all of them. */
-  teamIds: number[] | null;
-  /** Only this person; null is everybody. */
-  userId: number | null;
-}
-
-export async function findReached(
-  db: Db,
-  actor: Actor,
-  post: { channelId: number; authorId: number },
-  permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW',
-): Promise<Reached> {
-  const reach = reachOf(actor, post, permission);
-  if (reach === 'ALL') return { teamIds: null, userId: null };
-  if (!reach) return { teamIds: [], userId: null };
-  if (reach === 'SELF') return { teamIds: null, userId: actor.userId };
-  const own = actor.memberships.get(post.channelId)?.teamIds ?? [];
-  return { teamIds: reach === 'OVERSEEN' ? await findOverseenTeamIds(db, own) : own, userId: null };
 }
 
 export function totalOf(teams: readonly TeamFigures[]): {

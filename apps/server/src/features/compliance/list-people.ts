@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { presentTeamName } from '../people/present.ts';
 import { actionStatus } from '../required-actions/present.ts';
-import { findFollowed } from './get-post-compliance.ts';
+import { findFollowed } from './reach.ts';
 import { findPeople } from './post-compliance-queries.ts';
 
 interface Slice {

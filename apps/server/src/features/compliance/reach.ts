@@ -1,0 +1,42 @@
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { canViewCompliance, reachOf } from '../posts/policy.ts';
+import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
+
+/** Whose actions and events somebody may follow on a post. */
+export interface Reached {
+  /** Only the people of these teams; null is all of them. */
+  teamIds: number[] | null;
+  /** Only this person; null is everybody. */
+  userId: number | null;
+}
+
+export async function findReached(
+  db: Db,
+  actor: Actor,
+  post: { channelId: number; authorId: number },
+  permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW',
+): Promise<Reached> {
+  const reach = reachOf(actor, post, permission);
+  if (reach === 'ALL') return { teamIds: null, userId: null };
+  if (!reach) return { teamIds: [], userId: null };
+  if (reach === 'SELF') return { teamIds: null, userId: actor.userId };
+  const own = actor.memberships.get(post.channelId)?.teamIds ?? [];
+  return { teamIds: reach === 'OVERSEEN' ? await findOverseenTeamIds(db, own) : own, userId: null };
+}
+
+/** What the actor may follow of a post's actions. Throws POST_NOT_FOUND, FORBIDDEN. */
+export async function findFollowed(
+  actor: Actor,
+  postId: number,
+): Promise<Reached & { postId: number; obligingVersion: number }> {
+  const { db } = actor.server;
+  const post = await findPostFacts(db, actor, postId);
+  if (!post) throw new AppError('POST_NOT_FOUND');
+  authorize(canViewCompliance(actor, post));
+  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+  return { postId, obligingVersion: post.obligingVersion, ...reached };
+}
