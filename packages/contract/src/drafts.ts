@@ -4,10 +4,14 @@ import { rule, ruleInput } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './events.ts';
-import { changeTypes, versionLabels } from './posts.ts';
+import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
 import type { WordKey } from './words/words.ts';
+
+/** The longest description of a version, and the longest reason for a rejection, in letters. */
+export const MAX_DESCRIPTION = 4000;
+export const MAX_REASON = 2000;
 
 const params = z.object(postParams);
 
@@ -34,8 +38,10 @@ function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
   }
 }
 
+const intents = ['DRAFT', 'PUBLISH'] as const;
+export type Intent = (typeof intents)[number];
 const intent = z
-  .enum(['DRAFT', 'PUBLISH'])
+  .enum(intents)
   .default('DRAFT')
   .describe(
     'PUBLISH asks to publish at once. For a caller who may not publish, the draft is submitted for approval instead.',
@@ -44,8 +50,8 @@ const intent = z
 /** Fields of a new document. The file part comes last, so that a refused form stores nothing. */
 export const documentFields = z
   .strictObject({
-    title: line(1, 255),
-    description: lines(0, 4000).default(''),
+    title: line(1, MAX_TITLE),
+    description: lines(0, MAX_DESCRIPTION).default(''),
     intent,
     permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
     categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
@@ -61,11 +67,11 @@ export const documentFields = z
     },
   });
 
-const versionDescription = lines(0, 4000).describe('What changed in this version.');
+const versionDescription = lines(0, MAX_DESCRIPTION).describe('What changed in this version.');
 
 /** What the form of a draft changes beside its file. What is left out stays as it is. */
 const draftChanges = {
-  title: line(1, 255).optional(),
+  title: line(1, MAX_TITLE).optional(),
   description: versionDescription.optional(),
   changeType: z.enum(changeTypes).describe('After a MAJOR version people have to act again.').optional(),
   permissions: jsonField(permissionSet.optional()).describe(
@@ -277,7 +283,7 @@ export const changeDraftStatus = endpoint({
   body: z
     .strictObject({
       versionDescription: versionDescription.default(''),
-      reason: lines(0, 2000).optional(),
+      reason: lines(0, MAX_REASON).optional(),
       edit: id.optional(),
     })
     .optional(),

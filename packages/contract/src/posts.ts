@@ -26,6 +26,8 @@ export const modificationTypes = [
   'COMMENT',
 ] as const;
 export const changeTypes = ['MINOR', 'MAJOR'] as const;
+/** The longest title of a post, in letters. */
+export const MAX_TITLE = 255;
 export const priorities = ['NORMAL', 'URGENT', 'SAFETY'] as const;
 
 const postVersion = z
@@ -311,7 +313,7 @@ export const markAllAsRead = endpoint({
 });
 
 const titleBody = z
-  .strictObject({ title: line(1, 255) })
+  .strictObject({ title: line(1, MAX_TITLE) })
   .meta({ id: 'Title', example: { title: 'Protocol, version 3' } });
 const titled = z
   .object({ postId: z.number().int(), version: z.number().int(), title: z.string() })

@@ -8,7 +8,13 @@ import { period } from '../../format.ts';
 import { useTranslation } from '../../words.ts';
 import { EVERYONE, rolesOffered } from '../sharing/permission-set.ts';
 import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
-import { askedAtMost, type CreationForm, type Gap, rolesWithoutView } from './creation-form.ts';
+import {
+  askableActions,
+  askedAtMost,
+  type CreationForm,
+  type Gap,
+  rolesWithoutView,
+} from './creation-form.ts';
 import { NeededField } from './CreationNeeded.tsx';
 import { participation } from './post-creation-loader.ts';
 
@@ -52,7 +58,7 @@ export function CreationAction(props: CreationActionProps) {
         name="action"
         value={form.action}
         onChange={(action) => onChange({ action })}
-        choices={(['NONE', 'VIEW', 'ACKNOWLEDGE'] as const).map((value) => ({
+        choices={askableActions.map((value) => ({
           value,
           label: t(`drafts.creation.actions.${value}`),
           detail: t(`drafts.creation.actions.${value}_DETAIL`),

@@ -1,5 +1,7 @@
 import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
+import { MAX_DESCRIPTION } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
+import { MAX_TITLE } from '@studyline/contract/posts';
 import { Textarea, TextInput } from '@mantine/core';
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
@@ -16,8 +18,6 @@ import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';
 
-const MOST_DESCRIPTION = 4000;
-
 /** The form of a document, part by part. On a phone its long parts are rows that open sheets. */
 export function CreationFields(props: CreationFieldsProps) {
   const { form, onChange, gaps, isSending } = props;
@@ -33,7 +33,7 @@ export function CreationFields(props: CreationFieldsProps) {
             size="md"
             name="title"
             label={t('drafts.creation.name')}
-            maxLength={255}
+            maxLength={MAX_TITLE}
             // A disabled field would lose the focus.
             readOnly={isSending}
             value={form.title}
@@ -73,7 +73,7 @@ export function CreationFields(props: CreationFieldsProps) {
             autosize
             minRows={3}
             maxRows={12}
-            maxLength={MOST_DESCRIPTION}
+            maxLength={MAX_DESCRIPTION}
             readOnly={isSending}
             error={gaps.includes('description') && t('error.DESCRIPTION_REQUIRED')}
             value={form.description}

@@ -1,17 +1,19 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import type { RuleInput } from '@studyline/contract/compliance';
-import type { Draft } from '@studyline/contract/drafts';
+import type { Draft, Intent } from '@studyline/contract/drafts';
 import {
   askedActionTypes,
   GRACE_PERIOD_MILLIS,
   type participationTypes,
 } from '@studyline/contract/required-actions';
+import { MAX_TITLE } from '@studyline/contract/posts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { EVERYONE } from '../sharing/permission-set.ts';
 import { hashKey } from '@tanstack/react-query';
 import type { FileProblem } from './find-file-problem.ts';
 
-export type AskedAction = 'NONE' | 'VIEW' | 'ACKNOWLEDGE';
+export const askableActions = ['NONE', ...askedActionTypes] as const;
+export type AskedAction = (typeof askableActions)[number];
 
 /** A chosen category, with the names to show it by. */
 export interface Category {
@@ -165,12 +167,12 @@ export function gapsOf(form: CreationForm): Gap[] {
 }
 
 /** What a version says for itself. */
-export function versionFieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
+export function versionFieldsOf(form: CreationForm, intent: Intent) {
   return { title: form.title.trim(), description: form.description.trim(), intent };
 }
 
 /** All that a post says before it is published, as the contract wants it. */
-export function fieldsOf(form: CreationForm, intent: 'DRAFT' | 'PUBLISH') {
+export function fieldsOf(form: CreationForm, intent: Intent) {
   const everyone = form.whoActs.includes(EVERYONE);
   const rule = {
     requiredActionType: form.action === 'NONE' ? ('VIEW' as const) : form.action,
@@ -192,5 +194,5 @@ export function titleFrom(fileName: string): string {
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replaceAll(/[_-]+/g, ' ')
     .trim()
-    .slice(0, 255);
+    .slice(0, MAX_TITLE);
 }

@@ -1,8 +1,8 @@
+import { MAX_TITLE } from '@studyline/contract/posts';
 import { readLatin1 } from './find-file-problem.ts';
 
 /** The metadata stand near either end, if they are not compressed. */
 const END_BYTES = 200_000;
-const LONGEST = 255;
 /** What programs write when nobody gave a title. */
 const MEANINGLESS =
   /^(microsoft (word|excel|powerpoint)\b|untitled|document ?\d*$|title$)|\.(docx?|xlsx?|pptx?|pdf|indd|tex)$/i;
@@ -17,7 +17,7 @@ export async function readPdfTitle(file: File): Promise<string | undefined> {
   // The strings of an encrypted file are no words.
   if (!text.startsWith('%PDF-') || /\/Encrypt\b/.test(text)) return undefined;
   const title = (titleInXmp(text) ?? titleInInfo(text))?.replaceAll(/\s+/g, ' ').trim();
-  const isMeant = title && title.length <= LONGEST && /\p{L}{2}/u.test(title) && !/\p{Cc}/u.test(title);
+  const isMeant = title && title.length <= MAX_TITLE && /\p{L}{2}/u.test(title) && !/\p{Cc}/u.test(title);
   return isMeant && !MEANINGLESS.test(title) ? title : undefined;
 }
 

@@ -1,8 +1,6 @@
-import type { DraftResult } from '@studyline/contract/drafts';
+import type { DraftResult, Intent } from '@studyline/contract/drafts';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
-
-export type Intent = 'DRAFT' | 'PUBLISH';
 
 /** What became of what was sent. */
 export function savedText(

@@ -2,6 +2,7 @@ import {
   addDocument,
   type Draft,
   type DraftResult,
+  type Intent,
   replaceDocument,
   updateDraft,
 } from '@studyline/contract/drafts';
@@ -31,7 +32,7 @@ import {
 import { type FileProblem, findFileProblem } from './find-file-problem.ts';
 import { readPdfTitle } from './pdf-title.ts';
 import { draftOf } from './post-creation-loader.ts';
-import { type Intent, savedText } from './saved-text.ts';
+import { savedText } from './saved-text.ts';
 import { useUpload } from './use-upload.ts';
 
 interface DraftFormOf {

@@ -1,5 +1,5 @@
 import { getChannel } from '@studyline/contract/channels';
-import { replaceDocument } from '@studyline/contract/drafts';
+import { type Intent, replaceDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { type PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { paths, readReferrer } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import { findFileProblem } from './find-file-problem.ts';
-import { type Intent, savedText } from './saved-text.ts';
+import { savedText } from './saved-text.ts';
 import { useUpload } from './use-upload.ts';
 
 interface Fields {

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { MAX_DESCRIPTION, MAX_REASON } from '@studyline/contract/drafts';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -18,9 +19,6 @@ import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';
 import { singleClick } from '../../../ui/single-click.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-
-const MOST_DESCRIPTION = 4000;
-const MOST_REASON = 2000;
 
 interface DecisionProps {
   post: PostOpened;
@@ -68,7 +66,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
           hint: t('drafts.descriptionHint'),
           missing: t('error.DESCRIPTION_REQUIRED'),
           first: changeDescription ?? '',
-          most: MOST_DESCRIPTION,
+          most: MAX_DESCRIPTION,
         }
       }
       call={call}
@@ -122,7 +120,7 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
         label: t('drafts.reasonField'),
         missing: t('drafts.reasonMissing'),
         first: '',
-        most: MOST_REASON,
+        most: MAX_REASON,
       }}
       call={call}
       onDecide={(reason) =>

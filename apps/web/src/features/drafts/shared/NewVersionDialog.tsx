@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { DOCUMENT_NAMES } from '@studyline/contract/document-types';
+import { type Intent, MAX_DESCRIPTION } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import type { PostOpened } from '@studyline/contract/posts';
 import { type FormEvent, useId } from 'react';
@@ -15,8 +16,6 @@ import classes from './NewVersionDialog.module.css';
 import { useNewVersion } from '../use-new-version.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 
-const MOST_DESCRIPTION = 4000;
-
 /** Another file for a document: a new version. */
 export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose: () => void }) {
   const { t } = useTranslation();
@@ -25,7 +24,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
   const form = useId();
   const version = useNewVersion(post, onClose);
   const { fields, set, problem, isPending, progress, mayPublish } = version;
-  const send = (intent: 'PUBLISH' | 'DRAFT') => (event: FormEvent) => {
+  const send = (intent: Intent) => (event: FormEvent) => {
     event.preventDefault();
     version.send(intent);
   };
@@ -101,7 +100,7 @@ export function NewVersionDialog({ post, onClose }: { post: PostOpened; onClose:
           description={t('drafts.descriptionHint')}
           error={problem.description}
           value={fields.description}
-          maxLength={MOST_DESCRIPTION}
+          maxLength={MAX_DESCRIPTION}
           rows={3}
           disabled={isPending}
           onChange={(event) => set({ description: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type PostOpened, updateVersionTitle } from '@studyline/contract/posts';
+import { MAX_TITLE, type PostOpened, updateVersionTitle } from '@studyline/contract/posts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
 import { showToast } from '../../../api/toasts.ts';
@@ -51,7 +51,7 @@ export function RenameForm({ post, goBack, inBar, onClose }: RenameFormProps) {
     <TextInput
       aria-label={t('posts.rename.field')}
       value={text}
-      maxLength={255}
+      maxLength={MAX_TITLE}
       data-autofocus
       // The person has just asked for the field.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
