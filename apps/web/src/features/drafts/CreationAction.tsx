@@ -15,7 +15,7 @@ import {
   type Gap,
   rolesWithoutView,
 } from './creation-form.ts';
-import { NeededField } from './CreationNeeded.tsx';
+import { NeededField } from './NeededField.tsx';
 import { participation } from './post-creation-loader.ts';
 
 interface CreationActionProps {

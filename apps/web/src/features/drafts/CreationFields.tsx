@@ -13,7 +13,7 @@ import { CategoryPicker } from './CategoryPicker.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
-import { NeededField } from './CreationNeeded.tsx';
+import { NeededField } from './NeededField.tsx';
 import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
 import { useIsPhone } from '../../use-media.ts';

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
-import classes from './CreationNeeded.module.css';
+import classes from './NeededField.module.css';
 import type { Gap } from './creation-form.ts';
 
 interface NeededFieldProps {
