@@ -66,14 +66,11 @@ export async function freeJobs(db: Db, silentMillis: number): Promise<void> {
   await run(db, sql`delete from job_runner where seen_at <= ${before}`);
 }
 
-const DAYS_KEPT = { idempotentResults: 7 };
+const RESULTS_KEPT_DAYS = 7;
 
 /** Removes what has to be kept for a limited time: answers of repeated requests, denials after a year. */
 export async function removeOutdated(db: Db): Promise<void> {
-  const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
-  await db
-    .deleteFrom('idempotent_result')
-    .where('created_at', '<', daysAgo(DAYS_KEPT.idempotentResults))
-    .execute();
+  const before = sql<Date>`now() - make_interval(days => ${RESULTS_KEPT_DAYS})`;
+  await db.deleteFrom('idempotent_result').where('created_at', '<', before).execute();
   await run(db, sql`select remove_old_denials()`);
 }

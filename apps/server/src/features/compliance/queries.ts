@@ -2,7 +2,6 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
-import type { RuleInput } from '@studyline/contract/compliance';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
 
@@ -129,31 +128,4 @@ export async function isCompliant(db: Db, userId: number, postId: number): Promi
     .limit(1)
     .executeTakeFirst();
   return open === undefined;
-}
-
-export async function insertRules(
-  trx: Trx,
-  post: { channelId: number; postId: number },
-  userId: number,
-  rules: readonly RuleInput[],
-): Promise<number[]> {
-  if (rules.length === 0) return [];
-  const rows = await trx
-    .insertInto('compliance_rule')
-    .values(
-      rules.map((r) => ({
-        channel_id: post.channelId,
-        post_id: post.postId,
-        required_action_type: r.requiredActionType,
-        member_participation_type: r.memberParticipationType,
-        grace_period_millis: r.gracePeriodMillis,
-        channel_wide: r.targetAudience.channelWide,
-        role_ids: r.targetAudience.roles,
-        team_ids: r.targetAudience.teamIds,
-        created_by: userId,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return rows.map((r) => r.id);
 }

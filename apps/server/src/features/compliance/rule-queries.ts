@@ -26,6 +26,31 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   }));
 }
 
+export async function insertRules(
+  trx: Trx,
+  { channelId, postId }: { channelId: number; postId: number },
+  userId: number,
+  rules: readonly RuleInput[],
+): Promise<void> {
+  if (rules.length === 0) return;
+  await trx
+    .insertInto('compliance_rule')
+    .values(
+      rules.map((rule) => ({
+        channel_id: channelId,
+        post_id: postId,
+        required_action_type: rule.requiredActionType,
+        member_participation_type: rule.memberParticipationType,
+        grace_period_millis: rule.gracePeriodMillis,
+        channel_wide: rule.targetAudience.channelWide,
+        role_ids: rule.targetAudience.roles,
+        team_ids: rule.targetAudience.teamIds,
+        created_by: userId,
+      })),
+    )
+    .execute();
+}
+
 /** A retired rule is kept, because completions point to it. */
 export async function retireRules(trx: Trx, ruleIds: readonly number[], at: Date): Promise<void> {
   await trx

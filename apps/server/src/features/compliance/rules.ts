@@ -14,8 +14,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { canUpdate } from '../posts/policy.ts';
 import { countEdit, lockPost } from '../posts/version-queries.ts';
 import { compareRules } from './compare-rules.ts';
-import { insertRules } from './queries.ts';
-import { findRules, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
+import { findRules, insertRules, noteRulesChanged, retireRules, type Rule } from './rule-queries.ts';
 
 /** The rules in force on a post. Throws POST_NOT_FOUND. */
 export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet: Rule[] }> {

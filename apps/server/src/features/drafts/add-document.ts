@@ -13,7 +13,7 @@ import { now } from '../../core/clock.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import type { IncomingFile } from '../../http/multipart.ts';
-import { insertRules } from '../compliance/queries.ts';
+import { insertRules } from '../compliance/rule-queries.ts';
 import { requireOfferedPeriods } from '../compliance/rules.ts';
 import { labelAfter, publishOrSubmit } from './publish.ts';
 import { drained, type ReceivedFile, transactWithFile } from '../post-files/upload.ts';
