@@ -60,7 +60,8 @@ async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const header = request.headers.authorization;
   if (header?.startsWith('Bearer ')) return readAccessToken(studyline.secret, header.slice(7));
   const cookie = request.cookies[SESSION_COOKIE];
-  const isForBytes = request.routeOptions.config.endpoint?.result === 'BYTES' && request.method === 'GET';
+  const { endpoint } = request.routeOptions.config;
+  const isForBytes = endpoint?.result === 'BYTES' && endpoint.method === 'GET';
   if (!isForBytes || !cookie || !isSessionToken(studyline.secret, cookie)) return undefined;
   // The cookie pays before anybody knows its session: that of an ended one could be sent without end.
   spend(studyline.budgets.calls_per_session, cookie);

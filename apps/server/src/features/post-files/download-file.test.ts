@@ -159,12 +159,12 @@ describe('downloadFile', () => {
   test('200 with the session’s cookie alone, as pictures and links send it', async () => {
     const facts = { userId: reader.userId, provider: 'test', ip: null, userAgent: null };
     const { token } = await createSession(app.server.db, app.server.secret, facts);
-    const answer = await app.app.inject({
-      method: 'GET',
-      url: `/openapi/v1/posts/${postId}/download-file`,
-      cookies: { [SESSION_COOKIE]: token },
-    });
+    const url = `/openapi/v1/posts/${postId}/download-file`;
+    const cookies = { [SESSION_COOKIE]: token };
+    const answer = await app.app.inject({ method: 'GET', url, cookies });
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, bytes.length]);
+    const head = await app.app.inject({ method: 'HEAD', url, cookies });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(bytes.length)]);
   });
 
   test('401 without either, 404 for people who may not see it and for posts without a file', async () => {
