@@ -15,7 +15,7 @@ interface HomeColumnsProps {
 export function HomeColumns({ head, actions, studiesHead, studies }: HomeColumnsProps) {
   return (
     <div>
-      <div className={classes.head}>{head}</div>
+      {head}
       <section className={classes.actions}>{actions}</section>
       <section className={classes.studies}>
         {studiesHead}

@@ -41,8 +41,6 @@ function Greeting({ init }: { init: Init }) {
     <PageHeading
       above={format.weekday(now)}
       title={t(`home.${part}`, { name: init.user.basicUserInfo.firstName })}
-      // An empty place keeps the layout's room for the search box.
-      actions={<></>}
     />
   );
 }
