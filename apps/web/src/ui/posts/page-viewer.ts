@@ -20,9 +20,9 @@ export interface PageViewer {
 /** The width in pixels of a page that has all the room it wants. */
 const PAGE_WIDTH = 676;
 
-const zoomSteps = [50, 75, 100, 125, 150, 200, 300, 400];
 const LEAST_ZOOM = 50;
 const MOST_ZOOM = 400;
+const zoomSteps = [LEAST_ZOOM, 75, 100, 125, 150, 200, 300, MOST_ZOOM];
 
 /** The next larger (1) or smaller (-1) step of the zoom. At either end it stays the same. */
 export function nextZoom(zoom: number, direction: 1 | -1): number {
