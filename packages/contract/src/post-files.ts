@@ -168,7 +168,9 @@ export const findInPreviews = endpoint({
     totalCount: z.number().int(),
     isComplete: z
       .boolean()
-      .describe('False if there are pages whose text is not complete. Some places may be missing.'),
+      .describe(
+        'False if not all text was searched: a page whose text is not complete, pages beyond those that are shown, or a file without preview pages.',
+      ),
     hits: z.array(hit).max(MAX_HITS).describe('The first thousand, in the order of the pages.'),
   }),
   texts: true,

@@ -54,7 +54,7 @@ export async function findInPreviews(
 }
 
 async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found> {
-  const found: Found = { totalCount: 0, isComplete: true, hits: [] };
+  const found: Found = { totalCount: 0, isComplete: hasAllPages(file), hits: [] };
   let searched = 0;
   for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastShown(file))) {
     if (!isComplete) found.isComplete = false;
@@ -80,6 +80,12 @@ export function requirePages({ previewStatus }: PostFile): void {
 /** Pages beyond it have no picture. */
 export function lastShown({ previewStatus, pageCount }: PostFile): number {
   return previewStatus === 'READY' ? countShownPages(pageCount ?? 0) : 0;
+}
+
+/** Whether all pages of the file have been read and can be shown. */
+function hasAllPages({ previewStatus, previewReason, pageCount }: PostFile): boolean {
+  const count = pageCount ?? 0;
+  return previewStatus === 'READY' && previewReason === null && countShownPages(count) === count;
 }
 
 /** A text may go on in the next line. */

@@ -270,6 +270,21 @@ describe('findInPreviews', () => {
     expect([found.isComplete, found.totalCount]).toEqual([false, 6001]);
   });
 
+  test('200 says that not all was searched: pages beyond those that are shown, and a file without pages', async () => {
+    const searched = async (file?: ReturnType<typeof fileOf>) => {
+      const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, file);
+      await makePreviews(app.server, { postId: body.postId, version: 1 });
+      const found = (await find('last', reader, body.postId)).body;
+      return [found.isComplete, found.totalCount];
+    };
+    const pages = (count: number) =>
+      writePdf(Array.from({ length: count }, (_, i) => `BT /F 9 Tf (${i < count - 1 ? 'a' : 'last'}) Tj ET`));
+    expect(await searched(fileOf(pages(500)))).toEqual([true, 1]);
+    expect(await searched(fileOf(pages(501)))).toEqual([false, 0]);
+    expect(await searched(fileOf('last', 'Notes.txt'))).toEqual([false, 0]);
+    expect(await searched(fileOf('%PDF-1.7 last'))).toEqual([false, 0]);
+  });
+
   test('409 for text, places and picture of a page that is still being made', async () => {
     const waiting = (await add(app, study, manager, { intent: 'PUBLISH', permissions })).body.postId;
     const params = { id: waiting, version: 1, page: 1 };
