@@ -18,12 +18,23 @@ const query = z.object({
     .enum(feedSorts)
     .default('LAST_PUBLISHED_DESC')
     .describe('The order of the posts. DUE_ASC is for those that require something of the caller.'),
-  filter: z.enum(feedFilters).default('ALL').describe('Which of the posts. All drafts come on page 1.'),
+  filter: z
+    .enum(feedFilters)
+    .default('ALL')
+    .describe(
+      'Which of the posts. All drafts come on page 1, and no facets or categories choose among them.',
+    ),
   facets: repeated(facet).describe(
     'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',
   ),
-  unreadPosts: queryFlag.default(false).describe('Only posts that the caller has not read.'),
-  complianceActionPosts: queryFlag.default(false).describe('Only posts that ask something of the caller.'),
+  unreadPosts: queryFlag
+    .default(false)
+    .describe('Only posts that the caller has not read. Combines with the filters UNREAD and FAVORITES.'),
+  complianceActionPosts: queryFlag
+    .default(false)
+    .describe(
+      'Only posts that ask something of the caller. Combines with the filters REQUIRES_ACTION, OVERDUE and FAVORITES.',
+    ),
   includeDraft: queryFlag.default(false).describe('Page 1 starts with the drafts that the caller may see.'),
   taxonomyCategoryIds: repeated(id).describe('Only posts in one of these categories.'),
   asOf: whole(0)

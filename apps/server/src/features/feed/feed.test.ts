@@ -243,12 +243,30 @@ describe('listChannelPosts', () => {
     ['sort', { sort: 'DUE_ASC', filter: 'UNREAD' }],
     ['sort', { sort: 'DUE_ASC', unreadPosts: true }],
     ['page', { filter: 'DRAFTS', page: 2 }],
+    ['unreadPosts', { unreadPosts: true, complianceActionPosts: true }],
+    ['unreadPosts', { unreadPosts: true, filter: 'REQUIRES_ACTION' }],
+    ['unreadPosts', { unreadPosts: true, filter: 'OVERDUE' }],
+    ['unreadPosts', { unreadPosts: true, filter: 'DRAFTS' }],
+    ['complianceActionPosts', { complianceActionPosts: true, filter: 'UNREAD' }],
+    ['complianceActionPosts', { complianceActionPosts: true, filter: 'DRAFTS' }],
+    ['facets', { facets: ['POST_TYPE:NEWS'], filter: 'DRAFTS' }],
+    ['taxonomyCategoryIds', { taxonomyCategoryIds: [1], filter: 'DRAFTS' }],
   ])('400 for a %s that has no effect: %j', async (path, query) => {
     const ofStudy = await read(reader, study, query);
     const ofAll = await app.as(reader).call(listMemberPosts, { query });
     for (const { status, error } of [ofStudy, ofAll])
       expect([status, error.issues?.[0]?.path]).toEqual([400, path]);
     expect((await read(reader, study, { search: '' })).status).toBe(200);
+  });
+
+  test.each<Query>([
+    { unreadPosts: true, filter: 'UNREAD' },
+    { unreadPosts: true, filter: 'FAVORITES' },
+    { complianceActionPosts: true, filter: 'REQUIRES_ACTION' },
+    { complianceActionPosts: true, filter: 'OVERDUE', sort: 'DUE_ASC' },
+    { complianceActionPosts: true, filter: 'FAVORITES' },
+  ])('200 for filters that combine: %j', async (query) => {
+    expect((await read(reader, study, query)).status).toBe(200);
   });
 
   test.each(['[]', '{}', ''])('200 for the body %j, and none', async (payload) => {

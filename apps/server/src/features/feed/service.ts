@@ -87,13 +87,32 @@ async function readPage(
   return { rows, lastPage };
 }
 
+/** The filters that each of these combines with. */
+const combining: Record<'unreadPosts' | 'complianceActionPosts', readonly FeedQuery['filter'][]> = {
+  unreadPosts: ['ALL', 'UNREAD', 'FAVORITES'],
+  complianceActionPosts: ['ALL', 'REQUIRES_ACTION', 'OVERDUE', 'FAVORITES'],
+};
+const notOfDrafts = ['facets', 'taxonomyCategoryIds'] as const;
+
 function refuseImpossible(query: FeedQuery): void {
   const { filter, page, sort } = query;
+  for (const name of ['unreadPosts', 'complianceActionPosts'] as const)
+    if (query[name] && !combining[name].includes(filter)) refuseTogether(name, `filter=${filter}`);
+  if (query.unreadPosts && query.complianceActionPosts)
+    refuseTogether('unreadPosts', 'complianceActionPosts');
+  for (const name of notOfDrafts)
+    if (filter === 'DRAFTS' && query[name].length > 0) refuseTogether(name, 'filter=DRAFTS');
   const asksActions = ['REQUIRES_ACTION', 'OVERDUE'].includes(kindOf(query));
   if (sort === 'DUE_ASC' && !asksActions)
     throw new AppError('BAD_REQUEST', { issues: [{ path: 'sort', message: { key: 'issue.dueOfActions' } }] });
   if (filter === 'DRAFTS' && page > 1)
     throw new AppError('BAD_REQUEST', { issues: [{ path: 'page', message: { key: 'issue.onePage' } }] });
+}
+
+function refuseTogether(name: string, other: string): never {
+  throw new AppError('BAD_REQUEST', {
+    issues: [{ path: name, message: { key: 'issue.notTogether', values: { name, other } } }],
+  });
 }
 
 function wantedOf(
