@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Init } from '@studyline/contract/app';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
@@ -7,6 +6,7 @@ import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useIsPhone } from '../../use-media.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { ACTIONS_SHOWN, neededActions } from './home-loader.ts';
@@ -25,7 +25,7 @@ export function NeedsYou({ init }: { init: Init }) {
   const { data, isError: failed, refetch } = useQuery(neededActions);
   const { data: drafts, isError, refetch: refetchDrafts } = useQuery(myDrafts);
   const forMe = waitingDrafts(drafts?.items ?? [], useNow());
-  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const isPhone = useIsPhone();
   const most = isPhone ? ACTIONS_SHOWN_ON_PHONES : ACTIONS_SHOWN;
   const waiting = neededRows(data?.items ?? []);
   const { rows, finish } = useFinished(waiting.slice(0, most));
