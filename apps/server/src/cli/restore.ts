@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -6,11 +6,12 @@ import type pg from 'pg';
 import { type BackupReader, FILES, OBJECTS, openBackup, tablePart } from '../backup/folder.ts';
 import { loadDatabase } from '../backup/load.ts';
 import { type DatabaseUrls, readSettings, type Settings } from '../core/env.ts';
-import { isNoRoom } from '../core/no-room.ts';
+import { isNoRoom, saysNoRoom } from '../core/no-room.ts';
 import { writePrivateFile } from '../core/private-file.ts';
 import { unlimited, withConnection } from '../db/driver.ts';
 import { LOCK_NAME, whileClaimed } from '../db/data-dir-lock.ts';
 import { emptyDataDir, startClaimed } from '../db/embedded.ts';
+import { LOG } from '../db/embedded-cluster.ts';
 import { installQueue, migrate, pickMigrations } from '../db/migrate.ts';
 import {
   claimDatabase,
@@ -42,9 +43,7 @@ export async function restore(args: string[], { say }: Terminal): Promise<void> 
     ? bringToExternal(backup, settings, settings.database)
     : bringToEmbedded(backup, settings);
   await bring.catch((error: unknown) => {
-    throw isNoRoom(error)
-      ? new Refusal('There is no room left for what is restored: make room, and run the restore again.')
-      : nameDataDir(settings, error);
+    throw isNoRoom(error) ? noRoom() : nameDataDir(settings, error);
   });
   const { version, fileCount, database } = backup.manifest;
   const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -100,6 +99,10 @@ async function bringToEmbedded(backup: BackupReader, settings: Settings): Promis
       await migrate(ownerUrl);
       await unmarkDataDir(dataDir);
       isDone = true;
+    } catch (error) {
+      // PostgreSQL may die for want of room, and then only its log says so.
+      const log = await readFile(join(dataDir, LOG), 'utf8').catch(() => '');
+      throw saysNoRoom(log) ? noRoom() : error;
     } finally {
       // Another run begins anew.
       await stop(!isDone);
@@ -116,6 +119,8 @@ async function takeDataDir(dataDir: string): Promise<void> {
   await emptyDataDir(dataDir, DATA_DIR_MARK);
 }
 
+const noRoom = () =>
+  new Refusal('There is no room left for what is restored: make room, and run the restore again.');
 const notEmpty = () => new Refusal('The database of DATABASE_URL is not empty: name an empty one.');
 
 async function bringBack(
