@@ -25,6 +25,15 @@ const sharedParts =
 const drawing =
   /node_modules.react-dom|src.(layouts.GlobalNavigation|features.app.(draw-app|Shell|SignedIn|Skeletons))\.tsx$/;
 
+/** What home shares with open posts. */
+const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
+/** Small parts that open posts and forms share. */
+const controls =
+  /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
+/** What an open post shares with its skeleton and with drafts. */
+const openPost =
+  /src.features.(open-post|post-files.add-words|posts.add-words)|words.en.(post-files|posts|open-post)\.ts/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), callsOnly(), firstPaint(), precompress()],
@@ -42,12 +51,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every file is a request. What routes and loads comes first, then what draws, the small parts that screens share, and
-          // the feeds with their skeletons.
+          // Every file is a request. What routes and loads comes first, then what draws, the small parts that screens share, what an
+          // open post needs beside its page, and the feeds with their skeletons.
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'drawing', test: drawing },
             { name: 'shared', test: sharedParts, minShareCount: 2 },
+            { name: 'marks', test: marks, minShareCount: 2 },
+            { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'open-post', test: openPost, minShareCount: 2 },
             { name: 'feed', test: /src.features.(channels|feed).\w+Page\.tsx$/ },
           ],
         },
