@@ -37,6 +37,7 @@ export function actorWith(
     nonEecUser: false,
     owesTerms: false,
     sessionId: null,
+    loadedAt: 0,
     memberships: new Map(roleKeys.length > 0 ? [[membership.channelId, membership]] : []),
     administeredClientIds,
     source: 'APP',

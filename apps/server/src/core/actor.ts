@@ -45,6 +45,8 @@ export interface Actor extends Origin {
   /** They have to accept the terms of service before anything else. */
   readonly owesTerms: boolean;
   readonly sessionId: string | null;
+  /** When they were looked up, on the clock of performance.now(). */
+  readonly loadedAt: number;
   readonly memberships: ReadonlyMap<number, Membership>;
   readonly administeredClientIds: readonly number[];
   readonly source: 'APP' | 'IMPORT';
@@ -126,8 +128,9 @@ export async function loadActor(
   { ip, userAgent, requestId }: RequestFacts,
   db: Db = server.db,
 ): Promise<Actor | undefined> {
+  const loadedAt = performance.now();
   const row = await loaderOf(db).load(sessionId);
-  return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, source: 'APP' };
+  return row && { ...personOf(server, row), ip, userAgent, requestId, sessionId, loadedAt, source: 'APP' };
 }
 
 /** The person, for seeding: the same facts as from a session, marked as imported. */
@@ -136,7 +139,8 @@ export async function actAs(server: Server, db: Db, userId: number): Promise<Act
     select ${actorColumns} from app_user u where u.id = ${userId}`;
   const row = await findRow(db, actorRow, statement);
   if (!row) throw new Error(`There is no user ${userId}.`);
-  return { ...personOf(server, row), ...noRequest, sessionId: null, source: 'IMPORT' };
+  const loadedAt = performance.now();
+  return { ...personOf(server, row), ...noRequest, sessionId: null, loadedAt, source: 'IMPORT' };
 }
 
 const noRequest = { ip: null, userAgent: null, requestId: null };
@@ -144,7 +148,7 @@ const noRequest = { ip: null, userAgent: null, requestId: null };
 function personOf(
   server: Server,
   row: z.output<typeof actorRow>,
-): Omit<Actor, keyof RequestFacts | 'sessionId' | 'source'> {
+): Omit<Actor, keyof RequestFacts | 'sessionId' | 'loadedAt' | 'source'> {
   return {
     kind: 'PERSON',
     server,

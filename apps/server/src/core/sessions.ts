@@ -58,6 +58,18 @@ export async function findLiveSession(db: Db, secret: string, cookie: string): P
   return row?.id;
 }
 
+/** Whether a session has neither ended nor expired. */
+export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends a session of that person; false when it has ended or is not theirs. */
 export async function endSession(
   db: Db,

@@ -3,19 +3,26 @@ import { isTransaction, type Trx } from '../db/pool.ts';
 import type { Actor, Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
 import { withRecords } from './record.ts';
+import { isSessionLive } from './sessions.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
+/** An ordinary call begins its change sooner than that. A body can take hours to come. */
+const LOOKED_UP_AGAIN_AFTER = 1000;
 
 /**
  * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
  * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
- * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key. If the
- * server's database is a transaction itself, as while the demo is seeded, the change is a part of that.
+ * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key, and
+ * UNAUTHENTICATED if the session has ended since the call began. If the server's database is a transaction itself, as while the
+ * demo is seeded, the change is a part of that.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db } = actor.server;
-  const perform = (trx: Trx) => withRecords(trx, () => once(trx, actor, change));
+  const perform = async (trx: Trx) => {
+    await requireSession(trx, actor);
+    return withRecords(trx, () => once(trx, actor, change));
+  };
   if (isTransaction(db)) return perform(db);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -27,6 +34,13 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
       await pause(attempt * 5 * Math.random());
     }
   }
+}
+
+/** Who was looked up long ago may have been signed out meanwhile. Throws UNAUTHENTICATED. */
+async function requireSession(trx: Trx, actor: Caller | Doer): Promise<void> {
+  if (actor.kind !== 'PERSON' || actor.sessionId === null) return;
+  if (performance.now() - actor.loadedAt < LOOKED_UP_AGAIN_AFTER) return;
+  if (!(await isSessionLive(trx, actor.sessionId))) throw new AppError('UNAUTHENTICATED');
 }
 
 async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import * as contract from '@studyline/contract/auth';
 import type { Result } from '@studyline/contract/endpoint';
 import type { z } from 'zod';
 import { signAccessToken } from '../../core/access-tokens.ts';
-import { type Actor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
+import { type Actor, anonymousActor, type Caller, loadActor, systemActor } from '../../core/actor.ts';
 import { spendAll, takeAll } from '../../core/budgets.ts';
 import { CSRF_COOKIE, isCsrfToken, makeCsrfToken } from '../../core/csrf-tokens.ts';
 import { AppError } from '../../core/errors.ts';
@@ -72,7 +72,7 @@ export async function openSession(
   { emailAddress, password }: Pick<Credentials, 'emailAddress' | 'password'>,
   browserCookie?: string,
 ): Promise<{ userId: number; token: string; expires: Date }> {
-  const { server, ip, userAgent } = caller;
+  const { server, ip, userAgent, requestId } = caller;
   const account = await findAccount(server.db, emailAddress);
   const browser = knownBrowserOf(server.secret, browserCookie, account.id ?? 0);
   const giveBack = countAttempt(caller, account, browser);
@@ -90,7 +90,9 @@ export async function openSession(
   const userId = account.id;
   if (userId === null || !matches || isClosed) throw new AppError('INVALID_CREDENTIALS');
   giveBack();
-  return transact(caller, async (trx) => {
+  // Who signs in needs no session, so one that was sent along may have ended.
+  const nobody = anonymousActor(server, caller.languageId, { ip, userAgent, requestId });
+  return transact(nobody, async (trx) => {
     const opened = await createSession(trx, server.secret, {
       userId,
       provider: 'credentials',

@@ -4,12 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDocument } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
 import { addTerms, buildMember, buildWorld, leaveStudy, type Member } from '../../../test/world.ts';
 import { add, ageFile, buildPost, census, fileOf, pdfBytes, replace } from '../../../test/posts.ts';
+import { endSession } from '../../core/sessions.ts';
 import { sweepPendingFiles } from './jobs.ts';
 import { transactWithFile } from './upload.ts';
 
@@ -290,6 +292,23 @@ describe('addDocument, as a stream', () => {
     await leaveStudy(app.server.db, study, leaving);
     socket.write(body.subarray(-10));
     expect(await readAnswer(socket)).toMatchObject({ status: 404, body: { errorCode: 'CHANNEL_NOT_FOUND' } });
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('401 for somebody whose session was ended during the upload, and nothing is left', async () => {
+    const leaving = await buildMember(app.server.db, study, { roles: ['STUDY_MANAGER'] });
+    const { sessionId } = await app.as(leaving).actor();
+    const before = await census(app);
+    const body =
+      field('title', 'Late') + field('intent', 'PUBLISH') + fileHead() + pdfBytes().toString() + end;
+    const socket = await startUpload(leaving, body.length);
+    socket.write(body.slice(0, -10));
+    await vi.waitFor(async () => expect(await pending()).toBe(1));
+    await endSession(app.server.db, leaving.userId, String(sessionId), 'REVOKED');
+    await pause(1100);
+    socket.write(body.slice(-10));
+    expect(await readAnswer(socket)).toMatchObject({ status: 401, body: { errorCode: 'UNAUTHENTICATED' } });
+    socket.destroy();
     expect(await census(app)).toEqual(before);
   });
 

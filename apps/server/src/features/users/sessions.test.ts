@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { authorizeChannel } from '@studyline/contract/realtime';
@@ -14,6 +15,7 @@ let person: Person;
 const sockets: WebSocket[] = [];
 
 const app = await startApp();
+const address = await app.listen();
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
   await app.close();
@@ -96,7 +98,6 @@ describe('endSession', () => {
   });
 
   test('200 closes the sockets of that session and no others', async () => {
-    const address = await app.listen();
     const sessions = [await openSession(person.userId), await openSession(person.userId)] as const;
     const ended = await listen(address, sessions[0]);
     const living = await listen(address, sessions[1]);
@@ -106,6 +107,34 @@ describe('endSession', () => {
     const answered = nextMessage(living);
     living.send(JSON.stringify({ event: 'pusher:ping', data: {} }));
     expect((await answered).event).toBe('pusher:pong');
+  });
+
+  test('401 for a call of that session whose body is still coming, and it changes nothing', async () => {
+    const sessionId = await openSession(person.userId);
+    const text = JSON.stringify({ timezoneId: 'Europe/Berlin' });
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(Buffer.from(text.slice(0, 5))),
+      async pull(stream) {
+        // The head of the call is there by then.
+        await pause(300);
+        await end(sessionId);
+        await pause(900);
+        stream.enqueue(Buffer.from(text.slice(5)));
+        stream.close();
+      },
+    });
+    const answer = await fetch(`${address}/openapi/v1/user/profile`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${signAccessToken(app.server.secret, sessionId)}`,
+        'content-type': 'application/json',
+      },
+      body,
+      duplex: 'half',
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([401, { errorCode: 'UNAUTHENTICATED' }]);
+    const { timezoneId } = await app.as(person).actor();
+    expect(timezoneId).not.toBe('Europe/Berlin');
   });
 
   test('404 for somebody else’s session, with the same body as for a missing one, and it lives on', async () => {
