@@ -96,7 +96,7 @@ export function route<E extends Endpoint>(
       const { body, file } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
-        ? withIdempotency(caller, endpoint, request, { params, query, body })
+        ? withIdempotency(caller, endpoint, request, { params, query, body, fileName: file?.fileName })
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;

@@ -260,14 +260,15 @@ describe('addDocument', () => {
     );
   });
 
-  test('409 for another file or other fields under the same key, and the first stays as it is', async () => {
+  test('409 for another file, name of it or other fields under the same key, and the first stays as it is', async () => {
     const key = { 'idempotency-key': 'upload-2' };
     await add(app, study, author, {}, fileOf(pdfBytes('one')), key);
     const before = await census(app);
     const otherFile = await add(app, study, author, {}, fileOf(pdfBytes('two')), key);
+    const otherName = await add(app, study, author, {}, fileOf(pdfBytes('one'), 'other.pdf'), key);
     const otherTitle = await add(app, study, author, { title: 'Other' }, fileOf(pdfBytes('one')), key);
-    expect([otherFile.error.errorCode, otherTitle.error.errorCode]).toEqual(
-      Array.from({ length: 2 }, () => 'IDEMPOTENCY_KEY_REUSED'),
+    expect([otherFile, otherName, otherTitle].map(({ error }) => error.errorCode)).toEqual(
+      Array.from({ length: 3 }, () => 'IDEMPOTENCY_KEY_REUSED'),
     );
     expect(await census(app)).toEqual(before);
   });
