@@ -56,8 +56,10 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
   const own = trx.selectFrom('idempotent_result').where('user_id', '=', actor.userId).where('key', '=', key);
   if (!claimed) {
     const first = await own.select(['request_hash', 'result']).executeTakeFirstOrThrow();
-    if (first.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return first.result as T;
+    if (first.request_hash === requestHash) return first.result as T;
+    // Another request is checked like a first one, so that the key tells nothing about what its person may not see.
+    await change(trx);
+    throw new AppError('IDEMPOTENCY_KEY_REUSED');
   }
   const result = await change(trx);
   await trx
@@ -69,16 +71,19 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
   return result;
 }
 
-/** Whether a request under this Idempotency-Key has been answered, so that nothing but its first answer counts any more. */
+/**
+ * Whether this request has been answered under its Idempotency-Key, so that nothing but its first answer counts any more. The hash
+ * of an upload ends with that of its file, which has not come yet.
+ */
 export async function isRepeated({ server, userId, idempotency }: Actor): Promise<boolean> {
   if (!idempotency) return false;
   const answered = await server.db
     .selectFrom('idempotent_result')
-    .select('key')
+    .select('request_hash')
     .where('user_id', '=', userId)
     .where('key', '=', idempotency.key)
     .executeTakeFirst();
-  return answered !== undefined;
+  return answered?.request_hash.startsWith(idempotency.requestHash) ?? false;
 }
 
 /** The five-character SQLSTATE of a database error, else an empty string. */

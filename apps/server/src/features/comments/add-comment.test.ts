@@ -269,6 +269,19 @@ describe('addComment', () => {
     expect((await written(postId))?.comments).toBe(1);
   });
 
+  test('404 for an invisible post under a key of another request, with the same body as for a missing one', async () => {
+    const headers = { 'idempotency-key': 'comment-elsewhere' };
+    const send = (postId: number) =>
+      app.as(coordinator).call(addComment, {
+        params: { postId },
+        body: { commentTextRequest: 'Hello' },
+        headers,
+      });
+    expect((await send(await built())).status).toBe(200);
+    const { postId } = await buildPost(app, study, { author, viewPost: nobody });
+    expectHidden('POST_NOT_FOUND', await send(postId), await send(999_999));
+  });
+
   test('401 without a session', async () => {
     const answer = await inject(app.app, addComment, {
       params: { postId: 1 },

@@ -56,18 +56,39 @@ describe('replaceDocument', () => {
   });
 
   test('200 once for the same Idempotency-Key, and 409 for another file', async () => {
-    const send = (content: string) =>
+    const send = (content: string, seen: { edit?: number } = { edit: 1 }) =>
       app.as(author).call(replaceDocument, {
         params: { id: postId },
-        body: { description: 'New dose', edit: 1, intent: 'PUBLISH' },
+        body: { description: 'New dose', intent: 'PUBLISH', ...seen },
         file: fileOf(pdfBytes(content)),
         headers: { 'idempotency-key': `replace ${postId}` },
       });
     const first = await send('one');
-    const events = await eventsOf(app, postId);
+    const before = await census(app);
     expect((await send('one')).body).toEqual(first.body);
-    expect((await send('two')).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await eventsOf(app, postId)).toEqual(events);
+    // It is checked like a first one.
+    expect((await send('two')).error.errorCode).toBe('DRAFT_CHANGED');
+    expect((await send('two', {})).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('403 or 404 under the Idempotency-Key of another request, before the file is looked at', async () => {
+    const key = { 'idempotency-key': `other ${postId}` };
+    const hidden = (await add(app, study, author)).body.postId;
+    await add(app, study, coordinator, {}, fileOf(pdfBytes()), key);
+    const before = await census(app);
+    const answers = [];
+    for (const id of [postId, hidden])
+      answers.push(
+        await app.as(coordinator).call(replaceDocument, {
+          params: { id },
+          body: {},
+          file: fileOf('MZ\0', 'a.exe'),
+          headers: key,
+        }),
+      );
+    expect(answers.map(({ error }) => error.errorCode)).toEqual(['FORBIDDEN', 'POST_NOT_FOUND']);
+    expect(await census(app)).toEqual(before);
   });
 
   test('200 submits for an author, and publishes for people who may publish', async () => {
