@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment } from '@studyline/contract/comments';
-import { markAsRead, markAsUnread } from '@studyline/contract/posts';
-import { actAs } from '../../core/actor.ts';
+import { markAsRead, markAsUnread, updateTitle } from '@studyline/contract/posts';
+import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { add, buildPost, openPost, replace } from '../../../test/posts.ts';
+import { add, addSubmitted, buildPost, move, openPost, replace } from '../../../test/posts.ts';
 import { buildMember, buildWorld, type Member, nobody, overseeTeam } from '../../../test/world.ts';
 import { makePreviews } from '../post-files/jobs.ts';
 
@@ -22,6 +22,8 @@ afterAll(() => app.close());
 
 const read = (person: Member, postId: number, query: { page?: number; pageSize?: number } = {}) =>
   app.as(person).call(listPostAudit, { params: { postId }, query });
+const rename = (person: Member, id: number, title: string) =>
+  app.as(person).call(updateTitle, { params: { id }, body: { title } });
 const opened = (person: Member) => ['post.opened', person.userId];
 const created = (person: Member) => ['post.created', person.userId];
 const published = (person: Member) => ['post.published', person.userId];
@@ -95,19 +97,51 @@ describe('listPostAudit', () => {
     await replace(app, author, postId, { description: 'What the draft says' });
     const seen = async (person: Member) =>
       (await read(person, postId)).body.items.map((e) => [e.eventType, e.actorUserId]);
-    const first = [published(author), created(author)];
-    expect(await seen(reader)).toEqual([opened(pharmacist), opened(reader), ...first]);
-    expect(await seen(monitor)).toEqual([opened(stranger), ...first]);
+    expect(await seen(reader)).toEqual([opened(pharmacist), opened(reader), published(author)]);
+    expect(await seen(monitor)).toEqual([opened(stranger), published(author)]);
     const all = [
       ['post.versionAdded', author.userId],
       opened(stranger),
       opened(pharmacist),
       opened(reader),
       opened(author),
-      ...first,
+      published(author),
+      created(author),
     ];
     expect(await seen(manager)).toEqual(all);
     expect(await seen(author)).toEqual(all);
+  });
+
+  test('200 shows a site nothing of how a version was drafted, and all that happened to it since', async () => {
+    const postId = await addSubmitted(app, study, author, { title: 'Working title' });
+    await move(app, manager, postId, 'reject_draft', { reason: 'The dose is wrong' });
+    await rename(author, postId, 'Second title');
+    await move(app, author, postId, 'resubmit_draft');
+    await openPost(app, manager, postId);
+    await move(app, manager, postId, 'approve_draft');
+    await openPost(app, reader, postId);
+    await rename(manager, postId, 'Third title');
+    const rejected = (await read(manager, postId)).body.items.find((e) => e.eventType === 'post.rejected');
+    const system = systemActor(app.server, 'SYSTEM');
+    await transact(system, async (trx) => {
+      const about = { channelId: study.channelId, postId, version: 1, userId: null };
+      const auditEventId = rejected?.auditEventId ?? 0;
+      record(trx, system, { type: 'text.erased', ...about, auditEventId, reason: 'Names a patient' });
+    });
+    const types = async (person: Member) => (await read(person, postId)).body.items.map((e) => e.eventType);
+    const since = ['post.titleChanged', 'post.opened', 'post.published'];
+    expect(await types(reader)).toEqual(since);
+    expect((await read(reader, postId)).body.totalCount).toBe(3);
+    const drafting = [
+      'post.opened',
+      'post.submitted',
+      'post.titleChanged',
+      'post.rejected',
+      'post.submitted',
+    ];
+    const all = ['text.erased', ...since, ...drafting, 'post.created'];
+    expect(await types(manager)).toEqual(all);
+    expect(await types(author)).toEqual(all);
   });
 
   test('200 shows people whose view is their own what they did', async () => {

@@ -1,6 +1,6 @@
 import { teamName, teamNameColumn } from '../people/queries.ts';
 import { visibleTo } from '../sharing/visibility-queries.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
@@ -36,37 +36,52 @@ export interface AuditWanted {
 /**
  * A page of a post's audit trail, newest first, with the number of all rows. Imported rows stand where their times say. A person
  * who may not see all of it sees what the people of these teams did, present and former members, or what concerns themselves, and
- * of that what happened to the versions that they may see.
+ * of that what happened to the versions that they may see (see seenFrom).
  */
 export async function findPostAudit(
   db: Db,
   wanted: AuditWanted,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { postId, readerId, teamIds, userId, skip, limit } = wanted;
-  const isVisible = sql`(e.version is null or exists (
-    select from post p join post_version v on v.post_id = p.id and v.version = e.version
-    where p.id = e.post_id and ${visibleTo({ userId: readerId }).version}))`;
+  const isPart = teamIds !== null || userId !== null;
+  // An erasure is as visible as what it erased.
+  const isVisible = sql`(e.version is null or coalesce((e.details->>'auditEventId')::bigint, e.id) >= seen.from_id)`;
   const isOfTeams = sql`(e.team_id is null or e.team_id = any(${teamIds}::integer[]))
     and (e.subject_user_id is null or e.subject_user_id in (
       select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${teamIds}::integer[])))`;
   const isOwn = sql`(e.actor_user_id = ${userId}::integer or e.subject_user_id = ${userId}::integer)`;
   const conditions = [
     sql`e.post_id = ${postId}`,
-    ...(teamIds || userId !== null ? [isVisible] : []),
+    ...(isPart ? [isVisible] : []),
     ...(teamIds ? [isOfTeams] : []),
     ...(userId === null ? [] : [isOwn]),
   ];
+  const seen = sql`left join (${seenFrom(readerId, postId)}) seen on seen.version = e.version`;
+  const events = sql`audit_event e ${isPart ? seen : sql``}`;
   const wantedRows = sql.join(conditions, sql` and `);
   const statement = sql`
     select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
       (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
-    from audit_event e left join app_user u on u.id = e.actor_user_id
+    from ${events} left join app_user u on u.id = e.actor_user_id
     where ${wantedRows}
     order by e.occurred_at desc, e.id desc offset ${skip} limit ${limit}`;
   const [rows, total] = await Promise.all([
     findRows(db, auditRow, statement),
-    countRows(db, sql`audit_event e where ${wantedRows}`),
+    countRows(db, sql`${events} where ${wantedRows}`),
   ]);
   return { rows, total };
+}
+
+/**
+ * The versions of a post that a person may see, with the id of the first event of each that they see: its publication. How it was
+ * drafted, with the texts and reasons of that time, is for its author, and for those who see it while it is not published.
+ */
+function seenFrom(readerId: number, postId: number): RawBuilder<unknown> {
+  return sql`select v.version, case when v.audience is null and v.created_by <> ${readerId} then (
+      select min(published.id) from audit_event published
+      where published.post_id = v.post_id and published.version = v.version and published.type = 'post.published')
+    else 0 end as from_id
+    from post p join post_version v on v.post_id = p.id
+    where p.id = ${postId} and ${visibleTo({ userId: readerId }).version}`;
 }
