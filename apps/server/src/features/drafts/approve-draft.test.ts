@@ -20,7 +20,14 @@ import {
   replace,
   versionOf,
 } from '../../../test/posts.ts';
-import { buildWorld, everyone, type Member, type Person } from '../../../test/world.ts';
+import {
+  buildMember,
+  buildWorld,
+  changeRole,
+  everyone,
+  type Member,
+  type Person,
+} from '../../../test/world.ts';
 
 let submitted: number;
 
@@ -29,6 +36,7 @@ const { study, manager, author, approver } = await buildWorld(app.server.db);
 beforeEach(async () => {
   submitted = await addSubmitted(app, study, author, { description: 'First' });
 });
+const other = await buildMember(app.server.db, study, { roles: ['CONTENT_APPROVER'] });
 afterAll(() => app.close());
 
 const approve = (person: Person, body: { edit?: number; versionDescription?: string } = {}) =>
@@ -37,6 +45,8 @@ const approve = (person: Person, body: { edit?: number; versionDescription?: str
     query: { transitionName: 'approve_draft' },
     body,
   });
+const openVersion = (person: Person, version: number) =>
+  app.as(person).call(recordView, { params: { id: submitted }, body: { version } });
 const rename = (person: Person) =>
   app.as(person).call(updateTitle, { params: { id: submitted }, body: { title: 'Another title' } });
 const changeRules = (person: Person, postId = submitted) => {
@@ -90,13 +100,41 @@ describe('approve_draft', () => {
     ['its author gives another file', changeFile],
     ['its author gives other rules', () => changeRules(author)],
     ['a study manager gives other rules', () => changeRules(manager)],
-  ])('404 for a submitted draft that %s: it is back with its author', async (_, change) => {
+  ])('409 for a submitted draft that %s: it is back with its author', async (_, change) => {
     await openPost(app, approver, submitted);
     expect((await change()).status).toBe(200);
     expect(await versionOf(app, submitted)).toMatchObject({ submitted_at: null, edit: 2 });
-    expect((await approve(approver, { edit: 1 })).status).toBe(404);
+    const before = await census(app);
+    const decide = (person: Person, transitionName: 'approve_draft' | 'reject_draft') =>
+      app.as(person).call(changeDraftStatus, {
+        params: { id: submitted },
+        query: { transitionName },
+        body: { edit: 1 },
+      });
+    for (const transition of ['approve_draft', 'reject_draft'] as const) {
+      const answer = await decide(approver, transition);
+      expect([answer.status, answer.error.errorCode]).toEqual([409, 'DRAFT_CHANGED']);
+      // Who has not opened it never knew of it.
+      expect((await decide(other, transition)).error.errorCode).toBe('POST_NOT_FOUND');
+    }
+    expect(await census(app)).toEqual(before);
     await submitAgain();
     expect((await approve(approver)).error.errorCode).toBe('DRAFT_CHANGED');
+  });
+
+  test('409 for a draft behind a publication that its author changes, and 404 once its opener publishes no more', async () => {
+    const former = await buildMember(app.server.db, study, { roles: ['CONTENT_APPROVER'] });
+    for (const person of [approver, former]) await openPost(app, person, submitted);
+    await rename(author);
+    await changeRole(app.server.db, study, former, 'CONTENT_AUTHOR');
+    expect((await approve(former)).error.errorCode).toBe('POST_NOT_FOUND');
+
+    submitted = await addApproved(app, study, { author, approver });
+    await replace(app, author, submitted, { description: 'Second', intent: 'PUBLISH' });
+    await openVersion(approver, 2);
+    await changeFile();
+    expect((await approve(approver)).error.errorCode).toBe('DRAFT_CHANGED');
+    expect((await approve(other)).error.errorCode).toBe('ILLEGAL_TRANSITION');
   });
 
   test('200 after a change that changes nothing', async () => {

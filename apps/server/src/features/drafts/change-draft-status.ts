@@ -8,7 +8,7 @@ import type {
   draftTransitions,
   DraftResult,
 } from '@studyline/contract/drafts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -16,7 +16,9 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { publishVersion, submitVersion } from './publish.ts';
-import { findVersion, type VersionRow } from '../posts/version-queries.ts';
+import { findVersion, lockPost, type VersionRow } from '../posts/version-queries.ts';
+import { canPublish } from '../sharing/policy.ts';
+import { findPostFacts } from '../sharing/post-facts-queries.ts';
 
 type Transition = (typeof draftTransitions)[number];
 type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
@@ -31,6 +33,7 @@ export async function changeDraftStatus(
   { id, transitionName, ...reasons }: { id: number; transitionName: Transition } & Partial<Reasons>,
 ): Promise<DraftResult> {
   return transact(actor, async (trx) => {
+    await refuseTakenBack(trx, actor, id);
     const locked = await lockNewestVersion(trx, actor, id);
     const { facts } = locked;
     const decision = canTransition[transitionName](locked.actor, facts);
@@ -41,6 +44,20 @@ export async function changeDraftStatus(
     await transitions[transitionName](trx, locked, { versionDescription: '', ...reasons });
     return presentDraft(await findVersion(trx, id, facts.version));
   });
+}
+
+/**
+ * A submitted draft that changes is its author's alone again. Whoever publishes and has opened it knows of it, and is told that it
+ * has changed. Throws DRAFT_CHANGED.
+ */
+async function refuseTakenBack(trx: Trx, actor: Actor, postId: number): Promise<void> {
+  const post = await lockPost(trx, postId);
+  if (!post || post.newestVersion === null) return;
+  const newest = { postId, version: post.newestVersion };
+  if (await findPostFacts(trx, actor, postId, newest.version)) return;
+  const member = await lockActor(trx, actor, post.channelId);
+  if (canPublish(member, post.channelId) !== true) return;
+  if ((await findOpenedEdit(trx, newest, actor.userId)) !== undefined) throw new AppError('DRAFT_CHANGED');
 }
 
 const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Reasons) => Promise<unknown>> =
