@@ -272,7 +272,7 @@ export const markAsUnread = endpoint({
   causes: [{ event: 'update-post', reason: 'UNREAD' }],
   params,
   result: unread,
-  errors: ['POST_NOT_FOUND'],
+  errors: ['POST_NOT_FOUND', 'NOT_PUBLISHED'],
 });
 export const markAsRead = endpoint({
   id: 'markAsRead',

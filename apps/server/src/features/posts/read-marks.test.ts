@@ -36,9 +36,10 @@ describe('markAsUnread', () => {
     expect((await markUnread(late, postId)).body.markedAsUnread).toBe(true);
   });
 
-  test('200 leaves a draft as it is', async () => {
+  test('409 for an own draft, and nothing is written', async () => {
     const draft = (await add(app, study, author)).body.postId;
-    expect((await markUnread(author, draft)).body).toMatchObject({ markedAsUnread: false });
+    const answer = await markUnread(author, draft);
+    expect([answer.status, answer.error.errorCode]).toEqual([409, 'NOT_PUBLISHED']);
     expect(await eventsOf(app, draft)).toEqual(['post.created']);
   });
 

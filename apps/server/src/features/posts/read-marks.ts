@@ -5,6 +5,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import { isUnpublished } from './policy.ts';
 import { type ReadMark, updateReadMark, updateReadMarks } from './read-mark-queries.ts';
 
 interface Unread {
@@ -13,7 +14,7 @@ interface Unread {
   hasViewedLastModification: boolean;
 }
 
-/** Makes a post unread for the person. Audited if it changes something. Throws POST_NOT_FOUND. */
+/** Makes a post unread for the person. Audited if it changes something. Throws POST_NOT_FOUND, NOT_PUBLISHED. */
 export async function markAsUnread(actor: Actor, postId: number): Promise<Unread> {
   return mark(actor, postId, 'UNREAD');
 }
@@ -54,6 +55,8 @@ async function mark(actor: Actor, postId: number, to: ReadMark): Promise<Unread>
     const { userId } = actor;
     const post = await findPostFacts(trx, actor, postId);
     if (!post) throw new AppError('POST_NOT_FOUND');
+    // A draft is unread for nobody.
+    if (to === 'UNREAD' && isUnpublished(post)) throw new AppError('NOT_PUBLISHED');
     const { isChanged, ...marks } = await updateReadMark(trx, { userId, postId, to });
     const type = to === 'UNREAD' ? 'post.markedUnread' : 'post.markedRead';
     if (isChanged) record(trx, actor, { type, channelId: post.channelId, postId, userId });
