@@ -33,6 +33,25 @@ test.each(ofSomething)(
 );
 
 describe('compression', () => {
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'the name %s of every object is no parameter',
+  async (name) => {
+    const headers = { authorization: `Bearer ${await app.as(manager).token()}` };
+    const ask = (path: string) => app.app.inject({ url: `${BASE}${path}?${name}=1`, headers });
+    for (const { path } of [listCountries, listFeatureFlags])
+      expect((await ask(path)).json()).toMatchObject({ errorCode: 'UNKNOWN_PARAMETER' });
+  },
+);
+
+test.each([
+  ['updateProfile', updateProfile, 'application/x-www-form-urlencoded', 'languageId=en'],
+  ['signIn', signIn, 'application/json', '{}'],
+])('415 for a body of another kind: %s', async (_, endpoint, type, payload) => {
+  const headers = { authorization: `Bearer ${await app.as(manager).token()}`, 'content-type': type };
+  const answer = await app.app.inject({ method: endpoint.method, url: pathOf(endpoint), headers, payload });
+  expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+});
+
   const countries = async (encoding: string) => {
     const { headers, rawPayload } = await app.app.inject({
       url: pathOf(listCountries),

@@ -161,7 +161,7 @@ function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string,
   const given = request.query as Record<string, unknown>;
   const own: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    if (endpoint.query && name in endpoint.query.shape) own[name] = value;
+    if (endpoint.query && Object.hasOwn(endpoint.query.shape, name)) own[name] = value;
     else if (!shared.has(name))
       throw new AppError('UNKNOWN_PARAMETER', {
         words: { name },
