@@ -58,8 +58,9 @@ describe('a caller without a session', () => {
     ['/openapi/v1/no/such/call', 'GET', '', 404, 'NOT_FOUND'],
     ['/openapi/v1/user/profile', 'PUT', '{"timezoneId":', 400, 'MALFORMED_JSON'],
     ['/openapi/v1/app/terms-of-service?wat=1', 'GET', '', 400, 'UNKNOWN_PARAMETER'],
-    ['/auth/signin/credentials', 'POST', '{}', 400, 'BAD_REQUEST'],
-    ['/auth/signout', 'POST', '{}', 400, 'NO_CSRF_TOKEN'],
+    ['/auth/signin/credentials', 'POST', '', 400, 'BAD_REQUEST'],
+    ['/auth/signin/credentials', 'POST', '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['/auth/signout', 'POST', '', 400, 'NO_CSRF_TOKEN'],
   ] as const)('%s %s %s is answered %i %s', async (url, method, payload, status, code) => {
     const headers = { ...asked, ...(payload ? { 'content-type': 'application/json' } : {}) };
     const answer = await app.app.inject({ url, method, headers, payload });

@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { listFeatureFlags } from '@studyline/contract/app';
-import { getSession } from '@studyline/contract/auth';
+import { getSession, signIn } from '@studyline/contract/auth';
 import { BASE, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { downloadFile } from '@studyline/contract/post-files';
 import { listCountries } from '@studyline/contract/reference-data';
+import { updateProfile } from '@studyline/contract/users';
 import { inject, startApp } from '../../test/app.ts';
 import { add, fileOf } from '../../test/posts.ts';
 import { buildWorld } from '../../test/world.ts';
@@ -32,7 +33,6 @@ test.each(ofSomething)(
   },
 );
 
-describe('compression', () => {
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
   'the name %s of every object is no parameter',
   async (name) => {
@@ -52,6 +52,7 @@ test.each([
   expect([answer.statusCode, answer.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
+describe('compression', () => {
   const countries = async (encoding: string) => {
     const { headers, rawPayload } = await app.app.inject({
       url: pathOf(listCountries),

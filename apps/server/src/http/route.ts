@@ -179,7 +179,9 @@ async function readBody(
     if (!endpoint.file && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request, endpoint);
   }
-  if (endpoint.file) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+  const isOtherKind = request.body !== undefined && isForm !== (endpoint.form === true);
+  if (endpoint.file || isOtherKind) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   // A form without a field has no body at all.
   const given = request.body ?? (endpoint.form ? {} : undefined);
   if (endpoint.body) return { body: readInput(endpoint.body, given) };
