@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { finished, type Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -214,7 +214,9 @@ export async function sendBytes(
   const { etag, 'cache-control': caching } = headers;
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (etag !== undefined && known?.some((tag) => tag === etag || tag === '*')) {
-    void reply.code(304).headers({ etag, 'cache-control': caching }).send();
+    // The framework would say of a HEAD without a stream that the content has no bytes.
+    const content = request.method === 'HEAD' ? Readable.from([]) : undefined;
+    void reply.code(304).headers({ etag, 'cache-control': caching }).send(content);
     return;
   }
   const content = Buffer.isBuffer(body) ? body : await body();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { addressOf } from '@studyline/contract/endpoint';
 import { downloadFile, downloadVersionFile } from '@studyline/contract/post-files';
 import { startApp } from '../../../test/app.ts';
 import { add, buildPost, fileOf, pdfBytes, replace, viewedBy } from '../../../test/posts.ts';
@@ -110,6 +111,20 @@ describe('downloadFile', () => {
       expect([answer.status, answer.bytes.length, answer.headers.etag]).toEqual([304, 0, etag]);
     }
     expect((await again('"another"')).status).toBe(200);
+  });
+
+  test('304 before 416, and for a HEAD without a length of nothing', async () => {
+    const { etag } = (await download(reader)).headers;
+    const headers = {
+      authorization: `Bearer ${await app.as(reader).token()}`,
+      'if-none-match': String(etag),
+      range: 'bytes=999999999-',
+    };
+    const url = addressOf(downloadFile, { params: { id: postId } });
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.app.inject({ method, url, headers });
+      expect([answer.statusCode, answer.headers['content-length']]).toEqual([304, undefined]);
+    }
   });
 
   test('304 without opening what is stored', async () => {

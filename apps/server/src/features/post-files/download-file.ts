@@ -17,8 +17,13 @@ export async function downloadFile(
   const file = await findFile(actor, args.id, args.version);
   const etag = `"${file.sha256}"`;
   const isSame = args.ifRange === undefined || args.ifRange === etag;
-  const range = isSame ? parseRange(args.range, file.bytes) : undefined;
-  const body = () => actor.server.storage.read(file.storageKey, range);
+  const asked = isSame ? parseRange(args.range, file.bytes) : undefined;
+  // Who has the file already is not refused its parts (RFC 9110, 13.2.2).
+  const refuse = async () => {
+    throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${file.bytes}` } });
+  };
+  const range = asked === 'UNSATISFIABLE' ? undefined : asked;
+  const body = asked === 'UNSATISFIABLE' ? refuse : () => actor.server.storage.read(file.storageKey, range);
   const headers = {
     'content-type': file.mimeType,
     'content-disposition': contentDisposition(
@@ -61,14 +66,16 @@ export async function findFile(
 
 /**
  * First and last byte of a Range header (RFC 9110, 14). Several ranges at once and other units than bytes are answered with the
- * whole file, as the standard allows. Throws RANGE_NOT_SATISFIABLE for an invalid range or one that begins after the last byte.
+ * whole file, as the standard allows. UNSATISFIABLE is an invalid range, or one that begins after the last byte.
  */
-function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'UNSATISFIABLE' | undefined {
   if (!header || !/^bytes\s*=/i.test(header)) return undefined;
   // The package refuses more last bytes than there are, where the standard means all of them.
   const lastBytes = Number(/=\s*-\s*(\d+)\s*$/.exec(header)?.[1]);
   const ranges = parseRanges(size, lastBytes > size ? `bytes=-${size}` : header);
-  if (typeof ranges === 'number')
-    throw new AppError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } });
+  if (typeof ranges === 'number') return 'UNSATISFIABLE';
   return ranges.length === 1 ? ranges[0] : undefined;
 }
