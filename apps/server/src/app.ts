@@ -30,6 +30,7 @@ import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { handleFailures, refuseLine } from './http/failures.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountJsonBodies } from './http/json-bodies.ts';
+import { readUpgrade } from './live/hub-protocol.ts';
 import { mountOperations } from './http/operations.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
@@ -51,7 +52,13 @@ export async function buildApp(
     // A large upload may take hours; http/slow-bodies.ts cuts those that stand still.
     requestTimeout: 0,
     // What Node refuses by itself it refuses without a word: http/failures.ts asks for the Host.
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    http: {
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+      // An offer that we do not take is ignored (RFC 9110, 7.8).
+      shouldUpgradeCallback: ({ url }) => readUpgrade(url) !== undefined,
+    },
     keepAliveTimeout: 72_000,
     // The contract says what a parameter may be.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },

@@ -29,6 +29,15 @@ test.each([
   await one.close();
 });
 
+test.each(['h2c', 'websocket'])('an offer of %s that is not taken is ignored', async (offer) => {
+  const headers = { connection: 'Upgrade', upgrade: offer };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    address.then((url) => get(`${url}/healthz`, { headers }, resolve).on('error', reject), reject),
+  );
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+});
+
 test('nothing is answered to a caller who has left', async () => {
   const one = await buildApp(app.server, { logLevel: 'silent' });
   const answered = vi.fn<() => void>();
