@@ -83,6 +83,11 @@ describe('the API document', () => {
       security: [{ bearer: [] }, { session: [] }],
       responses: { 200: { content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } } },
     });
+    // A file is of the type of its content.
+    const parts = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+    expect(paths['/openapi/v1/posts/{id}/download-file']?.['get']).toMatchObject({
+      responses: { 200: parts, 206: parts },
+    });
   });
 
   test('is the reference at /docs, by its title', async () => {

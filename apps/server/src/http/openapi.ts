@@ -320,7 +320,7 @@ function failuresOf(endpoint: Endpoint, { names }: Components): Json {
 
 function responsesOf(endpoint: Endpoint, components: Components): Json {
   const location = { Location: { schema: { type: 'string' } } };
-  const file = { content: { [endpoint.mediaType ?? 'application/octet-stream']: { schema: bytes } } };
+  const file = { content: { [endpoint.mediaType ?? '*/*']: { schema: bytes } } };
   const answer =
     endpoint.result === 'BYTES'
       ? file
