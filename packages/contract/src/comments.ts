@@ -46,7 +46,7 @@ export const listComments = endpoint({
     aroundCommentId: id
       .optional()
       .describe(
-        'Gives the page that holds this comment or reply, in place of `page`; the answer names the page. 404 if it was removed or belongs to another post.',
+        'Gives the page that holds this comment or reply, in place of `page`; the answer names the page. 404 if it belongs to another post, or was removed with its place.',
       ),
   }),
   result: pageOf(comment),
