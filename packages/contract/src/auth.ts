@@ -84,7 +84,7 @@ export const signIn = endpoint({
   causes: [],
   auth: true,
   form: true,
-  body: z.object({
+  body: z.strictObject({
     csrfToken: exactLine(0, 200).describe('The token of GET /auth/csrf.'),
     callbackUrl: callbackUrl.default('/').describe('A path of this site to go on with.'),
     emailAddress: line(1, 254),
@@ -105,7 +105,7 @@ export const signOut = endpoint({
   causes: [],
   auth: true,
   form: true,
-  body: z.object({
+  body: z.strictObject({
     csrfToken: exactLine(0, 200).optional().describe('The token of GET /auth/csrf.'),
     callbackUrl: callbackUrl.default('/signin').describe('A path of this site to go on with.'),
   }),

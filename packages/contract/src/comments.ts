@@ -55,9 +55,13 @@ export const listComments = endpoint({
 
 const commentText = z
   .preprocess(
-    (v) => {
+    (v, { issues }) => {
       const given = typeof v === 'string' && v.startsWith('{') ? readJson(v) : v;
-      return typeof given === 'object' && given !== null && 'commentText' in given ? given.commentText : v;
+      if (typeof given !== 'object' || given === null || !('commentText' in given)) return v;
+      const { commentText: text, ...others } = given;
+      const keys = Object.keys(others);
+      if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: given });
+      return text;
     },
     lines(1, COMMENT_MAX),
   )

@@ -2,15 +2,18 @@ import { z } from 'zod';
 import { id, line } from './common.ts';
 import type { WordKey } from './words/words.ts';
 
+// Sponsors have no rows of their own, so no id is known.
+const sponsorId = id
+  .optional()
+  .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
+  .describe('Does not work yet: a value is refused. Use channelSponsorName.');
+
 /** A study created by hand. It stands in a file without calls because the form checks by it too. */
 export const newStudy = z.object({
   channelName: line(3, 100)
     .refine((s) => !s.startsWith('#'), 'issue.startsWithHash' satisfies WordKey)
     .describe('The name of the study, which does not start with #.'),
   channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
-  // Sponsors have no rows of their own, so no id is known.
-  channelSponsorId: id
-    .optional()
-    .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
-    .describe('Does not work yet: a value is refused. Use channelSponsorName.'),
+  channelSponsorId: sponsorId,
+  channelSponsorEntityId: sponsorId,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { WordKey } from './words/words.ts';
 import { basicUserInfo } from './people.ts';
 import { languageIds } from './words/catalogues.ts';
 
@@ -39,12 +40,17 @@ export const updateProfile = endpoint({
   permission: 'SELF',
   beforeTerms: true,
   causes: [{ event: 'update-channel', reason: 'PROFILE' }],
-  body: z.strictObject({
-    acceptedTermsOfService: z.literal(true).optional(),
-    termsVersion: z.int32().optional(),
-    languageId: z.enum(languageIds).optional(),
-    timezoneId: line(1, 64).optional(),
-  }),
+  body: z
+    .strictObject({
+      acceptedTermsOfService: z.literal(true).optional(),
+      termsVersion: z.int32().optional().describe('Only with acceptedTermsOfService.'),
+      languageId: z.enum(languageIds).optional(),
+      timezoneId: line(1, 64).optional(),
+    })
+    .refine(({ acceptedTermsOfService: accepted, termsVersion }) => accepted || termsVersion === undefined, {
+      path: ['acceptedTermsOfService'],
+      message: 'issue.required' satisfies WordKey,
+    }),
   result: profile,
   errors: ['TERMS_VERSION_UNKNOWN'],
 });

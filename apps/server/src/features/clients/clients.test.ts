@@ -121,11 +121,13 @@ describe('listClientChannels', () => {
 
 describe('addChannel', () => {
   test('400 for a sponsor by an id that nobody knows, and nothing is written', async () => {
-    const { status, error } = await add('By sponsor', { channelSponsorId: 1 });
-    expect([status, error.issues]).toEqual([
-      400,
-      [{ path: 'channelSponsorId', message: expect.stringContaining('channelSponsorName') }],
-    ]);
+    for (const path of ['channelSponsorId', 'channelSponsorEntityId']) {
+      const { status, error } = await add('By sponsor', { [path]: 1 });
+      expect([status, error.issues]).toEqual([
+        400,
+        [{ path, message: expect.stringContaining('channelSponsorName') }],
+      ]);
+    }
     const made = app.server.db.selectFrom('channel').select('id').where('name', '=', 'By sponsor');
     expect(await made.execute()).toEqual([]);
   });

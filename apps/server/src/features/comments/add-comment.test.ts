@@ -164,6 +164,16 @@ describe('addComment', () => {
     expect(await written(postId)).toEqual(nothing);
   });
 
+  test('400 for a text with another field beside it', async () => {
+    const commentTextRequest = { commentText: 'Seen', mood: 'bright' };
+    const body = { commentTextRequest } as never;
+    const answer = await app.as(author).call(addComment, { params: { postId: await built() }, body });
+    expect([answer.status, answer.error.issues]).toEqual([
+      400,
+      [{ path: 'commentTextRequest', message: expect.stringContaining('mood') }],
+    ]);
+  });
+
   test('400 for a parent that is removed, missing or on another post', async () => {
     const postId = await built();
     const elsewhere = await add(author, await built(), 'Elsewhere');

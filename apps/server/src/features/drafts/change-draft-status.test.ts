@@ -46,6 +46,19 @@ describe('changeDraftStatus', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
+  test('400 for a text that the transition does not keep', async () => {
+    const draft = (await add(app, study, author)).body.postId;
+    for (const [person, id, transitionName, body] of [
+      [author, draft, 'submit_draft', { versionDescription: 'New dose' }],
+      [author, submitted, 'extend_draft', { reason: 'Because' }],
+      [approver, submitted, 'approve_draft', { reason: 'Because' }],
+    ] as const) {
+      const args = { params: { id }, query: { transitionName }, body };
+      const answer = await app.as(person).call(changeDraftStatus, args);
+      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, Object.keys(body)[0]]);
+    }
+  });
+
   test('200 approves, and readers see it', async () => {
     const { status, body } = await move(app, approver, submitted, 'approve_draft');
     expect([status, body.versionLabel]).toEqual([200, 'PUBLISHED']);

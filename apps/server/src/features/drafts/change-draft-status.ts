@@ -26,7 +26,7 @@ type Reasons = NonNullable<z.output<(typeof endpoint)['body']>>;
 /**
  * Moves a draft through its states (specification 4): submit, approve, reject, resubmit, extend, restore. Throws
  * POST_NOT_FOUND, FORBIDDEN, NOT_YOUR_DRAFT, OWN_DRAFT, ILLEGAL_TRANSITION and DRAFT_EXPIRED with the allowed transitions,
- * DESCRIPTION_REQUIRED, NOT_OPENED, DRAFT_CHANGED.
+ * DESCRIPTION_REQUIRED, NOT_OPENED, DRAFT_CHANGED, and BAD_REQUEST for a text that the transition does not keep.
  */
 export async function changeDraftStatus(
   actor: Actor,
@@ -39,6 +39,7 @@ export async function changeDraftStatus(
     const decision = canTransition[transitionName](locked.actor, facts);
     const isWrongState = decision === 'ILLEGAL_TRANSITION' || decision === 'DRAFT_EXPIRED';
     authorize(decision, isWrongState ? { allowedTransitions: allowedTransitions(locked.actor, facts) } : {});
+    refuseUseless(transitionName, reasons);
     const draft = await findVersion(trx, id, facts.version);
     if (reasons.edit !== undefined && reasons.edit !== draft.edit) throw new AppError('DRAFT_CHANGED');
     await transitions[transitionName](trx, locked, { versionDescription: '', ...reasons });
@@ -58,6 +59,20 @@ async function refuseTakenBack(trx: Trx, actor: Actor, postId: number): Promise<
   const member = await lockActor(trx, actor, post.channelId);
   if (canPublish(member, post.channelId) !== true) return;
   if ((await findOpenedEdit(trx, newest, actor.userId)) !== undefined) throw new AppError('DRAFT_CHANGED');
+}
+
+/** The texts that a transition keeps. */
+const kept: Partial<Record<Transition, readonly string[]>> = {
+  approve_draft: ['versionDescription'],
+  reject_draft: ['versionDescription', 'reason'],
+};
+
+function refuseUseless(transitionName: Transition, reasons: Partial<Reasons>): void {
+  for (const path of ['versionDescription', 'reason'] as const)
+    if (reasons[path] && !kept[transitionName]?.includes(path))
+      throw new AppError('BAD_REQUEST', {
+        issues: [{ path, message: { key: 'issue.textOfNoUse', values: { transitionName } } }],
+      });
 }
 
 const transitions: Record<Transition, (trx: Trx, locked: LockedPost, reasons: Reasons) => Promise<unknown>> =

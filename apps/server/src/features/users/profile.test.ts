@@ -107,6 +107,11 @@ describe('updateProfile', () => {
     expect(await readRecordedAbout(app.server.db, person)).toEqual([]);
   });
 
+  test('400 for a version of the terms that is not accepted with it', async () => {
+    const { status, error } = await change(await buildUser(app.server.db), { termsVersion: 1 });
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'acceptedTermsOfService']);
+  });
+
   test('400 for a field that nobody may change', async () => {
     const person = await buildUser(app.server.db, { owesTerms: true });
     const answer = await change(person, { nonEecUser: true });
