@@ -46,6 +46,10 @@ export const errors = {
   },
   MENTIONED_PARENT_UNKNOWN: { status: 400, description: 'The comment you reply to is not there any more.' },
   UNAUTHENTICATED: { status: 401, description: 'Your session has ended. Sign in again.' },
+  TOKEN_EXPIRED: {
+    status: 401,
+    description: 'This access token has expired. GET /auth/session gives a new one while the session lives.',
+  },
   INVALID_CREDENTIALS: { status: 401, description: 'That email address and password do not match.' },
   FORBIDDEN: { status: 403, description: 'Your role in this study does not allow this.' },
   NON_EEC_USER: { status: 403, description: 'Your account has no access to this portal.' },

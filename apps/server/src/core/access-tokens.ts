@@ -1,4 +1,4 @@
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import { deriveKey } from './secret.ts';
 
 const ACCESS_TOKEN_MINUTES = 15;
@@ -24,6 +24,30 @@ export function signAccessToken(secret: string, sessionId: string): string {
 
 /** The session that a token names; undefined when the token is forged, malformed or expired. */
 export function readAccessToken(secret: string, token: string): string | undefined {
+  try {
+    const payload = verifierOf(secret)(token);
+    return typeof payload === 'object' &&
+      payload !== null &&
+      'sid' in payload &&
+      typeof payload.sid === 'string'
+      ? payload.sid
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a token is one of ours, whose time is over. */
+export function isExpiredAccessToken(secret: string, token: string): boolean {
+  try {
+    verifierOf(secret)(token);
+    return false;
+  } catch (error) {
+    return error instanceof TokenError && error.code === TokenError.codes.expired;
+  }
+}
+
+function verifierOf(secret: string): (token: string) => unknown {
   let verify = verifiers.get(secret);
   if (!verify) {
     verify = createVerifier({
@@ -34,15 +58,5 @@ export function readAccessToken(secret: string, token: string): string | undefin
     });
     verifiers.set(secret, verify);
   }
-  try {
-    const payload: unknown = verify(token);
-    return typeof payload === 'object' &&
-      payload !== null &&
-      'sid' in payload &&
-      typeof payload.sid === 'string'
-      ? payload.sid
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  return verify;
 }

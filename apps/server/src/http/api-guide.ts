@@ -14,7 +14,7 @@ The API of Studyline: all that its web app does, a program can do.
     TOKEN=$(curl -s -b cookies $BASE/auth/session | jq -r .user.accessToken)
     curl -s -H "Authorization: Bearer $TOKEN" $BASE/openapi/v1/user/channels
 
-The token lives 15 minutes. \`GET /auth/session\` gives another one while the session lives. \`GET\` calls that answer a file also take
+The token lives 15 minutes; after that calls answer 401 with \`TOKEN_EXPIRED\`. \`GET /auth/session\` gives another one while the session lives. \`GET\` calls that answer a file also take
 the cookie \`${SESSION_COOKIE}\`, because \`<img>\` and downloads send no bearer. Forms need the cookie \`${CSRF_COOKIE}\` as well.
 Where terms of service are in force, accept them first: \`PATCH /openapi/v1/user/profile\`.
 

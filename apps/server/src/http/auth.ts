@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@studyline/contract/endpoint';
-import { readAccessToken } from '../core/access-tokens.ts';
+import { isExpiredAccessToken, readAccessToken } from '../core/access-tokens.ts';
 import { anonymousActor, type Caller, loadActor } from '../core/actor.ts';
 import { spend } from '../core/budgets.ts';
 import { AppError } from '../core/errors.ts';
@@ -15,11 +15,12 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, who may make this call. Throws UNAUTHENTICATED, NON_EEC_USER, TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS. */
+/** The caller, who may make this call. Throws UNAUTHENTICATED, TOKEN_EXPIRED, NON_EEC_USER, TERMS_NOT_ACCEPTED, TOO_MANY_REQUESTS. */
 export async function requireCaller(request: FastifyRequest, endpoint: Endpoint): Promise<Caller> {
   const caller = await findCaller(request);
   if (endpoint.permission === 'PUBLIC') return caller;
-  if (caller.kind === 'ANONYMOUS') throw new AppError('UNAUTHENTICATED');
+  if (caller.kind === 'ANONYMOUS')
+    throw new AppError(sendsExpiredToken(request) ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
   if (caller.nonEecUser) throw new AppError('NON_EEC_USER');
   if (caller.owesTerms && !endpoint.beforeTerms) throw new AppError('TERMS_NOT_ACCEPTED');
   return caller;
@@ -54,11 +55,20 @@ export async function limitStrangers(request: FastifyRequest): Promise<void> {
   spend(budgets.calls_per_address, networkOf(clientAddress(request.raw, settings.trustedProxies)));
 }
 
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : undefined;
+}
+
+function sendsExpiredToken(request: FastifyRequest): boolean {
+  const bearer = bearerOf(request);
+  return bearer !== undefined && isExpiredAccessToken(request.server.studyline.secret, bearer);
+}
+
 /** Calls for bytes also accept the session's cookie, because <img> sends no bearer. */
 async function sessionOf(request: FastifyRequest): Promise<string | undefined> {
   const { studyline } = request.server;
-  const header = request.headers.authorization;
-  if (header?.startsWith('Bearer ')) return readAccessToken(studyline.secret, header.slice(7));
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) return readAccessToken(studyline.secret, bearer);
   const cookie = request.cookies[SESSION_COOKIE];
   const { endpoint } = request.routeOptions.config;
   const isForBytes = endpoint?.result === 'BYTES' && endpoint.method === 'GET';

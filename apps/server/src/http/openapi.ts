@@ -19,7 +19,7 @@ const commonErrors: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
   'NO_ROOM',
 ];
-const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'NON_EEC_USER'];
+const signedInErrors: readonly ErrorCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'NON_EEC_USER'];
 
 /** Whether people who have not accepted the terms of service may make the call. */
 function answersBeforeTerms({ permission, beforeTerms }: Endpoint): boolean {

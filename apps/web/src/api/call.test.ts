@@ -170,20 +170,23 @@ describe('the session', () => {
     server.routes['/auth/session'] = () => ({ body: signedIn('second') });
     for (const path of [study, `${study}/roles`]) {
       server.routes[path] = ({ headers }) =>
-        headers.authorization === 'Bearer second' ? { body: { ok: path } } : failure(401, 'UNAUTHENTICATED');
+        headers.authorization === 'Bearer second' ? { body: { ok: path } } : failure(401, 'TOKEN_EXPIRED');
     }
     await Promise.all([getStudy(), call(listRoles, { params: { channelId: 4 } })]);
     expect(server.to(study)).toHaveLength(2);
     expect(server.to('/auth/session').length).toBeLessThanOrEqual(2);
   });
 
-  it('is forgotten when it has ended', async () => {
-    server.routes['/auth/session'] = () => ({ body: {} });
-    server.routes[study] = () => failure(401, 'UNAUTHENTICATED');
-    expect((await failed(getStudy())).errorCode).toBe('UNAUTHENTICATED');
-    expect(readSession().status).toBe('unauthenticated');
-    expect(server.to(study)).toHaveLength(1);
-  });
+  it.each(['UNAUTHENTICATED', 'TOKEN_EXPIRED'] as const)(
+    'is forgotten when it has ended: %s',
+    async (code) => {
+      server.routes['/auth/session'] = () => ({ body: {} });
+      server.routes[study] = () => failure(401, code);
+      expect((await failed(getStudy())).errorCode).toBe(code);
+      expect(readSession().status).toBe('unauthenticated');
+      expect(server.to(study)).toHaveLength(1);
+    },
+  );
 
   it('stays when another 401 comes', async () => {
     server.routes[study] = () => failure(401, 'INVALID_CREDENTIALS');

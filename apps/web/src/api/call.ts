@@ -1,6 +1,6 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import type { ErrorBody } from '@studyline/contract/errors';
-import { CallError, logFailure } from './errors.ts';
+import { CallError, isSignedOut, logFailure } from './errors.ts';
 import { buildRequest } from './request.ts';
 import { type Answer, sendByFetch, sendByXhr, type UploadProgress } from './send.ts';
 import { accessToken, askForTerms, forgetSession, readSession, refuseUser, renewSession } from './session.ts';
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
     await pause(RETRY_AFTER_MILLIS, options.signal);
     answer = await send();
   }
-  if (codeOf(answer) === 'UNAUTHENTICATED') {
+  if (isSignedOut(codeOf(answer))) {
     const session = await renewSession();
     if (session.status === 'authenticated') answer = await send();
   }
@@ -59,7 +59,7 @@ export async function call<E extends Endpoint>(
 function readAnswer({ id }: Endpoint, answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body;
   const code = codeOf(answer);
-  if (code === 'UNAUTHENTICATED' && readSession().status !== 'loading') forgetSession();
+  if (isSignedOut(code) && readSession().status !== 'loading') forgetSession();
   if (code === 'NON_EEC_USER') refuseUser();
   if (code === 'TERMS_NOT_ACCEPTED') askForTerms();
   const error = new CallError(

@@ -25,6 +25,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call was refused because nobody is signed in, as far as its token says. */
+export function isSignedOut(code: ErrorCode | null | undefined): boolean {
+  return code === 'UNAUTHENTICATED' || code === 'TOKEN_EXPIRED';
+}
+
 /** What a proxy in front of the server refuses, without words of ours. */
 const refusedOnTheWay: Partial<Record<number, ErrorCode>> = {
   413: 'BODY_TOO_LARGE',

@@ -1,5 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, describeFailure, hasNoAnswer, isGivenUp, isOurFault, logFailure } from './errors.ts';
+import {
+  CallError,
+  describeFailure,
+  hasNoAnswer,
+  isGivenUp,
+  isOurFault,
+  isSignedOut,
+  logFailure,
+} from './errors.ts';
 import { t } from '../words.ts';
 import { showToast } from './toasts.ts';
 
@@ -26,7 +34,7 @@ const queryCache = new QueryCache({
 /** An action that fails shows a toast, unless its form shows the failure itself. */
 const mutationCache = new MutationCache({
   onError: (error, _variables, _result, mutation) => {
-    const gone = error instanceof CallError && error.errorCode === 'UNAUTHENTICATED';
+    const gone = error instanceof CallError && isSignedOut(error.errorCode);
     if (!gone && !isGivenUp(error) && mutation.meta?.failure !== 'form')
       showToast(hasNoAnswer(error) ? t('app.unknownOutcome') : describeFailure(error), 'late');
   },

@@ -1,5 +1,5 @@
 import { notFound, redirect, rootRouteId } from '@tanstack/react-router';
-import { CallError, isOurFault, type Passing, passingOf } from '../api/errors.ts';
+import { CallError, isOurFault, isSignedOut, type Passing, passingOf } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 
 declare module '@tanstack/history' {
@@ -14,7 +14,7 @@ declare module '@tanstack/history' {
 /** What a loader throws, so that a failed call leads where the specification says (sections 4 and 8). */
 export function asNavigation(error: unknown, href: string): unknown {
   if (!(error instanceof CallError)) return error;
-  if (error.errorCode === 'UNAUTHENTICATED') return redirect({ href: paths.signIn(href), replace: true });
+  if (isSignedOut(error.errorCode)) return redirect({ href: paths.signIn(href), replace: true });
   if (error.errorCode === 'TERMS_NOT_ACCEPTED') {
     return redirect({ href: paths.termsOfService(href), replace: true });
   }

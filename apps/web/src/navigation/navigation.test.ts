@@ -19,7 +19,7 @@ describe('a failed call of a navigation', () => {
   };
 
   it('leads to sign-in and back when the session has ended', () => {
-    expect(navigationOf(new CallError(401, body('UNAUTHENTICATED')))).toMatchObject({
+    expect(navigationOf(new CallError(401, body('TOKEN_EXPIRED')))).toMatchObject({
       href: '/signin?callbackUrl=%2Fchannel%2F4%2Ftimeline',
     });
   });

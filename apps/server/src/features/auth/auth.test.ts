@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { initMember } from '@studyline/contract/app';
 import { errors } from '@studyline/contract/errors';
 import type { Session, SessionUser } from '@studyline/contract/auth';
@@ -360,6 +360,20 @@ describe('the bearer token', () => {
     ],
   ])('401 for one that is %s', async (_, token) => {
     expect((await profileWith(token)).status).toBe(401);
+  });
+
+  test('401 for one that has expired says so, and one that is forged says nothing', async () => {
+    const person = await buildAccount();
+    const browser = openBrowser();
+    await browser.signIn(person.emailAddress, PASSWORD);
+    const { accessToken } = userOf(await browser.session());
+    const at = Date.now() + 16 * 60_000;
+    vi.useFakeTimers({ now: at, toFake: ['Date'] });
+    const expired = await profileWith(accessToken);
+    const forged = await profileWith(`${accessToken.slice(0, -3)}xyz`);
+    vi.useRealTimers();
+    expect([expired.status, expired.error.errorCode]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect([forged.status, forged.error.errorCode]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
   test('403 with NON_EEC_USER for an account without access; its session stays', async () => {
