@@ -160,7 +160,7 @@ export const findInPreviews = endpoint({
   feature: 'post-files',
   method: 'GET',
   path: '/posts/{id}/{version}/previews/find',
-  summary: 'Where a text stands on the preview pages, whatever its case and its line breaks',
+  summary: 'Where a text stands on the preview pages, whatever its case, its accents and its line breaks',
   permission: 'POST_VIEW',
   params: ofVersion,
   query: pictureQuery.extend({ text: line(1, 200).describe('What to find.') }),

@@ -58,10 +58,11 @@ async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found
   let searched = 0;
   for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastShown(file))) {
     if (!isComplete) found.isComplete = false;
-    for (const { index, 0: hit } of (own ?? '').matchAll(wanted)) {
+    const { plain, placeOf } = withoutMarks(own ?? '');
+    for (const { index, 0: hit } of plain.matchAll(wanted)) {
       found.totalCount += 1;
       if (found.hits.length < contract.MAX_HITS)
-        found.hits.push({ page, start: index, end: index + hit.length });
+        found.hits.push({ page, start: placeOf(index), end: placeOf(index + hit.length) });
     }
     searched += own?.length ?? 0;
     if (searched >= LETTERS_AT_ONCE) {
@@ -90,14 +91,37 @@ function hasAllPages({ previewStatus, previewReason, pageCount }: PostFile): boo
 
 /** A text may go on in the next line. */
 function patternOf(text: string): RegExp {
-  const words = text.normalize('NFC').split(/\s+/);
-  return new RegExp(words.map((word) => [...word].map(eitherForm).join('')).join('\\s+'), 'giu');
+  const plain = withoutMarks(text).plain.trim() || text;
+  return new RegExp(
+    plain
+      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replaceAll(/\s+/g, '\\s+')
+      .replaceAll(BETWEEN_LETTERS, `(?:${HYPHEN}\\n?)?`),
+    'giu',
+  );
 }
 
-/** A file may spell a letter with its accent as one sign or as two. */
-function eitherForm(letter: string): string {
-  const apart = letter.normalize('NFD');
-  return apart === letter ? letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&') : `(?:${letter}|${apart})`;
+const HYPHEN = '[-\u00ad\u2010\u2011]';
+/** A word that is divided at its own hyphen has lost it in the text of the page. */
+const BETWEEN_LETTERS = new RegExp(`(?<=[\\p{L}\\p{M}\\p{N}])${HYPHEN}(?=[\\p{L}\\p{N}])`, 'gu');
+
+/** The accents of Latin, Greek and Cyrillic letters. The marks of other scripts make another letter. */
+const MARKS = /[\u0300-\u036f]/g;
+
+/** A text as it is compared: "Zürich" as "Zurich", whether its ü is one sign or two. And where in the text a place of it is. */
+function withoutMarks(text: string): { plain: string; placeOf: (place: number) => number } {
+  if (!/[\u0080-\uffff]/.test(text)) return { plain: text, placeOf: (place) => place };
+  let plain = '';
+  let at = 0;
+  const places: number[] = [];
+  for (const letter of text) {
+    const bare = letter.normalize('NFD').replaceAll(MARKS, '').normalize('NFC');
+    for (let unit = 0; unit < bare.length; unit += 1) places.push(at + Math.min(unit, letter.length - 1));
+    plain += bare;
+    at += letter.length;
+  }
+  places.push(at);
+  return { plain, placeOf: (place) => places[place] ?? at };
 }
 
 function wordsOf(numbers: readonly number[]): contract.PageText['words'] {

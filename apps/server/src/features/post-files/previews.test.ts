@@ -297,21 +297,45 @@ describe('findInPreviews', () => {
       expect([status, error.errorCode]).toEqual([409, 'PAGES_PENDING']);
   });
 
-  test('200 finds a letter with its accent, whether the file spells it as one sign or two', async () => {
+  const publishText = async (text: string) => {
     const file = fileOf(await makePdf(['Cafe']));
     const { body } = await add(app, study, manager, { intent: 'PUBLISH', permissions }, file);
     await makePreviews(app.server, { postId: body.postId, version: 1 });
-    await sql`update file_page set text = ${'cafe\u0301 caf\u00e9'} from post_version v
+    await sql`update file_page set text = ${text} from post_version v
       where v.post_id = ${body.postId} and file_page.file_id = v.file_id and file_page.page = 1`.execute(
       app.server.db,
     );
-    for (const wanted of ['CAF\u00c9', 'cafe\u0301']) {
+    return async (wanted: string) => {
       const { hits } = (await find(wanted, reader, body.postId)).body;
-      expect(hits.map(({ start, end }) => [start, end])).toEqual([
-        [0, 5],
-        [6, 10],
-      ]);
-    }
+      return hits.map(({ start, end }) => text.slice(start, end));
+    };
+  };
+
+  test('200 finds a letter with and without its accent, whether the file spells it as one sign or two', async () => {
+    const found = await publishText('Z\u00fcrich, \u{1f9ea} cafe\u0301 caf\u00e9 \u212bngstro\u0308m.');
+    for (const wanted of ['CAF\u00c9', 'cafe\u0301', 'cafe'])
+      expect(await found(wanted)).toEqual(['cafe\u0301', 'caf\u00e9']);
+    expect(await found('zurich')).toEqual(['Z\u00fcrich']);
+    expect(await found('angstrom.')).toEqual(['\u212bngstro\u0308m.']);
+    expect(await found('\u0301')).toEqual([]);
+  });
+
+  test('200 leaves alone the marks that make another letter', async () => {
+    const found = await publishText('\u0915\u093f \ud55c\uae00');
+    expect(await found('\u0915\u0940')).toEqual([]);
+    expect(await found('\uae00')).toEqual(['\uae00']);
+  });
+
+  test('200 finds a word that is divided at its own hyphen', async () => {
+    const found = await publishText('hepatorenal, hepato-renal, hepato-\nrenal, hepato\u2011renal; -5 - 5');
+    expect(await found('Hepato-renal')).toEqual([
+      'hepatorenal',
+      'hepato-renal',
+      'hepato-\nrenal',
+      'hepato\u2011renal',
+    ]);
+    expect(await found('-5')).toEqual(['-5']);
+    expect(await found('-')).toHaveLength(4);
   });
 
   test('429 for who asks for too many texts at the same time, and not for others', async () => {
