@@ -202,6 +202,24 @@ it('keys do what they do in viewers of documents, and are left to fields and men
   await expect.poll(() => isFocused(found)).toBe(true);
 });
 
+it('the strip of pages follows the reader, and takes neither the window nor the focus along', async () => {
+  const page = await world.loginAs('investigator', { width: 1440, height: 500 });
+  const strip = page.getByRole('navigation', { name: labels.pages });
+  const thumbnail = (number: number) =>
+    strip.getByRole('button', { name: pattern(`Page ${number} of {{count}}`) });
+  await page.goto(`${path}#page=4`);
+  await expectVisible(region(page).getByText(/^4 of/));
+  await expectInView(thumbnail(4));
+  const pages = region(page).locator('[tabindex="0"]');
+  await pages.focus();
+  await page.keyboard.press('Home');
+  await expectInView(thumbnail(1));
+  await page.keyboard.press('End');
+  await expectInView(strip.getByRole('button').last());
+  expect(await isFocused(pages)).toBe(true);
+  expect(await windowScroll(page)).toEqual({ rest: 0, top: 0 });
+});
+
 it('a page that does not come says so, offers the download, and comes when the network is back', async () => {
   const page = await world.loginAs('investigator');
   const pictures = /\/previews\/1\/image/;

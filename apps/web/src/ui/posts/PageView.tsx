@@ -252,17 +252,22 @@ interface PageStripProps {
 
 const lineWidths = [100, 60, 100, 78, 100, 92, 100, 70, 100, 84, 100, 64];
 
-/** The pages as a column of thumbnails at the left of the document. */
+/** The pages as a column of thumbnails at the left of the document. It follows the reader to the current page. */
 export function PageStrip({ viewer, pages, label }: PageStripProps) {
+  const { current } = viewer;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.children[current - 1]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <nav aria-label={label}>
-      <ol className={classes.strip}>
+      <ol ref={list} className={classes.strip}>
         {pages.map((page, index) => (
           <li key={page.label}>
             <button
               type="button"
               aria-label={page.label}
-              aria-current={viewer.current === index + 1 ? 'page' : undefined}
+              aria-current={current === index + 1 ? 'page' : undefined}
               onClick={() => viewer.goTo(index + 1)}
             >
               <span>
