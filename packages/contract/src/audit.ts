@@ -19,7 +19,11 @@ const auditEntry = z
     teamId: z.number().int().nullable(),
     teamName: z.string().nullable().describe('The team that it was done for, as people read it.'),
     imported: z.boolean().describe('Where the row was seeded or imported and not written by a call here.'),
-    details: z.record(z.string(), z.unknown()).describe('What the event says beside this, by its type.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'What the event says beside this, by its type. The former texts of a comment are there for its author, and for who may see the audit trail of the whole study.',
+      ),
     textErased: z
       .boolean()
       .describe('Where the text of this event was erased. `details` does not hold it then.'),

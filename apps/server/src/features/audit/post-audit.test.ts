@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
-import { addComment } from '@studyline/contract/comments';
+import { addComment, editComment, removeComment } from '@studyline/contract/comments';
 import { markAsRead, markAsUnread, updateTitle } from '@studyline/contract/posts';
 import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
@@ -15,6 +15,10 @@ const { study, manager, author, coordinator: stranger, reader } = await buildWor
 const monitor = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
 const pharmacist = await buildMember(app.server.db, study, {
   roles: ['SITE_PHARMACIST'],
+  teamId: reader.teamId,
+});
+const colleague = await buildMember(app.server.db, study, {
+  roles: ['STUDY_COORDINATOR'],
   teamId: reader.teamId,
 });
 await overseeTeam(app.server.db, study, { teamId: stranger.teamId, by: monitor.teamId });
@@ -154,6 +158,30 @@ describe('listPostAudit', () => {
     expect(await seen(vendor)).toEqual([]);
     await openPost(app, vendor, postId);
     expect(await seen(vendor)).toEqual([opened(vendor)]);
+  });
+
+  test('200 keeps what a comment said for its author and for who sees the trail of the whole study', async () => {
+    const { postId } = await buildPost(app, study, { author });
+    const add = { params: { postId }, body: { commentTextRequest: 'Hello' } };
+    const { commentId } = (await app.as(reader).call(addComment, add)).body;
+    const params = { postId, commentId };
+    await app.as(reader).call(editComment, { params, body: { commentTextRequest: 'Good morning' } });
+    await app.as(reader).call(removeComment, { params });
+    const textsSeen = async (person: Member) =>
+      (await read(person, postId)).body.items
+        .filter(({ eventType }) => /^comment\.(edited|removed)$/.test(eventType))
+        .map(({ details, textErased }) => [details.before, details.after, textErased]);
+    const all = [
+      ['Good morning', undefined, false],
+      ['Hello', 'Good morning', false],
+    ];
+    for (const person of [manager, reader]) expect(await textsSeen(person)).toEqual(all);
+    const none = [
+      [undefined, undefined, false],
+      [undefined, undefined, false],
+    ];
+    // Their own trails hold these entries too.
+    for (const person of [author, colleague]) expect(await textsSeen(person)).toEqual(none);
   });
 
   test("403 for an author on another's post", async () => {

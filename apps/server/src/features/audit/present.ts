@@ -1,11 +1,17 @@
 import type { AuditEntry } from '@studyline/contract/audit';
+import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
 import { presentTeamName } from '../people/present.ts';
 import type { AuditRow } from './queries.ts';
 
-/** What no person did has the system's name. */
-export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry {
+/** What no person did has the system's name. Former texts of a comment are for its author, and for who reads them all. */
+export function presentAuditEntry(
+  { languageId, userId }: Pick<Actor, 'languageId' | 'userId'>,
+  row: AuditRow,
+  readsFormerComments: boolean,
+): AuditEntry {
   const { digests, ...facts } = row.details;
+  const isHidden = row.type.startsWith('comment.') && !readsFormerComments && row.subject_user_id !== userId;
   return {
     auditEventId: row.id,
     occurredAtDateTimeMillis: row.occurred_at.getTime(),
@@ -17,7 +23,7 @@ export function presentAuditEntry(languageId: string, row: AuditRow): AuditEntry
     teamId: row.team_id,
     teamName: presentTeamName(languageId, row.team),
     imported: row.source === 'IMPORT',
-    details: { ...facts, ...row.texts },
+    details: isHidden ? facts : { ...facts, ...row.texts },
     textErased: digests !== undefined && row.texts === null,
   };
 }

@@ -10,6 +10,7 @@ const auditRow = z.object({
   occurred_at: z.date(),
   actor_user_id: z.int().nullable(),
   actor_name: z.string().nullable(),
+  subject_user_id: z.int().nullable(),
   type: z.string(),
   post_id: z.int().nullable(),
   version: z.int().nullable(),
@@ -60,7 +61,7 @@ export async function findPostAudit(
   const events = sql`audit_event e ${isPart ? seen : sql``}`;
   const wantedRows = sql.join(conditions, sql` and `);
   const statement = sql`
-    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
+    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.subject_user_id, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
       (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
       (select json_object_agg(t.field, t.text) from audit_text t where t.audit_event_id = e.id) as texts
     from ${events} left join app_user u on u.id = e.actor_user_id

@@ -85,6 +85,12 @@ export function canViewCompliance(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'COMPLIANCE_VIEW');
 }
 
+/** Whether the actor may read what a comment said before it was changed or removed. Its author may anyway. */
+export function canReadFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
+  const member = actor.memberships.get(post.channelId);
+  return member !== undefined && scopesOf(member.roleKeys, 'AUDIT_VIEW').includes('ALL');
+}
+
 export function canViewAudit(actor: Actor, post: PostFacts): May {
   return canTrack(actor, post, 'AUDIT_VIEW');
 }

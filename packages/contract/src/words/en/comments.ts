@@ -37,7 +37,9 @@ export const comments = {
   tooLong_other: '{{count}} characters too many. A comment has at most {{limit}}.',
   removeTitle: 'Remove this comment?',
   removeText: '{{name}} wrote: “{{text}}”',
-  removeEffect: 'Nobody can read it here any more. Its text stays in the audit trail.',
-  removeWithReplies: 'Nobody can read it here any more; its replies stay. Its text stays in the audit trail.',
+  removeEffect:
+    'It is taken out of the comments. Its text stays in the history, for its author and for those who audit the whole study.',
+  removeWithReplies:
+    'It is taken out of the comments; its replies stay. Its text stays in the history, for its author and for those who audit the whole study.',
   closedUntilPublished: 'Comments open when this is published.',
 };
