@@ -163,7 +163,13 @@ export const findInPreviews = endpoint({
   summary: 'Where a text stands on the preview pages, whatever its case, its accents and its line breaks',
   permission: 'POST_VIEW',
   params: ofVersion,
-  query: pictureQuery.extend({ text: line(1, 200).describe('What to find.') }),
+  query: pictureQuery.extend({
+    text: line(1, 200).describe('What to find.'),
+    from: id.default(1).meta({
+      id: 'FromPage',
+      description: 'Of more than a thousand places, those on this page and after it are listed first.',
+    }),
+  }),
   result: z.object({
     totalCount: z.number().int(),
     isComplete: z
@@ -171,7 +177,13 @@ export const findInPreviews = endpoint({
       .describe(
         'False if not all text was searched: a page whose text is not complete, pages beyond those that are shown, or a file without preview pages.',
       ),
-    hits: z.array(hit).max(MAX_HITS).describe('The first thousand, in the order of the pages.'),
+    skippedCount: z.number().int().describe('The places before the first that is listed.'),
+    hits: z
+      .array(hit)
+      .max(MAX_HITS)
+      .describe(
+        'In the order of the pages. Of more than a thousand, those from the wanted page on, or the last thousand.',
+      ),
   }),
   texts: true,
   errors: ['POST_NOT_FOUND', 'FILE_NOT_FOUND', 'PAGES_PENDING'],

@@ -42,27 +42,32 @@ const LETTERS_AT_ONCE = 200_000;
 /** Where a text stands on the pages that can be shown as pictures. */
 export async function findInPreviews(
   actor: Actor,
-  { id, version, edit, text }: Edition & { text: string },
+  { id, version, edit, text, from }: Edition & { text: string; from: number },
 ): Promise<Found> {
   const file = await findFile(actor, id, version, edit);
   requirePages(file);
   const { db, fileWork } = actor.server;
   // One after another: each lets others in between its parts, but many at once would leave them no room.
-  const search = fileWork.searching.then(() => findInFile(db, file, patternOf(text)));
+  const search = fileWork.searching.then(() => findInFile(db, file, patternOf(text), from));
   fileWork.searching = search.catch(() => undefined);
   return search;
 }
 
-async function findInFile(db: Db, file: PostFile, wanted: RegExp): Promise<Found> {
-  const found: Found = { totalCount: 0, isComplete: hasAllPages(file), hits: [] };
+async function findInFile(db: Db, file: PostFile, wanted: RegExp, from: number): Promise<Found> {
+  const found: Found = { totalCount: 0, isComplete: hasAllPages(file), skippedCount: 0, hits: [] };
+  const { hits } = found;
   let searched = 0;
   for (const { page, text: own, isComplete } of await findTexts(db, file.fileId, lastShown(file))) {
     if (!isComplete) found.isComplete = false;
     const { plain, placeOf } = withoutMarks(own ?? '');
     for (const { index, 0: hit } of plain.matchAll(wanted)) {
       found.totalCount += 1;
-      if (found.hits.length < contract.MAX_HITS)
-        found.hits.push({ page, start: placeOf(index), end: placeOf(index + hit.length) });
+      if (hits.length === contract.MAX_HITS) {
+        if (hits[0]!.page >= from) continue;
+        hits.shift();
+        found.skippedCount += 1;
+      }
+      hits.push({ page, start: placeOf(index), end: placeOf(index + hit.length) });
     }
     searched += own?.length ?? 0;
     if (searched >= LETTERS_AT_ONCE) {

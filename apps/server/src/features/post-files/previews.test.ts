@@ -228,8 +228,8 @@ describe('getPreviewText', () => {
 });
 
 describe('findInPreviews', () => {
-  const find = (text: string, person = reader, id = postId) =>
-    app.as(person).call(findInPreviews, { params: { id, version: 1 }, query: { text } });
+  const find = (text: string, person = reader, id = postId, from?: number) =>
+    app.as(person).call(findInPreviews, { params: { id, version: 1 }, query: { text, from } });
 
   test('200 lists the places on all pages, whatever the case', async () => {
     const { body } = await find('OF THE');
@@ -240,7 +240,12 @@ describe('findInPreviews', () => {
     ]);
     expect((await find('of   the protocol')).body.totalCount).toBe(PAGES);
     expect((await find('page 1 ')).body.totalCount).toBe(4);
-    expect((await find('.*')).body).toEqual({ totalCount: 0, isComplete: true, hits: [] });
+    expect((await find('.*')).body).toEqual({
+      totalCount: 0,
+      isComplete: true,
+      skippedCount: 0,
+      hits: [],
+    });
   });
 
   test('200 finds what goes on in the next line, and lists a thousand places of more', async () => {
@@ -253,7 +258,15 @@ describe('findInPreviews', () => {
     const found = await find('Adverse event', reader, body.postId);
     expect(found.body.hits).toEqual([{ page: 1, start: 8, end: 21 }]);
     const many = (await find('AA', reader, body.postId)).body;
-    expect([many.totalCount, many.hits.length]).toEqual([1200, 1000]);
+    expect([many.totalCount, many.skippedCount, many.hits.length]).toEqual([1200, 0, 1000]);
+    expect(many.hits[0]?.page).toBe(2);
+    const later = (await find('AA', reader, body.postId, 7)).body;
+    expect([later.totalCount, later.skippedCount, later.hits.length]).toEqual([1200, 100, 1000]);
+    expect([later.hits[0]?.page, later.hits.at(-1)?.page]).toEqual([7, 56]);
+    const last = (await find('AA', reader, body.postId, 60)).body;
+    expect([last.skippedCount, last.hits.length, last.hits.at(-1)?.page]).toEqual([200, 1000, 61]);
+    const few = (await find('Adverse event', reader, body.postId, 60)).body;
+    expect([few.skippedCount, few.hits.length]).toEqual([0, 1]);
   });
 
   test('200 says with the text of a page and with what is found that there are more words than have places', async () => {

@@ -24,6 +24,8 @@ const pages = {
   retry: nothing,
 };
 
+const onFirst = { page: 1, start: 0, end: 4 };
+
 function Shown() {
   const viewer = usePageViewer(1);
   return <Document post={post} viewer={viewer} pages={pages} onDownload={nothing} />;
@@ -32,7 +34,11 @@ function Shown() {
 it.each([
   ['The pages are still being made', failure(409, 'PAGES_PENDING')],
   ['No answer', failure(404, 'FILE_NOT_FOUND')],
-  ['Nothing found', { body: { totalCount: 0, isComplete: true, hits: [] } }],
+  ['Nothing found', { body: { totalCount: 0, isComplete: true, skippedCount: 0, hits: [] } }],
+  [
+    'Places 101 to 102 of 2,160 are marked. For others, turn to their page and search again.',
+    { body: { totalCount: 2160, isComplete: true, skippedCount: 100, hits: [onFirst, onFirst] } },
+  ],
 ])('says what came of finding a text: %s', async (sentence, answer) => {
   server.routes['/openapi/v1/posts/9/1/previews/find'] = () => answer;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -75,12 +75,16 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
 
 function DocumentFindBar({ find }: { find: Find }) {
   const { t } = useTranslation();
-  const { attachField, found, isPartial, failure, text, setText, step, close } = find;
+  const { attachField, found, listed, isPartial, failure, text, setText, step, close } = find;
   const result = () => {
     if (failure) return t(`postFiles.find.${failure}`);
     if (!found) return '';
     return found.count === 0 ? t('postFiles.find.none') : t('postFiles.find.at', found);
   };
+  const notes = [
+    listed && t('postFiles.find.someListed', listed),
+    isPartial && t('postFiles.find.notAll'),
+  ].filter(Boolean);
   return (
     <FindBar
       ref={attachField}
@@ -93,7 +97,7 @@ function DocumentFindBar({ find }: { find: Find }) {
       value={text}
       onChange={setText}
       result={result()}
-      note={isPartial ? t('postFiles.find.notAll') : undefined}
+      note={notes.join(' ')}
       onStep={step}
       onClose={close}
     />

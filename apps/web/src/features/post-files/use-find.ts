@@ -21,6 +21,8 @@ export interface Find {
   setText: (text: string) => void;
   /** What was found for the text before, until there is an answer to what is in the field. */
   found: { count: number; at: number } | undefined;
+  /** Which of the places can be reached, if not all. */
+  listed: { first: number; last: number; count: number } | undefined;
   /** Whether some places may be missing in what was found. */
   isPartial: boolean;
   failure: 'failed' | 'pending' | undefined;
@@ -42,18 +44,20 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     // It was opened to write in it.
     input?.focus();
   }, []);
-  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState({ text: '', from: 1 });
   const [chosen, setChosen] = useState(0);
-  const [asked] = useDebouncedValue(text.trim(), WAIT_MILLIS);
+  const [asked] = useDebouncedValue(wanted, WAIT_MILLIS);
+  const text = asked.text.trim();
   const { data, error, isPlaceholderData } = useQuery({
-    ...q(findInPreviews, { params: { id, version }, query: { edit, text: asked } }),
-    enabled: isOpen && asked !== '',
+    ...q(findInPreviews, { params: { id, version }, query: { edit, text, from: asked.from } }),
+    enabled: isOpen && text !== '',
     placeholderData: keepPreviousData,
   });
-  const isAsked = isOpen && asked !== '' && text.trim() !== '';
+  const isAsked = isOpen && text !== '' && wanted.text.trim() !== '';
   const found = isAsked ? data : undefined;
-  const isCurrent = asked === text.trim() && !isPlaceholderData;
+  const isCurrent = asked === wanted && !isPlaceholderData;
   const hits = found?.hits ?? nothing;
+  const skipped = found?.skippedCount ?? 0;
 
   // It begins with the page that is being read.
   const [begun, setBegun] = useState(hits);
@@ -82,14 +86,19 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
     isOpen,
     open: () => {
       setOpen(true);
+      setWanted((before) => (before.from === viewer.current ? before : { ...before, from: viewer.current }));
       field.current?.focus();
       field.current?.select();
     },
     close: () => setOpen(false),
     attachField,
-    text,
-    setText,
-    found: found && { count: found.totalCount, at: Math.min(chosen, hits.length - 1) + 1 },
+    text: wanted.text,
+    setText: (changed) => setWanted({ text: changed, from: viewer.current }),
+    found: found && { count: found.totalCount, at: skipped + Math.min(chosen, hits.length - 1) + 1 },
+    listed:
+      found && hits.length < found.totalCount
+        ? { first: skipped + 1, last: skipped + hits.length, count: found.totalCount }
+        : undefined,
     isPartial: found?.isComplete === false,
     failure: isAsked && error ? failureOf(error) : undefined,
     step: hits.length > 0 && isCurrent ? step : undefined,

@@ -32,6 +32,8 @@ export const postFiles = {
     close: 'Close',
     at: '{{at}} of {{count}}',
     none: 'Nothing found',
+    someListed:
+      'Places {{first}} to {{last}} of {{count}} are marked. For others, turn to their page and search again.',
     notAll: 'Not all text of this document can be found or marked.',
     failed: 'No answer',
     pending: 'The pages are still being made',
