@@ -61,6 +61,18 @@ export function CreationAside({
           t(form.fileProblem ? 'drafts.creation.checks.fileRefused' : 'drafts.creation.checks.fileMissing'),
         )
       : { state: 'busy' as const, text: t('drafts.creation.checks.fileBusy', { percent }) };
+  const actionCheck = () => {
+    if (form.action === 'NONE')
+      return { state: 'open' as const, text: t('drafts.creation.checks.actionNone') };
+    const whoActs = check(
+      'whoActs',
+      t('drafts.creation.checks.actionDone', { count: asked }),
+      t('drafts.creation.checks.actionMissing'),
+    );
+    return whoActs.state === 'done' && asked === 0
+      ? { state: 'open' as const, text: t('drafts.creation.checks.actionReachesNobody') }
+      : whoActs;
+  };
   const versionChecks = [
     form.description.trim()
       ? { state: 'done' as const, text: t('drafts.creation.checks.changesDone') }
@@ -73,13 +85,7 @@ export function CreationAside({
     category
       ? { state: 'done' as const, text: t('drafts.creation.checks.categoryDone') }
       : { state: 'open' as const, text: t('drafts.creation.checks.categoryMissing') },
-    form.action === 'NONE'
-      ? { state: 'open' as const, text: t('drafts.creation.checks.actionNone') }
-      : check(
-          'whoActs',
-          t('drafts.creation.checks.actionDone', { count: asked }),
-          t('drafts.creation.checks.actionMissing'),
-        ),
+    actionCheck(),
   ];
   return (
     <>

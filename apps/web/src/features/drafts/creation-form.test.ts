@@ -62,6 +62,18 @@ describe('the form', () => {
     expect(askedAtMost({ ...asking, whoActs: [EVERYONE] }, roles, 50)).toBe(50);
   });
 
+  test('does not count roles that may not view the post', () => {
+    const asking = { ...empty, action: 'ACKNOWLEDGE' as const };
+    const seenBy = (viewers: number[], teamIds: number[] = []) => ({
+      ...asking,
+      permissions: { ...empty.permissions, viewPost: { channelWide: false, roles: viewers, teamIds } },
+    });
+    expect(askedAtMost({ ...seenBy([2]), whoActs: ['7'] }, roles, 50)).toBe(0);
+    expect(askedAtMost({ ...seenBy([2]), whoActs: ['7', '2'] }, roles, 50)).toBe(3);
+    expect(askedAtMost({ ...seenBy([2]), whoActs: [EVERYONE] }, roles, 50)).toBe(5);
+    expect(askedAtMost({ ...seenBy([2], [4]), whoActs: ['7'] }, roles, 50)).toBe(31);
+  });
+
   test('names the roles that are to act and may not view the post', () => {
     const asking = { ...empty, action: 'ACKNOWLEDGE' as const, whoActs: ['7', '2'] };
     const some = { channelWide: false, roles: [2], teamIds: [] };

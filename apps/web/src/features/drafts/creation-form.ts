@@ -110,24 +110,32 @@ export function formOf(draft: Draft): CreationForm {
   };
 }
 
-/** How many members the chosen roles have of whom it can be asked. Somebody with two of them counts twice. */
+/**
+ * How many members the chosen roles have of whom it can be asked, without the roles that may not view the post. Somebody with two
+ * of them counts twice.
+ */
 export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], askableCount: number): number {
   if (form.action === 'NONE') return 0;
-  if (form.whoActs.includes(EVERYONE)) return askableCount;
+  const { channelWide, teamIds } = form.permissions.viewPost;
+  const isEveryone = form.whoActs.includes(EVERYONE);
+  // A team may hold members of any role.
+  const countsAll = channelWide || teamIds.length > 0;
+  if (isEveryone && countsAll) return askableCount;
   const sum = roles
-    .filter((r) => form.whoActs.includes(String(r.roleId)))
-    .reduce((all, r) => all + r.askableCount, 0);
+    .filter((role) => isEveryone || form.whoActs.includes(String(role.roleId)))
+    .filter((role) => countsAll || mayView(form, role))
+    .reduce((all, role) => all + role.askableCount, 0);
   return Math.min(sum, askableCount);
 }
 
 /** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
 export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
-  const { viewPost } = form.permissions;
-  if (form.action === 'NONE' || viewPost.channelWide) return [];
-  return roles.filter(
-    ({ roleId, viewsEveryPost }) =>
-      form.whoActs.includes(String(roleId)) && !viewPost.roles.includes(roleId) && !viewsEveryPost,
-  );
+  if (form.action === 'NONE') return [];
+  return roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !mayView(form, role));
+}
+
+function mayView({ permissions: { viewPost } }: CreationForm, role: ChannelRole): boolean {
+  return viewPost.channelWide || viewPost.roles.includes(role.roleId) || role.viewsEveryPost;
 }
 
 export type Gap = 'file' | 'title' | 'description' | 'whoActs';

@@ -143,6 +143,7 @@ export const drafts = {
       categoryMissing: 'No category chosen yet',
       actionNone: 'Nobody is asked to act',
       actionMissing: 'Nobody is chosen to act',
+      actionReachesNobody: 'Nobody who is chosen can be asked',
       actionDone_one: 'Up to {{count}} member will be asked to act',
       actionDone_other: 'Up to {{count}} members will be asked to act',
     },
