@@ -87,3 +87,28 @@ it.each([1440, 1280])('the line about the connection leaves the pages at %i pixe
   await expect.poll(isAbove).toBe(true);
   await page.context().setOffline(false);
 });
+
+it('a menu and a dialog that are first opened without a connection say so, and open when it is back', async () => {
+  const page = await world.loginAs('author');
+  await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
+  const more = page.getByRole('button', { name: en.openPost.bar.more });
+  await page.getByRole('textbox', { name: en.comments.field }).fill('Taken back at once');
+  await page.getByRole('button', { name: en.comments.send, exact: true }).click();
+  const remove = page.getByRole('button', { name: en.comments.remove }).last();
+  await expectVisible(more, remove);
+  await expectLive(page);
+  for (const [button, opened] of [
+    [remove, page.getByRole('dialog', { name: en.comments.removeTitle })],
+    [more, page.getByRole('menu')],
+  ] as const) {
+    await page.context().setOffline(true);
+    await button.click();
+    await expectVisible(page.getByText(app.noAnswer), button);
+    await page.context().setOffline(false);
+    await button.click();
+    await expectVisible(opened);
+    await page.keyboard.press('Escape');
+    await expectGone(opened);
+    await page.getByText(app.noAnswer).locator('..').getByRole('button').click();
+  }
+});

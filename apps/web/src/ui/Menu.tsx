@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FileLoaderContext } from './file-loader.ts';
 import type { LoadedMenu } from './LoadedMenu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import type { MenuProps } from './menu-props.ts';
 
-const load = () => import('./LoadedMenu.tsx');
+const list = () => import('./LoadedMenu.tsx');
 
 /**
  * A button that opens a list of commands or places. The list comes with code for placing it that the first screens have no need
@@ -14,14 +15,27 @@ export function Menu(props: MenuProps) {
   const [Loaded, setLoaded] = useState<typeof LoadedMenu>();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const { load, sayFailure } = use(FileLoaderContext);
+  const loading = useRef<ReturnType<typeof list>>(undefined);
   if (Loaded) return <Loaded {...props} opened={opened} onChange={setOpened} button={button} />;
 
+  const fetchList = () => {
+    loading.current ??= load(list).finally(() => {
+      loading.current = undefined;
+    });
+    return loading.current;
+  };
+  const prepare = () => void fetchList().catch(() => {});
   const open = async () => {
-    const module = await load();
-    // The button is a new one now. It takes the focus, so that the list gives it back there.
-    flushSync(() => setLoaded(() => module.LoadedMenu));
-    button.current?.focus({ preventScroll: true });
-    setOpened(true);
+    try {
+      const module = await fetchList();
+      // The button is a new one now. It takes the focus, so that the list gives it back there.
+      flushSync(() => setLoaded(() => module.LoadedMenu));
+      button.current?.focus({ preventScroll: true });
+      setOpened(true);
+    } catch (error) {
+      sayFailure(error);
+    }
   };
   return (
     <MenuButton
@@ -31,8 +45,8 @@ export function Menu(props: MenuProps) {
       description={props.description}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={() => void open()}
     >
       {props.children}

@@ -1,12 +1,11 @@
 import type { Init } from '@studyline/contract/app';
-import { Suspense } from 'react';
-import { lazy } from '../../navigation/lazy-screens.tsx';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './ProfileMenu.module.css';
 
-const ProfilePanel = lazy(() => import('./ProfilePanel.tsx'), 'ProfilePanel');
+const ProfilePanel = onDemand(() => import('./ProfilePanel.tsx'), 'ProfilePanel');
 
 interface ProfileMenuProps {
   init: Init;
@@ -24,11 +23,7 @@ export function ProfileMenu({ init, size, place }: ProfileMenuProps) {
       buttonClassName={classes.button}
       place={place}
       onIntent={ProfilePanel.preload}
-      renderContent={() => (
-        <Suspense>
-          <ProfilePanel init={init} />
-        </Suspense>
-      )}
+      renderContent={(close) => <ProfilePanel init={init} onClose={close} />}
     >
       <Avatar userId={userId} name={`${firstName} ${lastName}`} portraitUrl={portraitUrl} size={size} />
     </Popover>

@@ -7,9 +7,11 @@ import { type AnyRouter, RouterContextProvider, RouterProvider } from '@tanstack
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Notices } from './Notices.tsx';
+import { fileLoader } from '../../navigation/on-demand.tsx';
 import { RouterLink } from '../../navigation/RouterLink.tsx';
 import { theme } from '../../theme/theme.ts';
 import { variablesResolver } from '../../theme/variables.ts';
+import { FileLoaderContext } from '../../ui/file-loader.ts';
 import { LinkProvider } from '../../ui/Link.tsx';
 
 // While the data are still on their way. Before this file it would hold up the scripts on a slow line.
@@ -22,10 +24,12 @@ export function drawApp(router: AnyRouter, queryClient: QueryClient): void {
       <MantineProvider theme={theme} cssVariablesResolver={variablesResolver} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
           <LinkProvider value={RouterLink}>
-            <RouterProvider router={router} />
-            <RouterContextProvider router={router}>
-              <Notices />
-            </RouterContextProvider>
+            <FileLoaderContext value={fileLoader}>
+              <RouterProvider router={router} />
+              <RouterContextProvider router={router}>
+                <Notices />
+              </RouterContextProvider>
+            </FileLoaderContext>
           </LinkProvider>
         </QueryClientProvider>
       </MantineProvider>

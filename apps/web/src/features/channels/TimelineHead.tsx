@@ -4,11 +4,11 @@ import {
   subscribeToChannel,
   unsubscribeFromChannel,
 } from '@studyline/contract/channels';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { type Switch, useSwitch } from '../../live/use-switch.ts';
-import { lazy } from '../../navigation/lazy-screens.tsx';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { BannerButton, BannerMenu, StudyBanner } from '../../ui/studies/StudyBanner.tsx';
 import { useIsPhone } from '../../use-media.ts';
@@ -16,7 +16,7 @@ import { useTranslation } from '../../words.ts';
 import { useFavourite } from './shared/use-favourite.ts';
 
 /** The sheet is loaded when it is opened. */
-const AboutStudyDialog = lazy(() => import('./AboutStudyDialog.tsx'), 'AboutStudyDialog');
+const AboutStudyDialog = onDemand(() => import('./AboutStudyDialog.tsx'), 'AboutStudyDialog');
 
 /** The banner of a study with its star and its bell. A phone has them in a menu, with what stands beside the posts elsewhere. */
 export function TimelineHead({ study }: { study: ChannelSummary }) {
@@ -44,9 +44,7 @@ export function TimelineHead({ study }: { study: ChannelSummary }) {
           )
         }
       />
-      <Suspense>
-        {isAboutOpen && <AboutStudyDialog channelId={channelId} onClose={() => setAboutOpen(false)} />}
-      </Suspense>
+      {isAboutOpen && <AboutStudyDialog channelId={channelId} onClose={() => setAboutOpen(false)} />}
     </>
   );
 }

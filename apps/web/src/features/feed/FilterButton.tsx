@@ -1,6 +1,5 @@
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense } from 'react';
-import { lazy } from '../../navigation/lazy-screens.tsx';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { toolLook } from '../../ui/tool-look.ts';
 import { useTranslation } from '../../words.ts';
@@ -8,7 +7,7 @@ import type { Facets } from './facets.ts';
 import type { FeedList } from './feed-list.ts';
 import classes from './FilterButton.module.css';
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'), 'FilterPanel');
+const FilterPanel = onDemand(() => import('./FilterPanel.tsx'), 'FilterPanel');
 
 interface FilterButtonProps {
   list: FeedList;
@@ -24,11 +23,7 @@ export function FilterButton({ list, onChange }: FilterButtonProps) {
       label={count > 0 ? t('feed.filterCount', { count }) : t('feed.filter')}
       place="below"
       onIntent={FilterPanel.preload}
-      renderContent={(close) => (
-        <Suspense>
-          <FilterPanel list={list} onChange={onChange} onClose={close} />
-        </Suspense>
-      )}
+      renderContent={(close) => <FilterPanel list={list} onChange={onChange} onClose={close} />}
     >
       <span className={toolLook.raised}>
         <IconFilter aria-hidden />

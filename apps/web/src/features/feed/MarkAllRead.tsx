@@ -1,14 +1,14 @@
 import { IconChecks } from '@tabler/icons-react';
 import { initMember } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
-import { lazy } from '../../navigation/lazy-screens.tsx';
+import { onDemand } from '../../navigation/on-demand.tsx';
 import { toolLook } from '../../ui/tool-look.ts';
 import { useTranslation } from '../../words.ts';
 import type { FeedList } from './feed-list.ts';
 
-const MarkAllReadDialog = lazy(() => import('./MarkAllReadDialog.tsx'), 'MarkAllReadDialog');
+const MarkAllReadDialog = onDemand(() => import('./MarkAllReadDialog.tsx'), 'MarkAllReadDialog');
 
 /** Above unread posts: reads all of them at once, after a question that counts them. */
 export function MarkAllRead({ list }: { list: FeedList }) {
@@ -24,16 +24,14 @@ export function MarkAllRead({ list }: { list: FeedList }) {
         <IconChecks aria-hidden />
         {t('feed.markAllRead.button')}
       </button>
-      <Suspense>
-        {isOpen && (
-          <MarkAllReadDialog
-            list={list}
-            count={count}
-            where={study?.name ?? t('feed.markAllRead.allStudies')}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <MarkAllReadDialog
+          list={list}
+          count={count}
+          where={study?.name ?? t('feed.markAllRead.allStudies')}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

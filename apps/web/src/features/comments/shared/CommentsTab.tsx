@@ -3,10 +3,10 @@ import { initMember } from '@studyline/contract/app';
 import type { Comment } from '@studyline/contract/comments';
 import type { PostDetail } from '@studyline/contract/posts';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError } from '../../../api/errors.ts';
 import { q } from '../../../api/query-options.ts';
-import { lazy } from '../../../navigation/lazy-screens.tsx';
+import { onDemand } from '../../../navigation/on-demand.tsx';
 import { CommentList, EarlierButton } from '../../../ui/posts/Comments.tsx';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -24,7 +24,7 @@ import { useKeptState } from '../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
 /** The dialog is loaded when it is opened. */
-const RemoveCommentDialog = lazy(() => import('../RemoveCommentDialog.tsx'), 'RemoveCommentDialog');
+const RemoveCommentDialog = onDemand(() => import('../RemoveCommentDialog.tsx'), 'RemoveCommentDialog');
 
 interface CommentsTabProps {
   post: PostDetail;
@@ -203,15 +203,13 @@ function Comments({
           </button>
         </div>
       )}
-      <Suspense>
-        {removing && (
-          <RemoveCommentDialog
-            comment={removing}
-            hasReplies={all.some(({ parentCommentId }) => parentCommentId === removingId)}
-            onClose={() => setRemovingId(undefined)}
-          />
-        )}
-      </Suspense>
+      {removing && (
+        <RemoveCommentDialog
+          comment={removing}
+          hasReplies={all.some(({ parentCommentId }) => parentCommentId === removingId)}
+          onClose={() => setRemovingId(undefined)}
+        />
+      )}
     </div>
   );
 }

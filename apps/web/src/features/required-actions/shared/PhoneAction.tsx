@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
-import { Suspense, useRef, useState } from 'react';
-import { lazy } from '../../../navigation/lazy-screens.tsx';
+import { useRef, useState } from 'react';
+import { onDemand } from '../../../navigation/on-demand.tsx';
 import { ActionBar } from '../../../ui/posts/ActionCard.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useNow } from '../../../use-now.ts';
@@ -12,7 +12,7 @@ import { onVersion } from '../open-actions.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { TeamChoice } from '../TeamChoice.tsx';
 
-const TeamDialog = lazy(() => import('../TeamDialog.tsx'), 'TeamDialog');
+const TeamDialog = onDemand(() => import('../TeamDialog.tsx'), 'TeamDialog');
 
 /** The action at the lower edge of a narrow screen: the one that is due first and can be done here. */
 export function openActionsHere({ postDetail: detail }: PostOpened) {
@@ -71,14 +71,12 @@ export function PhoneAction({ post }: { post: PostOpened }) {
           )
         }
       />
-      <Suspense>
-        {isChoosing && (
-          <TeamDialog onClose={() => setChoosing(false)}>
-            <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />
-            {button}
-          </TeamDialog>
-        )}
-      </Suspense>
+      {isChoosing && (
+        <TeamDialog onClose={() => setChoosing(false)}>
+          <TeamChoice actions={open} teamId={action.teamId} onChange={setTeamId} />
+          {button}
+        </TeamDialog>
+      )}
     </>
   );
 }

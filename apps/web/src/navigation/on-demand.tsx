@@ -1,0 +1,72 @@
+import { getBuild } from '@studyline/contract/app';
+import { type ComponentType, createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../api/call.ts';
+import { describeInForm } from '../api/errors.ts';
+import { showToast } from '../api/toasts.ts';
+import type { FileLoader } from '../ui/file-loader.ts';
+import { explainMissingFile } from './guarded-reload.ts';
+
+/**
+ * Loads files of the app that the page on the screen can do without. The server is asked first: a browser remembers for as long
+ * as the page stands that an import has failed, so none is begun without a connection.
+ */
+export const fileLoader: FileLoader = {
+  load: async (load) => {
+    await call(getBuild, {});
+    return load().catch(explainMissingFile);
+  },
+  sayFailure: (error) => showToast(describeInForm(error), 'late'),
+};
+
+interface Closing {
+  onClose: (isDone: false) => void;
+}
+
+/**
+ * A dialog or panel in its own file, which is loaded when it is opened: `onDemand(() => import('./FilterPanel.tsx'),
+ * 'FilterPanel')`. If the file does not come, that is said and the dialog closes. The page stays, and the next press tries again.
+ */
+export function onDemand<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const fetchFile = () => {
+    loading ??= fileLoader
+      .load(load)
+      .then((module) => {
+        Loaded = module[name];
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  };
+
+  function OnDemand(props: Props & Closing) {
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined);
+    const close = useEffectEvent(() => props.onClose(false));
+    useEffect(() => {
+      if (isLoaded) return undefined;
+      let isOver = false;
+      void fetchFile().then(
+        () => isOver || setLoaded(true),
+        (error: unknown) => {
+          if (isOver) return;
+          fileLoader.sayFailure(error);
+          close();
+        },
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [isLoaded]);
+    return <Suspense>{isLoaded && Loaded && createElement(Loaded, props)}</Suspense>;
+  }
+  /** For a button that is about to be used. */
+  const preload = () => {
+    if (!Loaded) fetchFile().catch(() => {});
+  };
+  return Object.assign(OnDemand, { preload });
+}
