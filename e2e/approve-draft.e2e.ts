@@ -1,4 +1,4 @@
-import { addDocument, changeDraftStatus, replaceDocument } from '@studyline/contract/drafts';
+import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { getPost, getPostVersion } from '@studyline/contract/posts';
 import { en } from '@studyline/contract/words/en';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const { creation } = en.drafts;
-const { app, drafts, error, home, posts, toast } = en;
+const { app, drafts, error, home, openPost, posts, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
 const APPROVER = 'Dr Ruth Lindqvist';
@@ -75,6 +75,22 @@ it('an approver publishes what she has read, and is told of what is newer', asyn
   await approver.getByRole('button', { name: drafts.approve }).click();
   await publish.click();
   await expectVisible(approver.getByText(toast.postPublished));
+});
+
+it('an approver sees at once that the author took the draft back', async () => {
+  const [author, approver] = await Promise.all([world.loginAs('author'), world.loginAs('approver')]);
+  const postId = await submit(author, 'Plan for early visits');
+  await openDraft(approver, postId);
+  await expectLive(approver);
+  await approver.getByRole('button', { name: drafts.approve }).click();
+  await callAs(author.request, updateDraft, {
+    params: { id: postId },
+    body: { title: 'Plan for earlier visits', intent: 'DRAFT' },
+  });
+  // Sooner than the page gives up asking for it.
+  await approver.getByRole('heading', { name: openPost.gone.draftTitle }).waitFor({ timeout: 5000 });
+  await expectVisible(approver.getByText(words(openPost.gone.submittedText, { name: NAME })));
+  expect(await approver.getByRole('button', { name: drafts.approve }).count()).toBe(0);
 });
 
 /** Nothing waits for a decision any more. */

@@ -23,8 +23,12 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const main = useRef<HTMLElement>(null);
-  const { postId, title } = post.postDetail;
+  const { postId, title, submittedAtDateTimeMillis } = post.postDetail;
   const isDraft = isUnpublished(post.postDetail);
+  const draftText =
+    submittedAtDateTimeMillis === null
+      ? t('openPost.gone.draftText')
+      : t('openPost.gone.submittedText', { name: post.createdByUserName });
   const place = t(`openPost.back.${way.place}`);
   useEffect(() => {
     // Specification 8: it is removed from the existing lists too.
@@ -41,7 +45,7 @@ export function GonePost({ post, back: { way, goBack } }: GonePostProps) {
           <EmptyState
             plain
             title={t(isDraft ? 'openPost.gone.draftTitle' : 'openPost.gone.title')}
-            text={t(isDraft ? 'openPost.gone.draftText' : 'openPost.gone.text')}
+            text={isDraft ? draftText : t('openPost.gone.text')}
             actions={
               <Button size="md" leftSection={<IconArrowLeft size={18} />} onClick={goBack}>
                 {t('openPost.gone.back', { place })}

@@ -44,6 +44,8 @@ export const openPost = {
     text: 'It was withdrawn, or it is no longer shared with you.',
     draftTitle: 'This draft is not here any more',
     draftText: 'It was taken back to be changed, it was deleted, or it is no longer shared with you.',
+    submittedText:
+      '{{name}} took it back to change it, or it was deleted, or it is no longer shared with you.',
     back: 'Back to {{place}}',
   },
 };

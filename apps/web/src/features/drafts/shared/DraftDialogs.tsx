@@ -30,7 +30,6 @@ interface DecisionProps {
 /** Publishes, with a description of the changes from the second version on (specification 4: approve_draft). */
 export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const { postId, version, title, label, changeDescription } = post.postDetail;
   // What changes behind the dialog was not seen.
   const [seen] = useState(post.edit);
@@ -49,12 +48,7 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
       if (isDecision) void goOn();
     },
   });
-  const showNewer = (error: CallError) => {
-    if (error.errorCode !== 'DRAFT_CHANGED') return;
-    showToast(describeFailure(error), 'late');
-    refresherOf(queryClient).apply('update-post', { postId, reason: 'DRAFT' }, true);
-    onClose();
-  };
+  const showNewer = useShowNewer(postId, onClose);
   return (
     <DecisionDialog
       keptAs={keptAs}
@@ -93,6 +87,17 @@ export function ApproveDialog({ post, goBack, onClose }: DecisionProps) {
   );
 }
 
+/** Whoever decides on a draft that has changed meanwhile sees what it says now, or that it was taken back. */
+function useShowNewer(postId: number, onClose: () => void): (error: CallError) => void {
+  const queryClient = useQueryClient();
+  return (error) => {
+    if (error.errorCode !== 'DRAFT_CHANGED') return;
+    showToast(describeFailure(error), 'late');
+    refresherOf(queryClient).apply('update-post', { postId, reason: 'DRAFT' }, true);
+    onClose();
+  };
+}
+
 /** Returns the draft to its author, with a reason. */
 export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
   const { t } = useTranslation();
@@ -100,6 +105,7 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
   const name = post.createdByUserName;
   const handedBack = useHandedBack(post, goBack);
   const goOn = useNextDraft(post, () => handedBack?.leave());
+  const showNewer = useShowNewer(postId, onClose);
   const keptAs = `reject.1:${postId}.${version}`;
   const call = useDraftCall({
     failure: 'form',
@@ -124,11 +130,14 @@ export function RejectDialog({ post, goBack, onClose }: DecisionProps) {
       }}
       call={call}
       onDecide={(reason) =>
-        call.mutate({
-          params: { id: postId },
-          query: { transitionName: 'reject_draft' },
-          body: { versionDescription: '', reason },
-        })
+        call.mutate(
+          {
+            params: { id: postId },
+            query: { transitionName: 'reject_draft' },
+            body: { versionDescription: '', reason },
+          },
+          { onError: showNewer },
+        )
       }
       onClose={onClose}
     >
