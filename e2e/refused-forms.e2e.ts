@@ -14,7 +14,7 @@ import { query } from '../apps/server/test/cluster.ts';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { chooseFile } from './choose-file.ts';
-import { expectGone, expectPath, expectVisible, pattern } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { addStudy } from './people.ts';
@@ -298,6 +298,18 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
     'Storage of all ice',
     'At most two days.',
   ]);
+
+  // What both have written stands beside each other, and either can be taken.
+  await name.fill('Storage of my ice');
+  await rename('Storage of their ice');
+  await showNewest.click();
+  const theirs = page.getByText(words(drafts.creation.saysNow, { value: 'Storage of their ice' }));
+  await expectVisible(theirs);
+  expect(await name.inputValue()).toBe('Storage of my ice');
+  await page.getByRole('button', { name: drafts.creation.takeThat }).click();
+  await expectGone(theirs);
+  expect(await name.inputValue()).toBe('Storage of their ice');
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
 
   // The same if only the refusal tells of it.
   await rename('Storage of ice, second');

@@ -13,6 +13,7 @@ import { CategoryPicker } from './CategoryPicker.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { CreationAction } from './CreationAction.tsx';
 import classes from './CreationFields.module.css';
+import { OthersValue } from './OthersValue.tsx';
 import { NeededField } from './NeededField.tsx';
 import { FoldedPermissions } from '../sharing/shared/FoldedPermissions.tsx';
 import { CreationRows } from './CreationRows.tsx';
@@ -43,6 +44,7 @@ export function CreationFields(props: CreationFieldsProps) {
               onChange({ title: value, isTitleOfFile: value.trim() === '' })
             }
           />
+          <OthersValue of="title" {...props} />
         </NeededField>
       </FormSection>
       {props.isLaterVersion && (
@@ -59,6 +61,7 @@ export function CreationFields(props: CreationFieldsProps) {
           <FormSentence>
             {t(form.changeType === 'MAJOR' ? 'drafts.upload.majorHint' : 'drafts.upload.minorHint')}
           </FormSentence>
+          <OthersValue of="changeType" {...props} />
         </FormSection>
       )}
       <FormSection
@@ -79,6 +82,7 @@ export function CreationFields(props: CreationFieldsProps) {
             value={form.description}
             onChange={(event) => onChange({ description: event.currentTarget.value })}
           />
+          <OthersValue of="description" {...props} />
         </NeededField>
       </FormSection>
       {props.isLaterVersion ? (
@@ -103,15 +107,18 @@ function WideParts(props: CreationFieldsProps) {
           onChange={(categories) => props.onChange({ categories })}
           disabled={props.isSending}
         />
+        <OthersValue of="categories" {...props} />
       </FormSection>
       <FormSection title={t('drafts.creation.action')}>
         <CreationAction {...props} />
+        <OthersValue of="action" {...props} />
       </FormSection>
       <FormSection
         title={t('sharing.permissions')}
         hint={props.ownTeamsOnly ? undefined : t('sharing.permissionsHint')}
       >
         <FoldedPermissions {...props} permissions={props.form.permissions} disabled={props.isSending} />
+        <OthersValue of="permissions" {...props} />
       </FormSection>
     </>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from '../../words.ts';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { actionWords, categoryWords } from './creation-form-words.ts';
 import { CreationAction } from './CreationAction.tsx';
+import { OthersValue } from './OthersValue.tsx';
 import type { CreationFieldsProps } from './creation-form.ts';
 import { permissionWords } from '../sharing/permission-words.ts';
 import { PermissionFields } from '../sharing/shared/PermissionFields.tsx';
@@ -62,13 +63,16 @@ export function CreationRows(props: CreationFieldsProps) {
             onChange={(categories) => onChange({ categories })}
             disabled={props.isSending}
           />
+          <OthersValue of="categories" {...props} />
         </div>
       </Dialog>
       <Dialog title={t('drafts.creation.action')} {...sheet('action')}>
         <CreationAction {...props} />
+        <OthersValue of="action" {...props} />
       </Dialog>
       <Dialog title={t('sharing.permissions')} {...sheet('permissions')}>
         <PermissionFields {...props} permissions={form.permissions} disabled={props.isSending} />
+        <OthersValue of="permissions" {...props} />
       </Dialog>
     </div>
   );

@@ -157,6 +157,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           askableCount={study.askableCount}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
           gracePeriodsMillis={rights.gracePeriodsMillis}
+          others={draftForm.others}
           gaps={errors}
           onLeave={draftForm.onLeave}
           isSending={isSending}

@@ -3,6 +3,7 @@ import { EVERYONE } from '../sharing/permission-set.ts';
 import type { Draft } from '@studyline/contract/drafts';
 import {
   askedAtMost,
+  changedElsewhere,
   enteredIn,
   fieldsOf,
   formOf,
@@ -52,6 +53,13 @@ describe('the form', () => {
     expect(enteredIn(same, empty)).toEqual({});
     const whoActs = ['7'];
     expect(enteredIn({ ...same, title: 'Manual', whoActs }, empty)).toEqual({ title: 'Manual', whoActs });
+  });
+
+  test('knows which of the entered fields were changed elsewhere, and to what', () => {
+    const start = { ...empty, title: 'Manual', description: 'Old' };
+    const form = { ...start, title: 'Mine', description: 'The same', whoActs: ['7'] };
+    const newest = { ...start, title: 'Theirs', description: 'The same', changeType: 'MINOR' as const };
+    expect(changedElsewhere(form, start, newest)).toEqual({ title: 'Theirs' });
   });
 
   test('counts the people that it asks at most', () => {

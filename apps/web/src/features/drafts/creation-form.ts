@@ -79,6 +79,14 @@ export function enteredIn(form: CreationForm, start: CreationForm): Entered {
   );
 }
 
+/** What a draft says now in the fields that were entered here and changed elsewhere too, where it is not the same. */
+export function changedElsewhere(form: CreationForm, start: CreationForm, newest: CreationForm): Entered {
+  const entered = enteredIn(form, start);
+  const changed = enteredIn(newest, start);
+  const differing = enteredIn(newest, form);
+  return Object.fromEntries(Object.entries(differing).filter(([name]) => name in entered && name in changed));
+}
+
 /** The form filled with what a draft says. */
 export function formOf(draft: Draft): CreationForm {
   const rules: RuleInput[] = draft.ruleSet.flatMap(
@@ -153,6 +161,8 @@ export interface CreationFieldsProps {
   roles: ChannelRole[];
   askableCount: number;
   ownTeamsOnly: boolean;
+  /** What the draft says now in fields that were changed here and elsewhere. */
+  others: Entered;
   /** The gaps that are shown as errors. */
   gaps: Gap[];
   onLeave: (gap: Gap) => void;

@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import {
+  changedElsewhere,
   type CreationForm,
   type Entered,
   enteredIn,
@@ -57,6 +58,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const [isRestored, setRestored] = useState(() => readEntered(place) !== undefined);
   const [form, setForm] = useState<CreationForm>(() => ({ ...start, ...readEntered(place) }));
   const entered = enteredIn(form, start);
+  const [others, setOthers] = useState<Entered>({});
   const isEntered = Object.keys(entered).length > 0;
   const isDirty = isEntered || form.file !== null;
 
@@ -81,6 +83,7 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const takeNewest = () => {
     const newest = baseOf(draft, permissions);
     const { file, fileProblem } = form;
+    setOthers(changedElsewhere(form, start, newest.start));
     setBase(newest);
     setForm({ ...newest.start, ...entered, file, fileProblem });
   };
@@ -196,6 +199,10 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
             takeNewest();
           }
         : undefined,
+    /** Until the form says the same. */
+    others: Object.fromEntries(
+      Object.entries(others).filter(([name]) => name in enteredIn({ ...form, ...others }, form)),
+    ) as Entered,
     isRestored,
     discard: () => {
       if (isSending) return;

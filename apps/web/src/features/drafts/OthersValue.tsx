@@ -1,0 +1,65 @@
+import type { ChannelRole } from '@studyline/contract/channels';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { period } from '../../format.ts';
+import { FormSentence } from '../../ui/forms/FormSection.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useTranslation } from '../../words.ts';
+import { permissionWords } from '../sharing/permission-words.ts';
+import { actionWords, categoryWords } from './creation-form-words.ts';
+import type { CreationForm, Entered } from './creation-form.ts';
+import { participation } from './post-creation-loader.ts';
+
+const actionFields = ['action', 'whoActs', 'participation', 'gracePeriodMillis'] as const;
+
+interface OthersValueProps {
+  of: 'title' | 'description' | 'changeType' | 'categories' | 'action' | 'permissions';
+  form: CreationForm;
+  others: Entered;
+  onChange: (change: Partial<CreationForm>) => void;
+  roles: ChannelRole[];
+  isSending: boolean;
+}
+
+/** Under a field that was changed here and elsewhere: what the draft says now, and a button to take that. */
+export function OthersValue({ of, form, others, onChange, roles, isSending }: OthersValueProps) {
+  const { t } = useTranslation();
+  const { data: participations } = useSuspenseQuery(participation);
+  const names = (of === 'action' ? actionFields : [of]).filter((name) => name in others);
+  if (names.length === 0) return null;
+  const theirs = { ...form, ...others };
+  const actionInFull = () =>
+    theirs.action === 'NONE'
+      ? actionWords(theirs, roles, t)
+      : [
+          actionWords(theirs, roles, t),
+          participations.items.find(({ key }) => key === theirs.participation)?.name,
+          period(theirs.gracePeriodMillis),
+        ].join(', ');
+  const words = {
+    title: () => theirs.title,
+    description: () => theirs.description,
+    changeType: () => t(theirs.changeType === 'MAJOR' ? 'drafts.upload.major' : 'drafts.upload.minor'),
+    categories: () => categoryWords(theirs, t),
+    action: actionInFull,
+    permissions: () => permissionWords(theirs.permissions, roles, t),
+  };
+  const value = words[of]();
+  return (
+    <FormSentence>
+      <span>
+        {value ? t('drafts.creation.saysNow', { value }) : t('drafts.creation.isEmptyNow')}{' '}
+        <TextButton
+          disabled={isSending}
+          onClick={({ currentTarget }) => {
+            // The line goes away. The focus moves to its field.
+            const field = currentTarget.closest('p')?.parentElement;
+            field?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus();
+            onChange(Object.fromEntries(names.map((name) => [name, others[name]])));
+          }}
+        >
+          {t('drafts.creation.takeThat')}
+        </TextButton>
+      </span>
+    </FormSentence>
+  );
+}
