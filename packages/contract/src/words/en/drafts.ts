@@ -73,7 +73,7 @@ export const drafts = {
     titleOfDraft: 'Change draft',
     backToDraft: 'Draft',
     restored: 'What you entered here earlier is back.',
-    restoredWithoutFile: 'The file has to be chosen again.',
+    restoredWithoutFile: 'A file that was chosen is not kept.',
     discard: 'Discard',
     back: 'Timeline',
     skip: 'Skip to the form',
