@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION } from '@studyline/contract/drafts';
 import { MAX_FILE_BYTES } from '@studyline/contract/post-files';
 import { MAX_TITLE } from '@studyline/contract/posts';
 import { Textarea, TextInput } from '@mantine/core';
-import { IconFile, IconFileTypePdf } from '@tabler/icons-react';
+import { IconAlertCircle, IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { FormSection, FormSentence } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { DropArea, UploadRow } from '../../ui/forms/Upload.tsx';
@@ -165,6 +165,7 @@ function FileField({
       )}
       {gaps.includes('file') && !file && (
         <p role="alert" className={classes.error}>
+          <IconAlertCircle size={16} aria-hidden />
           {t('drafts.creation.fileMissing')}
         </p>
       )}
