@@ -144,7 +144,7 @@ function FileField({
   const moved =
     percent !== undefined && file
       ? t('drafts.file.progress', { done: format.size((file.size * percent) / 100), size: total })
-      : isUnsaved
+      : isUnsaved && form.file
         ? t('drafts.file.notSaved', { size: total })
         : total;
   return (
