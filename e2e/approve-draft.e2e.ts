@@ -144,8 +144,9 @@ it.each([390, 1440])(
     );
     // What lies under the pointer or has the focus now was not meant for this draft.
     const approve = manager.getByRole('button', { name: drafts.approve });
-    await clickAgain(manager, approve);
+    await expectVisible(approve);
     await manager.keyboard.press('Enter');
+    await clickAgain(manager, approve);
     expect(await dialog.count()).toBe(0);
     await approve.click();
     await expectVisible(dialog.getByText(posts.asks.nobody));
