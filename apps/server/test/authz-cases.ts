@@ -87,6 +87,13 @@ export const cases: Case[] = [
     'nothing',
     async ({ w, who }) => ({ headers: await w.browserOf(who), body: w.credentialsOf(who) }),
     auth.signIn,
+  ),
+  ...simple(
+    'nothing',
+    async ({ w, who }) => {
+      const { csrfToken } = w.credentialsOf(who);
+      return { headers: await w.browserOf(who), body: { csrfToken } };
+    },
     auth.signOut,
   ),
   ...simple(
