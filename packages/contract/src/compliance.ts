@@ -10,6 +10,7 @@ import {
   requiredActionTypes,
 } from './required-actions.ts';
 import { permissionEntry } from './sharing.ts';
+import type { WordKey } from './words/words.ts';
 
 export const ruleInput = z
   .strictObject({
@@ -36,6 +37,20 @@ export const ruleInput = z
     },
   });
 export type RuleInput = z.output<typeof ruleInput>;
+/** What a rule asks of whom. The whole study needs no lists, and the order of a list means nothing. */
+function askedBy({ targetAudience: { channelWide, roles, teamIds }, ...asked }: RuleInput): string {
+  const sorted = (ids: readonly number[]) => (channelWide ? [] : [...new Set(ids)].toSorted((a, b) => a - b));
+  return JSON.stringify([Object.entries(asked).toSorted(), channelWide, sorted(roles), sorted(teamIds)]);
+}
+
+/** The rules of a post. The same one twice would ask people twice. */
+export const ruleSet = z
+  .array(ruleInput)
+  .max(10)
+  .refine(
+    (rules) => new Set(rules.map(askedBy)).size === rules.length,
+    'issue.repeatedRule' satisfies WordKey,
+  );
 export const rule = ruleInput
   .extend({ requiredActionType: z.enum(requiredActionTypes), ruleId: z.number().int() })
   .meta({ id: 'Rule' });
@@ -122,7 +137,7 @@ export const replaceRules = endpoint({
   permission: 'POST_UPDATE',
   causes: [{ event: 'update-post', reason: 'RULES' }],
   params,
-  body: z.strictObject({ ruleSet: z.array(ruleInput).max(10) }),
+  body: z.strictObject({ ruleSet }),
   result: rules,
   errors: ['POST_NOT_FOUND', 'FORBIDDEN', 'ROLE_UNKNOWN', 'TEAM_UNKNOWN', 'GRACE_PERIOD_FIXED'],
 });

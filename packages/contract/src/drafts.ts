@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, lines, millis, queryFlag } from './common.ts';
-import { rule, ruleInput } from './compliance.ts';
+import { rule, ruleSet } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
 import type { Cause } from './events.ts';
@@ -55,7 +55,7 @@ export const documentFields = z
     intent,
     permissions: jsonField(permissionSet.optional()).describe('Without them, those of posting-permissions.'),
     categoryIds: jsonList(z.array(id).max(20).default([])).describe('Categories of the classification.'),
-    ruleSet: jsonList(z.array(ruleInput).max(10).default([])).describe('What is required of readers.'),
+    ruleSet: jsonList(ruleSet.default([])).describe('What is required of readers.'),
     preActivation: queryFlag.default(false).describe('Whether sites see it before they are active.'),
   })
   .meta({
@@ -78,7 +78,7 @@ const draftChanges = {
     'Only until the post is published, like the categories and the rules.',
   ),
   categoryIds: jsonList(z.array(id).max(20).optional()).describe('Categories of the classification.'),
-  ruleSet: jsonList(z.array(ruleInput).max(10).optional()).describe('What is required of readers.'),
+  ruleSet: jsonList(ruleSet.optional()).describe('What is required of readers.'),
   intent,
   edit: id
     .optional()

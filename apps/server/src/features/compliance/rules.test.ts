@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost, listRules, replaceRules, type RuleInput } from '@studyline/contract/compliance';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { add, buildPost, move, openPost } from '../../../test/posts.ts';
+import { add, buildPost, census, move, openPost } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
@@ -55,6 +55,24 @@ async function askedOf(postId: number, person: Member) {
   return rows;
 }
 
+describe('a set of rules', () => {
+  test('400 names the field where it asks the same of the same people twice, and nothing is written', async () => {
+    const { postId } = await buildPost(app, study, { author });
+    const before = await census(app);
+    const roles = of('MONITOR', 'SITE_PHARMACIST');
+    const turned = { ...roles, roles: roles.roles.toReversed() };
+    const twice = [ask({ targetAudience: roles }), ask({ targetAudience: turned })];
+    const answers = [
+      await replace(author, postId, twice),
+      await add(app, study, author, { ruleSet: [ask(), ask()] }),
+    ];
+    for (const { status, error } of answers)
+      expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['ruleSet']]);
+    expect(await census(app)).toEqual(before);
+    expect((await replace(author, postId, [ask(), ask({ requiredActionType: 'VIEW' })])).status).toBe(200);
+  });
+});
+
 describe('listRules', () => {
   test('200 returns the rules in force', async () => {
     const rule = { memberParticipationType: 'ANY_MEMBER', targetAudience: of('SITE_PHARMACIST') } as const;
@@ -97,7 +115,7 @@ describe('replaceRules', () => {
     const rule = ask({ targetAudience: target });
     const { postId, ruleIds } = await buildPost(app, study, { author, rules: [rule] });
     const same = { ...rule, targetAudience: { ...target, roles: target.roles.toReversed() } };
-    const answer = await replace(manager, postId, [same, same]);
+    const answer = await replace(manager, postId, [same]);
     expect(answer.body.ruleSet.map((r) => r.ruleId)).toEqual(ruleIds);
     expect(await events(postId)).toEqual([]);
   });

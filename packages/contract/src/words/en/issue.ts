@@ -16,6 +16,7 @@ export const issue = {
   notOneOf: 'Choose one of: {{options}}.',
   unknownField: 'This call does not know the field "{{name}}".',
   notShowable: 'This contains characters that cannot be shown.',
+  repeatedRule: 'This asks the same of the same people twice.',
   notJson: 'This is not valid JSON.',
   startsWithHash: 'This must not start with #.',
   notYet: 'This does not work yet. Leave it out.',
