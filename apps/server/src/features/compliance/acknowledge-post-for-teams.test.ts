@@ -59,7 +59,21 @@ describe('acknowledgePost', () => {
     expect(await count(postId)).toEqual({ completions: 1, events: 1 });
   });
 
-  test('200 for a whole team at once where any one member is enough', async () => {
+  test('403 for a member whose colleague has done it, as `can` says, and 200 again for who did it', async () => {
+    const rules = [{ memberParticipationType: 'ANY_MEMBER' as const }];
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules });
+    await openBy(postId, [coordinator, investigator]);
+    const first = await acknowledge(coordinator, postId, ruleIds[0]);
+    const can = async (person: Member) =>
+      (await readPost(app, person, postId)).body.postDetail.actions[0]?.can;
+    expect([await can(coordinator), await can(investigator)]).toEqual([true, 'NOT_ADDRESSED']);
+    const second = await acknowledge(investigator, postId, ruleIds[0]);
+    expect([second.status, second.error.errorCode]).toEqual([403, 'NOT_ADDRESSED']);
+    expect((await acknowledge(coordinator, postId, ruleIds[0])).body).toEqual(first.body);
+    expect(await count(postId)).toEqual({ completions: 1, events: 1 });
+  });
+
+  test('200 for one of a whole team at once where any one member is enough', async () => {
     const team = [investigator, coordinator];
     for (let n = 0; n < 6; n++)
       team.push(
@@ -69,9 +83,8 @@ describe('acknowledgePost', () => {
     const { postId, ruleIds } = await buildPost(app, study, { author, rules });
     await openBy(postId, team);
     const answers = await Promise.all(team.map((person) => acknowledge(person, postId, ruleIds[0])));
-    expect(answers.map((a) => [a.status, a.body.isCompliant])).toEqual(team.map(() => [200, true]));
-    const { completions, events } = await count(postId);
-    expect(events).toBe(completions);
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, ...team.slice(1).map(() => 403)]);
+    expect(await count(postId)).toEqual({ completions: 1, events: 1 });
     const open = await app.server.db
       .selectFrom('assignment')
       .select('closed_reason')

@@ -28,6 +28,7 @@ export async function acknowledgePost(
     const { channelId, postId, version } = target;
     const key = { channelId, ruleId, postId, version, teamId, userId: actor.userId };
     const completedAt = target.completedAt ?? (await complete(trx, actor, { ...key, action: 'ACKNOWLEDGE' }));
+    if (!completedAt) throw new AppError('NOT_ADDRESSED');
     return {
       completedAtDateTimeMillis: completedAt.getTime(),
       isCompliant: await isCompliant(trx, actor.userId, postId),

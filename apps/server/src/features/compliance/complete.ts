@@ -2,15 +2,19 @@ import { now } from '../../core/clock.ts';
 import type { Actor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { closeAssignments, type Completion, insertCompletion } from './queries.ts';
+import { closeAssignments, type Completion, insertCompletion, lockIsDoneByOther } from './queries.ts';
 
-/** Writes a completion once, closes what it fulfils and records it. Returns when it was first completed. */
+/**
+ * Writes a completion once, closes what it fulfils and records it. Returns when it was first completed; undefined if a colleague has
+ * completed it for the team.
+ */
 export async function complete(
   trx: Trx,
   actor: Actor,
   completion: Omit<Completion, 'sessionId' | 'completedAt' | 'action'> & { action: 'ACKNOWLEDGE' | 'VIEW' },
-): Promise<Date> {
+): Promise<Date | undefined> {
   const { action, ...key } = completion;
+  if (await lockIsDoneByOther(trx, key)) return undefined;
   const at = now();
   const done = await insertCompletion(trx, {
     ...completion,

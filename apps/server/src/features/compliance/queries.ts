@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 
 type Action = (typeof requiredActionTypes)[number];
 
@@ -34,7 +34,7 @@ export async function findCompletionTarget(
   const { version = null } = args;
   const statement = sql`
     select p.id as "postId", p.channel_id as "channelId", v.version, ${version}::integer is null or ${version} = v.version as "isCurrent",
-      r.required_action_type as action, a.id is not null as "isAddressed",
+      r.required_action_type as action, a.id is not null and (a.completion_id is null or d.id is not null) as "isAddressed",
       d.completed_at as "completedAt", d.id is not null
         or exists (select from post_opened o where o.post_id = p.id and o.version = v.version and o.user_id = ${userId}) as opened
     from post p
@@ -95,9 +95,30 @@ export async function insertCompletion(
   return { id: first.id, completedAt: first.completed_at, isNew: false };
 }
 
+const lockedAssignment = z.object({ userId: z.int(), closedReason: z.string().nullable() });
+
 /**
- * Closes what this completion fulfils: the person's own assignment, and the team's if any one member is enough. The rows are
- * locked in one order, so that two members who complete at once wait for each other and do not deadlock.
+ * Whether a colleague has completed it for the team. Locks all that a completion would close, in one order, so that two members who
+ * complete at once wait for each other and do not deadlock.
+ */
+export async function lockIsDoneByOther(
+  trx: Trx,
+  c: Pick<Completion, 'ruleId' | 'postId' | 'version' | 'teamId' | 'userId'>,
+): Promise<boolean> {
+  const statement = sql`
+    select a.user_id as "userId", a.closed_reason as "closedReason" from assignment a
+    join compliance_rule r on r.id = a.rule_id
+    join post_version v on v.post_id = a.post_id and v.version = ${c.version}
+    where a.rule_id = ${c.ruleId} and a.post_id = ${c.postId} and a.version = v.obliging_version and a.team_id = ${c.teamId}
+      and (a.user_id = ${c.userId} or r.member_participation_type = 'ANY_MEMBER')
+    order by a.id for no key update of a`;
+  const locked = await findRows(trx, lockedAssignment, statement);
+  return locked.some((a) => a.userId === c.userId && a.closedReason === 'COMPLETED_BY_OTHER');
+}
+
+/**
+ * Closes what this completion fulfils: the person's own assignment, and the team's if any one member is enough. The caller has
+ * locked them.
  */
 export async function closeAssignments(trx: Trx, completionId: number): Promise<void> {
   const statement = sql`
@@ -109,7 +130,6 @@ export async function closeAssignments(trx: Trx, completionId: number): Promise<
       join assignment a on a.rule_id = d.rule_id and a.post_id = d.post_id and a.version = v.obliging_version and a.team_id = d.team_id
       where d.id = ${completionId} and a.closed_at is null
         and (a.user_id = d.user_id or r.member_participation_type = 'ANY_MEMBER')
-      order by a.id for no key update of a
     )
     update assignment a set closed_at = f.completed_at, completion_id = f.completion_id,
       closed_reason = case when f.own then 'COMPLETED' else 'COMPLETED_BY_OTHER' end

@@ -11,6 +11,7 @@ export const actionOfRow = z.object({
   due_at: z.date().nullable(),
   completed_at: z.date().nullable(),
   completed_version: z.int().nullable(),
+  completed_by_id: z.int().nullable(),
   completed_by: z.string().nullable(),
   opened: z.boolean(),
 });
@@ -34,7 +35,7 @@ const stands = sql`(s.closed_reason is null or s.completion_id is not null)`;
 
 /** The columns of actionOfRow, for the tables of actionTables. */
 export const actionColumns = sql`s.rule_id, s.version as asking_version, s.team_id, t.name as team_name, s.due_at, d.completed_at,
-  d.version as completed_version, w.display_name as completed_by, o.user_id is not null as opened`;
+  d.version as completed_version, d.user_id as completed_by_id, w.display_name as completed_by, o.user_id is not null as opened`;
 
 /** In this order a post's actions stand by their due time. */
 export const actionOrder = sql`s.due_at, s.id`;

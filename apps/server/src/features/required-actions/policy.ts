@@ -10,7 +10,7 @@ export interface CompletionFacts {
   isCurrent: boolean;
   opened: boolean;
   action: (typeof requiredActionTypes)[number];
-  /** Whether the rule obliges this person for this team, or did until they completed it. */
+  /** Whether the rule obliges this person for this team, or did until they completed it. A colleague's completion ends it. */
   isAddressed: boolean;
 }
 

@@ -24,6 +24,7 @@ const row = (completedAt: number | null = null): ActionRow => ({
   due_at: new Date(DUE),
   completed_at: completedAt === null ? null : new Date(completedAt),
   completed_version: completedAt === null ? null : 2,
+  completed_by_id: completedAt === null ? null : 99,
   completed_by: completedAt === null ? null : 'Ada Byron',
   opened: true,
 });

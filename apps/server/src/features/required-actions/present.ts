@@ -38,7 +38,7 @@ export function presentAction(actor: Actor, post: AskingPost, action: ActionRow,
     isCurrent,
     opened: action.opened,
     action: requiredActionType,
-    isAddressed: true,
+    isAddressed: action.completed_by_id === null || action.completed_by_id === actor.userId,
   };
   return {
     ruleId: action.rule_id,
