@@ -6,7 +6,7 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { findReached } from '../compliance/reach.ts';
-import { canReadFormerComments, canViewAudit } from '../posts/policy.ts';
+import { readsFormerComments, canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntry } from './present.ts';
 import { findPostAudit } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function listPostAudit(
     skip,
     limit: pageSize,
   });
-  const readsAll = canReadFormerComments(actor, post);
+  const readsAll = readsFormerComments(actor, post);
   const items = rows.map((row) => presentAuditEntry(actor, row, readsAll));
   return pageOf(items, { page, pageSize }, total);
 }

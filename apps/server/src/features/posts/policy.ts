@@ -2,7 +2,7 @@ import type { PostFacts } from '../sharing/post-facts-queries.ts';
 import { admits, canCreateDraft } from '../sharing/policy.ts';
 import type { May } from '@studyline/contract/common';
 import type { Actor } from '../../core/actor.ts';
-import { scopesOf } from '../../core/roles.ts';
+import { holdsAll, scopesOf } from '../../core/roles.ts';
 
 export function canComment(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
@@ -86,9 +86,9 @@ export function canViewCompliance(actor: Actor, post: PostFacts): May {
 }
 
 /** Whether the actor may read what a comment said before it was changed or removed. Its author may anyway. */
-export function canReadFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
+export function readsFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);
-  return member !== undefined && scopesOf(member.roleKeys, 'AUDIT_VIEW').includes('ALL');
+  return member !== undefined && holdsAll(member.roleKeys, 'AUDIT_VIEW');
 }
 
 export function canViewAudit(actor: Actor, post: PostFacts): May {
