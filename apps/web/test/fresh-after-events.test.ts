@@ -247,9 +247,10 @@ const move = async (
     ...byId(postId),
     query: { transitionName },
     body: {
-      versionDescription: 'Changed',
       ...(transitionName === 'reject_draft' ? { reason: 'Not yet' } : {}),
-      ...(transitionName === 'approve_draft' ? { edit: await newestEdit(app, postId) } : {}),
+      ...(transitionName === 'approve_draft'
+        ? { versionDescription: 'Changed', edit: await newestEdit(app, postId) }
+        : {}),
     },
   });
 
