@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { id, line } from './common.ts';
 import type { WordKey } from './words/words.ts';
 
+export const studyName = line(3, 100).refine(
+  (s) => !s.startsWith('#'),
+  'issue.startsWithHash' satisfies WordKey,
+);
+
 /** A study created by hand. It stands in a file without calls because the form checks by it too. */
 export const newStudy = z.object({
-  channelName: line(3, 100)
-    .refine((s) => !s.startsWith('#'), 'issue.startsWithHash' satisfies WordKey)
-    .describe('The name of the study, which does not start with #.'),
+  channelName: studyName.describe('The name of the study, which does not start with #.'),
   channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
   // Sponsors have no rows of their own, so no id is known.
   channelSponsorId: id
