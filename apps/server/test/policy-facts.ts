@@ -98,6 +98,7 @@ export const teamFacts = (facts: Partial<TeamFacts> = {}): TeamFacts => ({
   overseenByTeamIds: [],
   isApproved: true,
   hasPrincipalInvestigator: true,
+  isDirectoryOpen: false,
   ...facts,
 });
 
