@@ -45,28 +45,24 @@ export function isSessionToken(secret: string, cookie: string): boolean {
   return isToken(secret, 'session', cookie);
 }
 
+function liveSessions(db: Db) {
+  return db
+    .selectFrom('session')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+}
+
 /** The id of the live session that a cookie belongs to. */
 export async function findLiveSession(db: Db, secret: string, cookie: string): Promise<string | undefined> {
   if (!isSessionToken(secret, cookie)) return undefined;
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('token_hash', '=', hashOf(cookie))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+  const row = await liveSessions(db).where('token_hash', '=', hashOf(cookie)).executeTakeFirst();
   return row?.id;
 }
 
 /** Whether a session has neither ended nor expired. */
 export async function isSessionLive(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
+  const row = await liveSessions(db).where('id', '=', sessionId).executeTakeFirst();
   return row !== undefined;
 }
 
