@@ -84,7 +84,9 @@ export function makeFormat(wishedZone: string) {
       if (days <= 0) return t('app.when.hoursAgo', { count: Math.floor(passed / HOUR) });
       return days === 1 ? t('app.when.yesterdayAt', { time: time(millis) }) : dayMonth(millis, now);
     },
-    due: (millis: number, now = Date.now()): Due => {
+    /** Null while the clock of the team is paused. */
+    due: (millis: number | null, now = Date.now()): Due => {
+      if (millis === null) return { text: t('app.due.paused'), overdue: false };
       if (now > millis) return { text: overdueBy(now - millis), overdue: true };
       const days = dayOf(millis) - dayOf(now);
       const text =

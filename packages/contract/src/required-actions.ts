@@ -39,7 +39,9 @@ export const requiredAction = z
     requiredActionType: z.enum(requiredActionTypes),
     memberParticipationType: z.enum(participationTypes),
     version: z.number().int().describe('On which it was completed, or is to be.'),
-    dueDateTimeMillis: millis,
+    dueDateTimeMillis: millis
+      .nullable()
+      .describe('Null while the team is on hold: its time begins anew when the team resumes.'),
     status: z.enum(actionStatuses),
     completedAtDateTimeMillis: millis.nullable(),
     completedByUserName: z

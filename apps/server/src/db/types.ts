@@ -66,7 +66,7 @@ export interface Assignment {
   closed_reason: string | null;
   completion_id: number | null;
   created_at: Generated<Date>;
-  due_at: Date;
+  due_at: Date | null;
   id: Generated<number>;
   post_id: number;
   post_published_at: Date;

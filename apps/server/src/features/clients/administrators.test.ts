@@ -223,7 +223,7 @@ describe('assignUserAsChannelAdmin', () => {
       .select('due_at')
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow();
-    expect(due_at.getTime()).toBeGreaterThanOrEqual(before + 86_400_001);
+    expect(due_at?.getTime()).toBeGreaterThanOrEqual(before + 86_400_001);
   });
 
   test('200 with a new role asks a member only for what they were not asked before', async () => {

@@ -11,7 +11,7 @@ import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import * as members from '../channels/member-queries.ts';
-import { insertAssignmentsOfMember } from '../required-actions/assignment-queries.ts';
+import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './administrator-queries.ts';
 import { canManageClient } from './policy.ts';
 import { presentClientMember } from './present.ts';
@@ -66,7 +66,7 @@ export async function assignUserAsChannelAdmin(
     if (!current?.teamIds.includes(teamId)) await members.joinTeam(trx, memberId, teamId, at);
     await members.grantRole(trx, memberId, STUDY_ADMINISTRATOR, at);
     await members.insertUnreadPosts(trx, memberId);
-    await insertAssignmentsOfMember(trx, memberId, at);
+    await followMembers(trx, [memberId], at);
     const type = current ? 'member.roleGranted' : 'member.added';
     record(trx, actor, { type, channelId, userId, teamId, roles: [STUDY_ADMINISTRATOR] }, at);
     return { ...answer, teamId, outcome: current ? 'ROLE_GRANTED' : 'ADDED' };

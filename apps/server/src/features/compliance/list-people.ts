@@ -55,7 +55,7 @@ async function readPeople(
       actions: actions.map((row) => ({
         ruleId: row.rule_id,
         requiredActionType: row.action,
-        dueDateTimeMillis: row.due_at.getTime(),
+        dueDateTimeMillis: row.due_at?.getTime() ?? null,
         status: actionStatus(row, row.grace_period_millis, at),
         completedAtDateTimeMillis: row.completed_at?.getTime() ?? null,
         completedByOther: row.by_other,

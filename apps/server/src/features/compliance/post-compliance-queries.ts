@@ -60,7 +60,7 @@ const personAction = z.object({
   rule_id: z.int(),
   action: z.enum(requiredActionTypes),
   grace_period_millis: z.int(),
-  due_at: z.date(),
+  due_at: z.date().nullable(),
   completed_at: z.date().nullable(),
   by_other: z.boolean(),
 });

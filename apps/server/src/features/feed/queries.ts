@@ -29,6 +29,9 @@ export interface FeedWanted {
 /** More than any page has. The planner counts a limit given as a parameter as a tenth of the table; this one it knows. */
 const MOST = sql.lit(101);
 
+/** Where an action stands whose time is paused: behind all that are due. */
+const PAUSED = sql`timestamptz '9999-12-31'`;
+
 /** The rows of one page, in order, and whether nothing follows them. */
 export async function findPage(
   db: Db,
@@ -96,7 +99,7 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
   const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
   return sql`select ${listed(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
-      select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
+      select a.post_id, a.post_published_at, min(coalesce(a.due_at, ${PAUSED})) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
         and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
       group by a.post_published_at, a.post_id

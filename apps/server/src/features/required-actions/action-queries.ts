@@ -23,7 +23,6 @@ export interface ActionRow extends ActionOfRow {
   asking_version: number;
   team_id: number;
   team_name: string;
-  due_at: Date;
 }
 
 export function hasAction(row: ActionOfRow): row is ActionRow {

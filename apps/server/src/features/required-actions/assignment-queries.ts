@@ -8,14 +8,81 @@ import { findRows, run } from '../../db/rows.ts';
 
 /** Writes the obligations of the current version. If the rules have changed, their grace counts from then. */
 export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
-  await insertWanted(trx, sql`p.id = ${postId}`, rulesChangedAt);
+  // An action is due when the grace has passed since the latest of these.
+  const since = sql`greatest(p.published_at, m.joined_at, t.active_since, ${rulesChangedAt ?? null}::timestamptz)`;
+  const statement = sql`
+    insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
+    select distinct on (${oneAction}) p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at, ${dueAfter(since)}
+    from post p
+    join post_version v on v.post_id = p.id and v.version = p.current_version
+    ${askedTables(isAsking)}
+    where p.id = ${postId} and p.listed
+    order by ${oneAction}, t.id
+    on conflict do nothing`;
+  await run(trx, statement);
 }
 
-/** Writes what the posts of a study ask of a member who has joined it, or whose role has changed, counted from then. */
-export async function insertAssignmentsOfMember(trx: Trx, memberId: number, at: Date): Promise<void> {
-  const isAskedAlready = sql`r.member_participation_type = 'EVERY_MEMBER' and exists (select from assignment a
-    where a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version and a.user_id = m.user_id)`;
-  await insertWanted(trx, sql`m.id = ${memberId} and not (${isAskedAlready})`, at);
+/**
+ * Brings the obligations of members in line with what they are now, after they joined, left or got other roles, or after the state
+ * of a team changed. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
+ * asked of it. What is asked anew or again is due after its grace from `at`. What is done stays done.
+ */
+export async function followMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+  await run(
+    trx,
+    sql`
+    with wanted as (${wantedOf(memberIds)})
+    update assignment a set
+      closed_at = case when found.team_status is null then ${at}::timestamptz end,
+      closed_reason = case when found.team_status is null then 'NO_LONGER_REQUIRED' end,
+      due_at = case found.team_status when 'ACTIVE' then ${dueAfter(sql`${at}::timestamptz`)} when 'ON_HOLD' then null else a.due_at end
+    from (
+      select o.id, w.team_status from channel_member m
+      join assignment o on o.user_id = m.user_id and o.channel_id = m.channel_id and o.closed_at is null
+      left join wanted w on w.rule_id = o.rule_id and w.post_id = o.post_id and w.version = o.version and w.team_id = o.team_id
+        and w.user_id = o.user_id
+      where m.id = any(${memberIds}::integer[]) order by o.id for no key update of o
+    ) found, compliance_rule r
+    where a.id = found.id and r.id = a.rule_id
+      and (found.team_status is null or (found.team_status = 'ON_HOLD') = (a.due_at is not null))`,
+  );
+  await run(
+    trx,
+    sql`
+    with wanted as (${wantedOf(memberIds)})
+    insert into assignment as a (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
+    select w.channel_id, w.rule_id, w.post_id, w.version, w.team_id, w.user_id, w.published_at, ${dueAfter(sql`${at}::timestamptz`)}
+    from wanted w join compliance_rule r on r.id = w.rule_id
+    where w.team_status = 'ACTIVE'
+    on conflict (rule_id, post_id, version, team_id, user_id) do update set
+      closed_at = null, closed_reason = null, due_at = excluded.due_at, post_published_at = excluded.post_published_at
+      where a.closed_reason = 'NO_LONGER_REQUIRED'`,
+  );
+}
+
+/** The grace of rule `r` after a moment. */
+const dueAfter = (since: RawBuilder<unknown>) =>
+  sql`${since} + r.grace_period_millis * interval '1 millisecond'`;
+
+/**
+ * What is asked of these members for teams that are active or on hold, one row for each action. Under EVERY_MEMBER a person is asked
+ * for the team for which it is open already, else for an active one, and not at all once it is done. Under ANY_MEMBER nothing is
+ * asked of a team in which somebody has done it.
+ */
+function wantedOf(memberIds: readonly number[]): RawBuilder<unknown> {
+  const sameAction = sql`a.rule_id = r.id and a.post_id = p.id and a.version = v.obliging_version`;
+  const isDone = sql`exists (select from assignment a where ${sameAction} and a.completion_id is not null
+    and case r.member_participation_type when 'EVERY_MEMBER' then a.user_id = m.user_id when 'ANY_MEMBER' then a.team_id = t.id end)`;
+  const isOpen = sql`exists (select from assignment a where ${sameAction} and a.user_id = m.user_id and a.team_id = t.id
+    and a.closed_at is null)`;
+  return sql`
+    select distinct on (${oneAction}) p.channel_id, r.id as rule_id, p.id as post_id, v.obliging_version as version, t.id as team_id,
+      m.user_id, p.published_at, t.status as team_status
+    from post p
+    join post_version v on v.post_id = p.id and v.version = p.current_version
+    ${askedTables(sql`tm.status = 'CURRENT' and t.status in ('ACTIVE', 'ON_HOLD')`)}
+    where m.id = any(${memberIds}::integer[]) and p.listed and not ${isDone}
+    order by ${oneAction}, t.status = 'ACTIVE' desc, ${isOpen} desc, t.id`;
 }
 
 /** Of rule `r`, member `m` and team `t`, what makes one action: under EVERY_MEMBER a person in several teams is asked once. */
@@ -32,34 +99,16 @@ const isAsking = sql`tm.status = 'CURRENT' and t.status = 'ACTIVE'`;
 export const canBeAsked = sql`${mayAct} and exists (
   select from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isAsking})`;
 
-/** For every rule `r` of post `p`, each addressed member `m` of each active team `t` who may read it. */
-function askedTables(): RawBuilder<unknown> {
+/** For every rule `r` of post `p`, each addressed member `m` who may read it, of each team `t` in which they can be asked. */
+function askedTables(isAskable: RawBuilder<unknown>): RawBuilder<unknown> {
   const byType = JSON.stringify(rolesByParticipation);
   return sql`join compliance_rule r on r.post_id = p.id and r.retired_at is null
     left join lateral (select array(select jsonb_array_elements_text(${byType}::jsonb->r.member_participation_type)) as roles
       where ${byType}::jsonb ? r.member_participation_type) as addressed on true
     join channel_member m on ${readersOf('p')} and ${mayAct} and coalesce(m.role_keys && addressed.roles, true)
     join team_member tm on tm.member_id = m.id
-    join team t on t.id = tm.team_id and ${isAsking}
+    join team t on t.id = tm.team_id and ${isAskable}
       and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
-}
-
-/**
- * An action is due when the grace has passed since the latest of publication, joining, the team's activation and, if given,
- * `since`.
- */
-async function insertWanted(trx: Trx, wanted: RawBuilder<unknown>, since: Date | undefined): Promise<void> {
-  const statement = sql`
-    insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
-    select distinct on (${oneAction}) p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at,
-      greatest(p.published_at, m.joined_at, t.active_since, ${since ?? null}::timestamptz) + r.grace_period_millis * interval '1 millisecond'
-    from post p
-    join post_version v on v.post_id = p.id and v.version = p.current_version
-    ${askedTables()}
-    where ${wanted} and p.listed
-    order by ${oneAction}, t.id
-    on conflict do nothing`;
-  await run(trx, statement);
 }
 
 const wouldAsk = z.object({
@@ -76,7 +125,7 @@ const wouldAsk = z.object({
 export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typeof wouldAsk>[]> {
   const statement = sql`
     with asked as (
-      select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id from post p ${askedTables()}
+      select distinct on (${oneAction}) r.id as rule_id, m.user_id, m.role_ids, t.id as team_id from post p ${askedTables(isAsking)}
       where p.id = ${postId} order by ${oneAction}, t.id
     )
     select r.required_action_type as "requiredActionType", r.member_participation_type as "memberParticipationType",

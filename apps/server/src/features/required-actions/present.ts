@@ -3,13 +3,16 @@ import type { Actor } from '../../core/actor.ts';
 import type { ActionRow } from './action-queries.ts';
 import { canComplete } from './policy.ts';
 
-/** Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. */
+/**
+ * Due soon is the last quarter of the grace period. Overdue is derived from the due time and never stored. While a team is on hold
+ * its actions have no due time.
+ */
 export function actionStatus(
   action: Pick<ActionRow, 'due_at' | 'completed_at'>,
   gracePeriodMillis: number,
   now: Date,
 ): RequiredAction['status'] {
-  const due = action.due_at.getTime();
+  const due = action.due_at?.getTime() ?? Number.POSITIVE_INFINITY;
   if (action.completed_at) return action.completed_at.getTime() <= due ? 'COMPLETED' : 'COMPLETED_LATE';
   const left = due - now.getTime();
   if (left < 0) return 'OVERDUE';
@@ -47,7 +50,7 @@ export function presentAction(actor: Actor, post: AskingPost, action: ActionRow,
     requiredActionType,
     memberParticipationType,
     version: action.completed_version ?? post.version,
-    dueDateTimeMillis: action.due_at.getTime(),
+    dueDateTimeMillis: action.due_at?.getTime() ?? null,
     status: actionStatus(action, gracePeriodMillis, now),
     completedAtDateTimeMillis: action.completed_at?.getTime() ?? null,
     completedByUserName: action.completed_by,

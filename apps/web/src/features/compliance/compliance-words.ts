@@ -63,6 +63,7 @@ export function timesOf({ actions }: PersonCompliance, now: number): string {
 function timeOf(action: PersonCompliance['actions'][number], now: number): string {
   const { status, dueDateTimeMillis: due, completedAtDateTimeMillis: doneAt } = action;
   if (doneAt === null) {
+    if (due === null) return t('compliance.paused');
     const at = dayAtUtc(due, now);
     return status === 'OVERDUE' ? t('compliance.wasDue', { at }) : t('compliance.due', { at });
   }

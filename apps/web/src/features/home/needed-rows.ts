@@ -1,4 +1,4 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
+import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { PostDetail, PostWrapper } from '@studyline/contract/posts';
 import { actionKey } from '../required-actions/open-actions.ts';
@@ -20,5 +20,5 @@ export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
         action,
       })),
     )
-    .toSorted((one, other) => one.action.dueDateTimeMillis - other.action.dueDateTimeMillis);
+    .toSorted((one, other) => byDueTime(one.action, other.action));
 }

@@ -1,4 +1,4 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
+import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import type { Format } from '../../format.ts';
 import { t } from '../../words.ts';
@@ -23,15 +23,16 @@ const isDone = ({ completedAtDateTimeMillis: at }: RequiredAction) => at !== nul
 export function ruleStates(actions: readonly RequiredAction[]): RuleState[] {
   const states = [...Map.groupBy(actions, ({ ruleId }) => ruleId)].map(([ruleId, all]) => ({
     ruleId,
-    open: all.filter(isOpenAction).toSorted((one, other) => one.dueDateTimeMillis - other.dueDateTimeMillis),
+    open: all.filter(isOpenAction).toSorted(byDueTime),
     done: all
       .filter(isDone)
       .toSorted((one, other) => other.completedAtDateTimeMillis! - one.completedAtDateTimeMillis!)[0],
   }));
-  const dueOf = ({ open }: RuleState) => open[0]?.dueDateTimeMillis ?? Number.POSITIVE_INFINITY;
-  return states
-    .filter(({ open, done }) => open.length > 0 || done)
-    .toSorted((one, other) => (dueOf(one) === dueOf(other) ? 0 : dueOf(one) - dueOf(other)));
+  return states.filter(({ open, done }) => open.length > 0 || done).toSorted(openFirst);
+}
+
+function openFirst({ open: [one] }: RuleState, { open: [other] }: RuleState): number {
+  return one && other ? byDueTime(one, other) : Number(!one) - Number(!other);
 }
 
 /** What is asked of the reader for one team, and until when. A team that has to be chosen is named beside the button. */
@@ -42,7 +43,7 @@ export function openText(
   format: Format,
 ): ActionText {
   const { requiredActionType: type, memberParticipationType: participation, dueDateTimeMillis: due } = action;
-  const isLate = now > due;
+  const isLate = due !== null && now > due;
   const who = t(`actionCards.who.${participation}.${type}`);
   const forTeam = hasChoice ? '' : t('actionCards.youActFor', { team: action.teamName });
   if (isLate) {
@@ -57,7 +58,8 @@ export function openText(
   };
 }
 
-function dueText(due: number, now: number, format: Format): string {
+function dueText(due: number | null, now: number, format: Format): string {
+  if (due === null) return t('actionCards.duePaused');
   const days = format.dayOf(due) - format.dayOf(now);
   if (days <= 0) return t('actionCards.dueToday', { time: format.time(due) });
   const at = dayAt(due, now, format);
@@ -107,6 +109,7 @@ export function oldVersionText(
 
 function askedOf(version: string, action: RequiredAction, now: number, format: Format): string {
   const { requiredActionType: type, dueDateTimeMillis: at } = action;
+  if (at === null) return t('actionCards.duePaused');
   if (now > at) return t(`actionCards.currentOverdue.${type}`, { version });
   const days = format.dayOf(at) - format.dayOf(now);
   const due =

@@ -1,4 +1,4 @@
-import { isOpenAction } from '@studyline/contract/open-actions';
+import { byDueTime, isOpenAction } from '@studyline/contract/open-actions';
 import type { RequiredAction } from '@studyline/contract/required-actions';
 
 /** An action that a minor version carried over is done on the version that the person reads. */
@@ -18,10 +18,7 @@ export function actionKey({ ruleId, teamId, version }: RequiredAction): string {
 export function actionToShow(actions: readonly RequiredAction[]): RequiredAction | undefined {
   const open = actions
     .filter(isOpenAction)
-    .toSorted(
-      (one, other) =>
-        one.dueDateTimeMillis - other.dueDateTimeMillis || Number(other.opened) - Number(one.opened),
-    );
+    .toSorted((one, other) => byDueTime(one, other) || Number(other.opened) - Number(one.opened));
   if (open.length > 0) return open[0];
   return actions
     .filter(({ completedAtDateTimeMillis }) => completedAtDateTimeMillis !== null)

@@ -16,6 +16,7 @@ export const actionCards = {
   dueToday: 'Due today at {{time}}.',
   dueTomorrow: 'Due tomorrow, {{at}}.',
   dueOn: 'Due on {{at}}.',
+  duePaused: 'The team is on hold, so its time is paused.',
   wasDue: {
     VIEW: 'You were to read this by {{at}}.',
     ACKNOWLEDGE: 'Your acknowledgement was due on {{at}}.',

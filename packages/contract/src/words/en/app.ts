@@ -47,6 +47,7 @@ export const app = {
     today: 'Due today, {{time}}',
     tomorrow: 'Due tomorrow',
     on: 'Due {{date}}',
+    paused: 'Paused',
     overdueNow: 'Overdue',
     overdueMinutes_one: 'Overdue by {{count}} minute',
     overdueMinutes_other: 'Overdue by {{count}} minutes',

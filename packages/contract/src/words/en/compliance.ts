@@ -32,6 +32,7 @@ export const compliance = {
   morePeople: 'Show more people',
   state: { open: 'Open', overdue: 'Overdue', done: 'Done' },
   due: 'Due {{at}}',
+  paused: 'Paused while the team is on hold',
   wasDue: 'Was due {{at}}',
   late: '{{when}}, late',
   byColleague: 'By a colleague, {{when}}',
