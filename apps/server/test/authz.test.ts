@@ -40,7 +40,7 @@ describe('the permission table', () => {
     '%s is held as typed',
     (permission) => {
       const held = roleKeys.map((role) => {
-        const [scope] = scopesOf([role], permission);
+        const [scope] = scopesOf({ roleKeys: [role], isReadOnly: false }, permission);
         return `${role} ${scope ? scopeLetter[scope] : '-'}`;
       });
       expect(held).toEqual(roleKeys.map((role) => `${role} ${letterOf(permission, role)}`));

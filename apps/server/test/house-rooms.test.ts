@@ -15,6 +15,7 @@ const floors = [
   ['feed', 'comments'],
   ['compliance'],
   ['drafts'],
+  ['members'],
   ['audit', 'channels', 'classifications', 'realtime', 'teams'],
   ['clients'],
   ['registry-import'],

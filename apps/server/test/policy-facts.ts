@@ -25,6 +25,7 @@ export function actorWith(
     roleKeys,
     roleIds: [ROLE],
     teamIds: [TEAM],
+    isReadOnly: false,
     feedChangedAtMillis: 0,
     ...member,
   };

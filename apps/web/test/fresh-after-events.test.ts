@@ -374,7 +374,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     const { userId } = await buildMember(app.server.db, elsewhere, { roles: ['MONITOR'] });
     return { by: admin, change: () => assign(userId) };
   },
-  'member.roleGranted': async () => {
+  'member.rolesChanged': async () => {
     const { userId } = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
     return { by: admin, change: () => assign(userId) };
   },

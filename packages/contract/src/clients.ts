@@ -124,7 +124,7 @@ export const assignUserAsChannelAdmin = endpoint({
     { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
     { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ROLE_GRANTED' } },
     { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
-    { event: 'channel-access-granted', when: { outcome: 'ROLE_GRANTED' } },
+    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'ROLE_GRANTED' } },
   ],
   params,
   query: z.object({

@@ -110,6 +110,10 @@ export const errors = {
     status: 408,
     description: 'This request hardly came on, so it was given up. Check your connection and try again.',
   },
+  LAST_CHANNEL_ADMIN: {
+    status: 409,
+    description: 'A study keeps at least one administrator. Make somebody else one first.',
+  },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },

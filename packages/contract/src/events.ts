@@ -30,7 +30,11 @@ export type DomainEvent =
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
   | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
   | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
-  | { type: 'member.roleGranted'; channelId: number; userId: number; teamId: number; roles: string[] }
+  | { type: 'member.joinedTeam' | 'member.leftTeam'; channelId: number; userId: number; teamId: number }
+  /** The keys of all roles before and after. */
+  | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
+  /** The teams that the person was in. */
+  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[] }
   | {
       type: 'post.created';
       channelId: number;
@@ -234,6 +238,7 @@ export const liveEvents = [
   'create-team',
   'update-team',
   'create-member',
+  'delete-member',
   'create-channel',
   'update-channel',
   'channel-access-granted',
@@ -262,6 +267,7 @@ export const liveReasons = [
   'FAVORITE',
   'PROFILE',
   'ROLES',
+  'ACCESS',
   'LISTED',
 ] as const;
 

@@ -89,37 +89,54 @@ export const rolePermissions: readonly PermissionLine[] = Object.entries(table).
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
 );
 
+/** Somebody with roles in a study. */
+export interface Holder {
+  readonly roleKeys: readonly RoleKey[];
+  /** All their teams are closed. */
+  readonly isReadOnly: boolean;
+}
+
+/** What people whose teams are closed keep. */
+const READING: ReadonlySet<StudyPermission> = new Set([
+  'POST_VIEW',
+  'MEMBER_VIEW',
+  'DIRECTORY_VIEW',
+  'COMPLIANCE_VIEW',
+  'AUDIT_VIEW',
+]);
+
 const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();
 
 /**
- * The scopes in which these roles hold a permission, widest first; an empty list is denied. Roles add up. The answer is kept for
- * each list of roles, because a page asks the same for every row.
+ * The scopes in which somebody holds a permission, widest first; an empty list is denied. Roles add up. The answer is kept for each
+ * list of roles, because a page asks the same for every row.
  */
-export function scopesOf(roles: readonly RoleKey[], permission: StudyPermission): readonly Scope[] {
-  let known = scopesByRoles.get(roles);
-  if (!known) scopesByRoles.set(roles, (known = new Map()));
+export function scopesOf({ roleKeys, isReadOnly }: Holder, permission: StudyPermission): readonly Scope[] {
+  if (isReadOnly && !READING.has(permission)) return [];
+  let known = scopesByRoles.get(roleKeys);
+  if (!known) scopesByRoles.set(roleKeys, (known = new Map()));
   let held = known.get(permission);
   if (!held) {
-    const found = new Set(roles.flatMap((role) => table[permission].get(role) ?? []));
+    const found = new Set(roleKeys.flatMap((role) => table[permission].get(role) ?? []));
     known.set(permission, (held = scopes.filter((scope) => found.has(scope))));
   }
   return held;
 }
 
-/** Whether these roles hold a permission for the whole study. */
-export function holdsAll(roles: readonly RoleKey[], permission: StudyPermission): boolean {
-  const [widest] = scopesOf(roles, permission);
+/** Whether somebody holds a permission for the whole study. */
+export function holdsAll(holder: Holder, permission: StudyPermission): boolean {
+  const [widest] = scopesOf(holder, permission);
   return widest === 'ALL' || widest === 'EXEMPT';
 }
 
-/** Whether these roles see the key contacts of a study. Vendors see only those of their own teams. */
-export function seesKeyContacts(roles: readonly RoleKey[]): boolean {
-  return holdsAll(roles, 'DIRECTORY_VIEW') || roles.some((role) => SITE.includes(role));
+/** Whether somebody sees the key contacts of a study. Vendors see only those of their own teams. */
+export function seesKeyContacts(holder: Holder): boolean {
+  return holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.includes(role));
 }
 
 /** Whether these roles are exempt from a post's own permission set. */
 export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
-  return scopesOf(roles, 'POST_VIEW')[0] === 'EXEMPT';
+  return roles.some((role) => table.POST_VIEW.get(role) === 'EXEMPT');
 }
 
 /**

@@ -144,6 +144,7 @@ export interface ChannelMember {
   channel_id: number;
   ended_at: Date | null;
   id: Generated<number>;
+  is_read_only: Generated<boolean>;
   joined_at: Generated<Date>;
   reader_keys: Generated<number[]>;
   role_ids: Generated<number[]>;

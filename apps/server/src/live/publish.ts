@@ -59,10 +59,23 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'channel-access-granted', reach: 'PERSON' },
   ],
-  'member.roleGranted': [
+  'member.joinedTeam': [
+    { event: 'create-member', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
+  ],
+  'member.leftTeam': [
+    { event: 'delete-member', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
+  ],
+  'member.rolesChanged': [
     { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
-    { event: 'channel-access-granted', reach: 'PERSON' },
+    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
+  ],
+  'member.removed': [
+    { event: 'delete-member', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+    { event: 'channel-access-removed', reach: 'PERSON' },
   ],
   'post.created': toHolders('DRAFT', 'create-draft-post'),
   'post.versionAdded': toHolders('DRAFT', 'create-draft-post'),
@@ -104,7 +117,13 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
 };
 
 /** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
-const mayEndAccess: ReadonlySet<DomainEventType> = new Set(['team.updated', 'terms.published']);
+const mayEndAccess: ReadonlySet<DomainEventType> = new Set([
+  'team.updated',
+  'member.leftTeam',
+  'member.rolesChanged',
+  'member.removed',
+  'terms.published',
+]);
 
 /** How a live channel is named: this, and the uuid of the row. */
 const prefixes = { channel: 'private-study_', app_user: 'private-user_', client: 'private-client_' } as const;

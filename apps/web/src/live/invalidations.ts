@@ -95,7 +95,7 @@ const changedStudy: StaleOf = (payload) => [
   ...clientLists,
   { endpoint: listStudiesByCustomer },
 ];
-/** The person may see and do more in a study, or nothing any more. */
+/** The person is in a study now, or not any more. */
 const ownAccess: StaleOf = ({ channelId }) => [
   ...myStudies,
   ...clientLists,
@@ -103,8 +103,8 @@ const ownAccess: StaleOf = ({ channelId }) => [
   { endpoint: listStudiesByCustomer },
   { endpoint: listArchiveMonths, params: { channelId } },
 ];
-/** The posts of a study ask of a new member what they ask of the others. */
-const newcomer: Stale[] = [
+/** The posts of a study ask of its members what they ask now. */
+const askedPeople: Stale[] = [
   { endpoint: getPostCompliance },
   { endpoint: listTeamCompliance },
   { endpoint: listOpenCompliance },
@@ -115,6 +115,15 @@ const directory: StaleOf = ({ channelId }) => [
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
   ...clientLists,
+];
+
+/** The person may see and do more or less in a study that they are in. */
+const changedAccess: StaleOf = (payload) => [
+  ...ownAccess(payload),
+  ...directory(payload),
+  { endpoint: listChannelPosts, params: { channelId: payload.channelId }, openPages: 'all' },
+  { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
+  ...askedPeople,
 ];
 
 const join =
@@ -157,7 +166,8 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   FAVORITE: counts,
   SUBSCRIPTION: counts,
   // A role is an obligation too, where a post asks something of it.
-  ROLES: (payload) => [...directory(payload), ...newcomer],
+  ROLES: (payload) => [...directory(payload), ...askedPeople],
+  ACCESS: changedAccess,
   LISTED: () => clientLists,
   /** All posts of a study at once, or of all studies. */
   UNREAD: join(post, counts, (payload) => feeds(payload, 'all')),
@@ -173,17 +183,12 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
     (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
   'create-team': directory,
   'update-team': directory,
-  'create-member': (payload) => [...directory(payload), ...newcomer],
+  'create-member': (payload) => [...directory(payload), ...askedPeople],
   'create-channel': () => [...myStudies, ...clientLists, { endpoint: listStudiesByCustomer }],
   'update-channel': (payload) =>
     ((payload.reason && channelReasons[payload.reason]) ?? changedStudy)(payload),
-  'channel-access-granted': (payload) => [
-    ...ownAccess(payload),
-    ...directory(payload),
-    { endpoint: listChannelPosts, params: { channelId: payload.channelId }, openPages: 'all' },
-    { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
-    ...newcomer,
-  ],
+  'delete-member': (payload) => [...directory(payload), ...askedPeople],
+  'channel-access-granted': changedAccess,
   'channel-access-removed': ownAccess,
   'update-client-admins': () => clientLists,
 };

@@ -69,11 +69,11 @@ export async function listKeyContacts(
   channelId: number,
   paging: { page: number; pageSize: number },
 ): Promise<Result<typeof contract.listKeyContacts>> {
-  const { roleKeys, teamIds } = requireMembership(actor, channelId);
+  const member = requireMembership(actor, channelId);
   const { page, pageSize } = paging;
   const { rows, total } = await queries.findKeyContacts(actor.server.db, {
     channelId,
-    teamIds: seesKeyContacts(roleKeys) ? null : teamIds,
+    teamIds: seesKeyContacts(member) ? null : member.teamIds,
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });

@@ -71,6 +71,16 @@ export async function lockStudy(trx: Trx, clientId: number, channelId: number): 
   return row !== undefined;
 }
 
+export async function findAdministratorRole(db: Db, channelId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('role')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('key', '=', STUDY_ADMINISTRATOR)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const leadingTeam = z.object({ id: z.int(), isLeading: z.boolean() });
 
 /**

@@ -166,7 +166,7 @@ describe('assignUserAsChannelAdmin', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ role_keys: ['CHANNEL_ADMIN', 'CONTENT_AUTHOR'], team_ids: [member.teamId] });
     expect(await readRecordedAbout(db, member)).toEqual([
-      { type: 'member.roleGranted', details: { roles: ['CHANNEL_ADMIN'] } },
+      { type: 'member.rolesChanged', details: { before: ['CONTENT_AUTHOR'], after: ['CHANNEL_ADMIN', 'CONTENT_AUTHOR'] } },
     ]);
   });
 

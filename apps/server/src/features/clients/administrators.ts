@@ -6,12 +6,10 @@ import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { record } from '../../core/record.ts';
-import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
-import * as members from '../channels/member-queries.ts';
-import { followMembers } from '../required-actions/assignment-queries.ts';
+import { takeIn } from '../members/change-membership.ts';
+import * as members from '../members/member-queries.ts';
 import * as queries from './administrator-queries.ts';
 import { canManageClient } from './policy.ts';
 import { presentClientMember } from './present.ts';
@@ -50,26 +48,17 @@ export async function assignUserAsChannelAdmin(
   const { channelId, userId = actor.userId } = query;
   return transact(actor, async (trx) => {
     if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    await members.lockPeople(trx, channelId);
     // Before the study, as whoever publishes does.
     const member = await members.lockMember(trx, channelId, userId);
     if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
     if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
-    const current = member?.status === 'CURRENT' ? member : undefined;
-    const answer = { channelId, userId, channelMemberId: `${channelId}-${userId}` };
-    const teamId = await chooseTeam(trx, channelId, query.teamId, current?.teamIds);
-    const isAdministrator = current?.roleKeys.includes(STUDY_ADMINISTRATOR);
-    if (isAdministrator && current?.teamIds.includes(teamId))
-      return { ...answer, teamId, outcome: 'UNCHANGED' };
-
-    const at = now();
-    const memberId = current?.id ?? (await members.insertCurrentMember(trx, { channelId, userId, at }));
-    if (!current?.teamIds.includes(teamId)) await members.joinTeam(trx, memberId, teamId, at);
-    await members.grantRole(trx, memberId, STUDY_ADMINISTRATOR, at);
-    await members.insertUnreadPosts(trx, memberId);
-    await followMembers(trx, [memberId], at);
-    const type = current ? 'member.roleGranted' : 'member.added';
-    record(trx, actor, { type, channelId, userId, teamId, roles: [STUDY_ADMINISTRATOR] }, at);
-    return { ...answer, teamId, outcome: current ? 'ROLE_GRANTED' : 'ADDED' };
+    const held = member?.status === 'CURRENT' ? member.teamIds : [];
+    const teamId = await chooseTeam(trx, channelId, query.teamId, held);
+    const roleIds = [await queries.findAdministratorRole(trx, channelId)];
+    const change = await takeIn(trx, actor, { channelId, userId, teamId, roleIds }, now());
+    const outcome = change === 'CHANGED' ? 'ROLE_GRANTED' : change;
+    return { channelId, userId, channelMemberId: `${channelId}-${userId}`, teamId, outcome };
   });
 }
 
@@ -77,7 +66,7 @@ async function chooseTeam(
   trx: Trx,
   channelId: number,
   wanted: number | undefined,
-  held: readonly number[] = [],
+  held: readonly number[],
 ): Promise<number> {
   const choice = wanted === undefined ? held : [wanted];
   const team = await queries.findTeamForAdministrators(trx, channelId, choice);

@@ -25,7 +25,7 @@ export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts):
   if (comment.isRemoved) return 'COMMENT_NOT_FOUND';
   if (comment.authorId === actor.userId) return true;
   const member = actor.memberships.get(post.channelId);
-  const scopes = member ? scopesOf(member.roleKeys, 'COMMENT_MODERATE') : [];
+  const scopes = member ? scopesOf(member, 'COMMENT_MODERATE') : [];
   const moderates = scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId);
   return moderates ? true : 'NOT_YOUR_COMMENT';
 }

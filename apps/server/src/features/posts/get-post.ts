@@ -20,8 +20,8 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
     await findOpenedFacts(actor.server.db, content, {
       userId: actor.userId,
       teamIds: member?.teamIds ?? [],
-      seesDirectory: holdsAll(member?.roleKeys ?? [], 'MEMBER_VIEW'),
-      seesContacts: seesKeyContacts(member?.roleKeys ?? []),
+      seesDirectory: member !== undefined && holdsAll(member, 'MEMBER_VIEW'),
+      seesContacts: member !== undefined && seesKeyContacts(member),
     });
   const shown = members.map((m) =>
     presentAuthor(m.userId, m.displayName, presentTeamName(actor.languageId, m.team)),

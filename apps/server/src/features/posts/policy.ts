@@ -6,7 +6,7 @@ import { holdsAll, scopesOf } from '../../core/roles.ts';
 
 export function canComment(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
-  if (!member || scopesOf(member.roleKeys, 'COMMENT_CREATE').length === 0) return 'COMMENTS_CLOSED';
+  if (!member || scopesOf(member, 'COMMENT_CREATE').length === 0) return 'COMMENTS_CLOSED';
   if (!admits(post.permissions.commentOnPost, actor, member, post)) return 'COMMENTS_CLOSED';
   return post.versionLabel === 'PUBLISHED' || post.versionLabel === 'SUPERCEDED' ? true : 'NOT_PUBLISHED';
 }
@@ -16,7 +16,7 @@ export function canUpdate(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
   const isOwn = actor.userId === post.authorId;
-  const [scope] = scopesOf(member.roleKeys, 'POST_UPDATE');
+  const [scope] = scopesOf(member, 'POST_UPDATE');
   if (scope !== 'ALL' && !(scope === 'OWN' && isOwn) && !ownsDraft(actor, post)) return 'FORBIDDEN';
   if (post.versionLabel === 'SUPERCEDED' || post.versionLabel === 'WITHDRAWN') return 'POST_SUPERCEDED';
   return isOwn || admits(post.permissions.updatePost, actor, member, post) ? true : 'FORBIDDEN';
@@ -51,7 +51,7 @@ export function canDelete(actor: Actor, post: PostFacts): May {
   const member = actor.memberships.get(post.channelId);
   if (!member) return 'FORBIDDEN';
   if (isUnpublished(post) && !post.isNewest) return 'ILLEGAL_TRANSITION';
-  const [scope] = scopesOf(member.roleKeys, 'POST_DELETE');
+  const [scope] = scopesOf(member, 'POST_DELETE');
   if (scope === 'OWN_DRAFT') return ownsDraft(actor, post) ? true : 'FORBIDDEN';
   if (scope !== 'ALL') return 'FORBIDDEN';
   return isUnpublished(post) || admits(post.permissions.deletePost, actor, member, post) ? true : 'FORBIDDEN';
@@ -68,7 +68,9 @@ export function reachOf(
   post: Pick<PostFacts, 'channelId' | 'authorId'>,
   permission: Tracking,
 ): 'ALL' | 'OVERSEEN' | 'TEAM' | 'SELF' | undefined {
-  const scopes = scopesOf(actor.memberships.get(post.channelId)?.roleKeys ?? [], permission);
+  const member = actor.memberships.get(post.channelId);
+  if (!member) return undefined;
+  const scopes = scopesOf(member, permission);
   if (scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId)) return 'ALL';
   return (['OVERSEEN', 'TEAM', 'SELF'] as const).find((scope) => scopes.includes(scope));
 }

@@ -24,7 +24,7 @@ export function canComplete(
   action: (typeof requiredActionTypes)[number],
 ): May {
   const member = actor.memberships.get(facts.channelId);
-  if (!member || scopesOf(member.roleKeys, 'ACTION_ACKNOWLEDGE').length === 0) return 'NOT_ADDRESSED';
+  if (!member || scopesOf(member, 'ACTION_ACKNOWLEDGE').length === 0) return 'NOT_ADDRESSED';
   if (!facts.isCurrent) return 'POST_SUPERCEDED';
   if (!member.teamIds.includes(teamId)) return 'WRONG_TEAM';
   if (!facts.isAddressed || facts.action !== action) return 'NOT_ADDRESSED';

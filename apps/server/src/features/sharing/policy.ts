@@ -19,7 +19,7 @@ export function admits(entry: PermissionEntry, actor: Actor, member: Membership,
 
 export function canPublish(actor: Actor, channelId: number): May {
   const member = actor.memberships.get(channelId);
-  return member && holdsAll(member.roleKeys, 'POST_PUBLISH') ? true : 'FORBIDDEN';
+  return member && holdsAll(member, 'POST_PUBLISH') ? true : 'FORBIDDEN';
 }
 
 export function canCreateDraft(actor: Actor, channelId: number): May {
@@ -28,7 +28,8 @@ export function canCreateDraft(actor: Actor, channelId: number): May {
 
 /** How far somebody's own drafts may be shared: with the whole study, with own and overseen teams, with own teams. */
 export function draftScope(actor: Actor, channelId: number): Scope | undefined {
-  return scopesOf(actor.memberships.get(channelId)?.roleKeys ?? [], 'POST_CREATE_DRAFT')[0];
+  const member = actor.memberships.get(channelId);
+  return member && scopesOf(member, 'POST_CREATE_DRAFT')[0];
 }
 
 /** An author who writes for some teams shares with these only; null is the whole study. */

@@ -49,7 +49,7 @@ export async function searchTeams(
   const { page, pageSize } = query;
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
-    teamIds: holdsAll(member.roleKeys, 'DIRECTORY_VIEW') ? null : member.teamIds,
+    teamIds: holdsAll(member, 'DIRECTORY_VIEW') ? null : member.teamIds,
     teamTypes: query.teamType,
     statuses: statusesOf[query.teamStatusType],
     search: query.search,

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { locks } from '../../db/locks.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findRow, run } from '../../db/rows.ts';
+import { readersOf } from '../sharing/visibility-queries.ts';
+
+const lockedMember = z.object({
+  id: z.int(),
+  status: z.enum(['INVITED', 'CURRENT', 'FORMER']),
+  roleKeys: z.array(z.enum(roleKeys)),
+  teamIds: z.array(z.int()),
+});
+export type LockedMember = z.output<typeof lockedMember>;
+
+/** Locks what a person is, or was, in a study. */
+export async function lockMember(
+  trx: Trx,
+  channelId: number,
+  userId: number,
+): Promise<LockedMember | undefined> {
+  const statement = sql`
+    select id, status, role_keys as "roleKeys", team_ids as "teamIds" from channel_member
+    where channel_id = ${channelId} and user_id = ${userId} for no key update`;
+  return findRow(trx, lockedMember, statement);
+}
+
+/** Makes a person a current member. Somebody who comes back begins without the roles and teams of before. */
+export async function insertCurrentMember(
+  trx: Trx,
+  values: { channelId: number; userId: number; at: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('channel_member')
+    .values({
+      channel_id: values.channelId,
+      user_id: values.userId,
+      status: 'CURRENT',
+      joined_at: values.at,
+    })
+    .onConflict((on) =>
+      on
+        .columns(['channel_id', 'user_id'])
+        .doUpdateSet({ status: 'CURRENT', joined_at: values.at, ended_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('member_role').where('member_id', '=', id).execute();
+  await trx
+    .updateTable('team_member')
+    .set({ status: 'FORMER', ended_at: values.at })
+    .where('member_id', '=', id)
+    .where('status', '!=', 'FORMER')
+    .execute();
+  return id;
+}
+
+/** Adds roles of the study to those that a member holds. Returns the keys of all. */
+export async function grantRoles(
+  trx: Trx,
+  memberId: number,
+  roleIds: readonly number[],
+  at: Date,
+): Promise<RoleKey[]> {
+  if (roleIds.length > 0)
+    await trx
+      .insertInto('member_role')
+      .values(roleIds.map((roleId) => ({ member_id: memberId, role_id: roleId, granted_at: at })))
+      .onConflict((on) => on.doNothing())
+      .execute();
+  return findRoleKeys(trx, memberId);
+}
+
+/** Leaves a member these roles only. Returns their keys. */
+export async function replaceRoles(
+  trx: Trx,
+  memberId: number,
+  roleIds: readonly number[],
+  at: Date,
+): Promise<RoleKey[]> {
+  await trx
+    .deleteFrom('member_role')
+    .where('member_id', '=', memberId)
+    .where('role_id', 'not in', roleIds)
+    .execute();
+  return grantRoles(trx, memberId, roleIds, at);
+}
+
+async function findRoleKeys(trx: Trx, memberId: number): Promise<RoleKey[]> {
+  const statement = sql`select role_keys as keys from channel_member where id = ${memberId}`;
+  const row = await findRow(trx, z.object({ keys: z.array(z.enum(roleKeys)) }), statement);
+  return row?.keys ?? [];
+}
+
+export async function joinTeam(trx: Trx, memberId: number, teamId: number, at: Date): Promise<void> {
+  await trx
+    .insertInto('team_member')
+    .values({ team_id: teamId, member_id: memberId, status: 'CURRENT', joined_at: at })
+    .onConflict((on) =>
+      on.columns(['team_id', 'member_id']).doUpdateSet({ status: 'CURRENT', joined_at: at, ended_at: null }),
+    )
+    .execute();
+}
+
+export async function leaveTeam(trx: Trx, memberId: number, teamId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('team_member')
+    .set({ status: 'FORMER', ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('team_id', '=', teamId)
+    .execute();
+}
+
+/** Ends a membership of the study and of all its teams. The roles stay as what the person was. */
+export async function endMember(trx: Trx, memberId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('channel_member')
+    .set({ status: 'FORMER', ended_at: at })
+    .where('id', '=', memberId)
+    .execute();
+  await trx
+    .updateTable('team_member')
+    .set({ status: 'FORMER', ended_at: at })
+    .where('member_id', '=', memberId)
+    .where('status', '!=', 'FORMER')
+    .execute();
+}
+
+/** Whether the study has another current administrator than this member. */
+export async function hasOtherAdministrator(trx: Trx, channelId: number, memberId: number): Promise<boolean> {
+  const statement = sql`
+    select id from channel_member where channel_id = ${channelId} and id <> ${memberId} and status = 'CURRENT'
+      and ${STUDY_ADMINISTRATOR} = any(role_keys) limit 1`;
+  return (await findRow(trx, z.object({ id: z.int() }), statement)) !== undefined;
+}
+
+/** Marks what members may read and have no mark of as unread, as its publication did for those who were there. */
+export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]): Promise<void> {
+  const statement = sql`
+    insert into post_reader (user_id, post_id, channel_id, published_at)
+    select m.user_id, p.id, p.channel_id, p.published_at
+    from channel_member m join post p on p.channel_id = m.channel_id and p.listed
+    where m.id = any(${memberIds}::integer[]) and ${readersOf('p')}
+    on conflict (user_id, post_id) do update set published_at = excluded.published_at`;
+  await run(trx, statement);
+}
+
+/**
+ * Lets the changes of a study's people wait for each other until the transaction ends, so that none decides on what another is
+ * changing. Take it before any other lock.
+ */
+export async function lockPeople(trx: Trx, channelId: number): Promise<void> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.people}, ${channelId})`);
+}
