@@ -26,7 +26,7 @@ export const columnOf: Record<RoleKey, Column> = {
 
 /**
  * The permission table, typed by hand: A the whole study, E the same and exempt from a post's own audience, O own and overseen
- * teams, T own team, S oneself, W own posts, D own drafts, V what the post's audience admits, - denied.
+ * teams, T own team, L own team that one leads, S oneself, W own posts, D own drafts, V what the post's audience admits, - denied.
  */
 export const letters: Record<Permission, string> = {
   //                    CA CH SM AU AP MO SU PI CO ST VE QA
@@ -34,10 +34,10 @@ export const letters: Record<Permission, string> = {
   CHANNEL_UPDATE: '     -  A  A  -  -  -  -  -  -  -  -  -',
   CHANNEL_ROLE_ASSIGN: '-  A  A  -  -  -  -  -  -  -  -  -',
   TEAM_CREATE: '        -  A  A  -  -  -  -  -  -  -  -  -',
-  TEAM_UPDATE: '        -  A  A  -  -  O  -  T  T  -  -  -',
+  TEAM_UPDATE: '        -  A  A  -  -  O  -  T  T  -  L  -',
   TEAM_STATUS_CHANGE: ' -  A  A  -  -  O  -  -  -  -  -  -',
   MEMBER_VIEW: '        -  A  A  A  A  A  A  T  T  T  T  A',
-  MEMBER_INVITE: '      -  A  A  -  -  O  -  T  T  -  -  -',
+  MEMBER_INVITE: '      -  A  A  -  -  O  -  T  T  -  L  -',
   POST_VIEW: '          -  E  A  A  A  A  A  V  V  V  V  E',
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',

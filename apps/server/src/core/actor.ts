@@ -15,6 +15,8 @@ const membership = z.object({
   roleKeys: z.array(z.enum(roleKeys)),
   roleIds: z.array(z.int()),
   teamIds: z.array(z.int()),
+  /** Those of them that the person leads. */
+  ledTeamIds: z.array(z.int()),
   isReadOnly: z.boolean(),
   /** Grows with every change of the study's feed, so that a frozen feed is exact. */
   feedChangedAtMillis: z.int(),
@@ -89,7 +91,8 @@ const actorColumns = sql`u.id as user_id, u.display_name, u.language_id, u.timez
       coalesce((
         select json_agg(json_build_object(
           'memberId', m.id, 'channelId', m.channel_id, 'channelName', c.name, 'roleKeys', m.role_keys,
-          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'isReadOnly', m.is_read_only, 'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
+          'roleIds', m.role_ids, 'teamIds', m.team_ids, 'ledTeamIds', m.led_team_ids, 'isReadOnly', m.is_read_only,
+          'feedChangedAtMillis', round(extract(epoch from c.feed_changed_at) * 1000)))
         from channel_member m join channel c on c.id = m.channel_id
         where m.user_id = u.id and m.status = 'CURRENT'), '[]') as memberships,
       array(select client_id from client_admin where user_id = u.id) as administered`;
@@ -195,7 +198,8 @@ const lockedMembership = membership.omit({ feedChangedAtMillis: true });
 
 /** The columns of a lockedMembership, of member `m`. */
 const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.role_keys as "roleKeys", m.role_ids as "roleIds",
-  m.team_ids as "teamIds", m.is_read_only as "isReadOnly", (select name from channel c where c.id = m.channel_id) as "channelName"`;
+  m.team_ids as "teamIds", m.led_team_ids as "ledTeamIds", m.is_read_only as "isReadOnly",
+  (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
 /**
  * The actor with their current membership, locked until the transaction ends. It may have changed since the call began: an upload

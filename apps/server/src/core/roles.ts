@@ -3,10 +3,10 @@ import type { participationTypes } from '@studyline/contract/required-actions';
 
 /**
  * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;
- * OVERSEEN is own and overseen teams; TEAM is own teams; AUDIENCE is what a post's own permission set allows; OWN is own posts;
- * OWN_DRAFT is own drafts that are not published; SELF is oneself.
+ * OVERSEEN is own and overseen teams; TEAM is own teams; LEAD is own teams that one leads; AUDIENCE is what a post's own permission set
+ * allows; OWN is own posts; OWN_DRAFT is own drafts that are not published; SELF is oneself.
  */
-const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
+const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'LEAD', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
 export type Scope = (typeof scopes)[number];
 /** A permission in a study. CLIENT_MANAGE is one of a client's administrators. */
 export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;
@@ -20,6 +20,8 @@ const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
 export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
 /** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
+/** The role without which no site is activated. */
+export const PRINCIPAL_INVESTIGATOR: RoleKey = 'PRINCIPAL_INVESTIGATOR';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
 
@@ -33,6 +35,7 @@ const teamPeople = grant(
   [LEADING, 'ALL'],
   [MONITORING, 'OVERSEEN'],
   [['PRINCIPAL_INVESTIGATOR', ...COORDINATING], 'TEAM'],
+  [['VENDOR_MEMBER'], 'LEAD'],
 );
 const tracking = grant(
   [[...LEADING, ...APPROVING, ...OVERSIGHT], 'ALL'],

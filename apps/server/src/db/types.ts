@@ -146,6 +146,7 @@ export interface ChannelMember {
   id: Generated<number>;
   is_read_only: Generated<boolean>;
   joined_at: Generated<Date>;
+  led_team_ids: Generated<number[]>;
   reader_keys: Generated<number[]>;
   role_ids: Generated<number[]>;
   role_keys: Generated<string[]>;
@@ -460,8 +461,23 @@ export interface Team {
   zip: string | null;
 }
 
+export interface TeamContactData {
+  channel_id: number;
+  city: string | null;
+  country_id: string | null;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  list_type_id: number;
+  state: string | null;
+  street: string | null;
+  team_id: number;
+  value: string | null;
+  zip: string | null;
+}
+
 export interface TeamMember {
   ended_at: Date | null;
+  is_lead: Generated<boolean>;
   joined_at: Generated<Date>;
   member_id: number;
   status: string;
@@ -523,6 +539,7 @@ export interface DB {
   stored_file: StoredFile;
   taxonomy: Taxonomy;
   team: Team;
+  team_contact_data: TeamContactData;
   team_member: TeamMember;
   team_oversight: TeamOversight;
   terms_of_service: TermsOfService;
