@@ -35,9 +35,9 @@ export interface Case {
   endpoint: Endpoint;
   /**
    * What the caller has to see. Without it the answer is 404, as if it did not exist. A post is tried for everybody, for the own
-   * team and for a foreign one. For a draft the answer depends on its author, not on the team.
+   * team and for a foreign one, and so is a team itself. For a draft the answer depends on its author, not on the team.
    */
-  needs: 'nothing' | 'study' | 'post' | 'draft' | 'client';
+  needs: 'nothing' | 'study' | 'post' | 'draft' | 'team' | 'client';
   args: (call: Call) => Promise<object> | object;
   /** A case beside the endpoint's main one. */
   name?: string;
@@ -53,6 +53,10 @@ const inStudy = ({ w }: Call) => ({ params: { channelId: w.study.channelId } });
 const onPost = ({ place }: Call) => ({ params: { id: place.postId } });
 const onVersion = ({ place }: Call) => ({ params: { id: place.postId, version: 1 } });
 const byPostId = ({ place }: Call) => ({ params: { postId: place.postId } });
+/** The team of the place; for who is in no team, or in none of the study, a foreign one. */
+const onTeam = ({ w, place }: Call) => ({
+  params: { channelId: w.study.channelId, teamId: (place.teamId ?? w.ofForeignTeam.teamId)! },
+});
 const none = () => ({});
 
 function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint[]): Case[] {
@@ -117,6 +121,7 @@ export const cases: Case[] = [
     channels.listMyChannels,
     channels.listFavorites,
     users.listSessions,
+    teams.listMyTeams,
   ),
   ...simple('nothing', none, clients.listClients, feed.listMemberPosts, posts.markAllAsRead),
   {
@@ -197,6 +202,7 @@ export const cases: Case[] = [
     classifications.getClassificationSchema,
     feed.listChannelPosts,
   ),
+  ...simple('team', onTeam, teams.getTeam),
   {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',

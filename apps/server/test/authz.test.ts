@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/endpoints';
-import { roleKeys } from '@studyline/contract/permissions';
+import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import { type Scope, scopesOf, type StudyPermission } from '../src/core/roles.ts';
 import { inject, startApp } from './app.ts';
 import { type Case, cases } from './authz-cases.ts';
@@ -31,6 +31,7 @@ describe('the permission table', () => {
     ALL: 'A',
     OVERSEEN: 'O',
     TEAM: 'T',
+    LEAD: 'L',
     AUDIENCE: 'V',
     OWN: 'W',
     OWN_DRAFT: 'D',
@@ -62,8 +63,10 @@ const onAnothersPost: Record<string, number> = {
 };
 
 type PlaceName = 'everybody' | 'the own team' | 'a foreign team';
-const placesOf = ({ needs }: Case): PlaceName[] =>
-  needs === 'post' ? ['everybody', 'the own team', 'a foreign team'] : ['everybody'];
+const placesOf = ({ needs }: Case): PlaceName[] => {
+  if (needs === 'team') return ['the own team', 'a foreign team'];
+  return needs === 'post' ? ['everybody', 'the own team', 'a foreign team'] : ['everybody'];
+};
 const placeOf: Record<PlaceName, (who: Who) => Place> = {
   everybody: () => world.forEverybody,
   'the own team': (who) => world.ofOwnTeam(who),
@@ -75,12 +78,21 @@ function expectedStatus(one: Case, who: Who, place: PlaceName): number {
   const permission = one.permission ?? one.endpoint.permission;
   if (needs === 'client') return who === 'CLIENT_ADMIN' ? 200 : 404;
   if (!isRole(who)) return needs === 'nothing' ? 200 : 404;
-  if (place === 'a foreign team' && letterOf('POST_VIEW', who) !== 'E') return 404;
+  if (needs !== 'team' && place === 'a foreign team' && letterOf('POST_VIEW', who) !== 'E') return 404;
   const typed =
     (place === 'a foreign team' && expectedOnForeign?.[columnOf[who]]) || expected?.[columnOf[who]];
   if (typed) return typed;
   if (permission === 'PUBLIC' || permission === 'SELF') return 200;
+  if (needs === 'team') return expectedOnTeam(permission, who, place);
   return onAnothersPost[letterOf(permission, who)] ?? 0;
+}
+
+/** What a letter allows on a team that one sees. Nobody here oversees the foreign team or leads a team. */
+function expectedOnTeam(permission: Permission, who: RoleKey, place: PlaceName): number {
+  if (place === 'a foreign team' && letterOf('DIRECTORY_VIEW', who) !== 'A') return 404;
+  const letter = letterOf(permission, who);
+  if (letter === 'A') return 200;
+  return (letter === 'O' || letter === 'T') && place === 'the own team' ? 200 : 403;
 }
 
 /** What the database and the file store hold. A refused call must not change it. */

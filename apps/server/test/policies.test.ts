@@ -8,8 +8,9 @@ import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
+import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz-letters.ts';
-import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM } from './policy-facts.ts';
+import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM, teamFacts } from './policy-facts.ts';
 import { nobody } from './world.ts';
 
 /** The posts on which a policy allows something: all that the person sees, their own, or none. */
@@ -25,11 +26,15 @@ const extents: Record<string, Extent> = {
   S: 'all',
   W: 'own',
   D: 'none',
+  L: 'none',
   '-': 'none',
 };
 
 /** Decision: everybody who writes drafts may submit, change, extend, restore and delete their own. */
 const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
+
+/** Decision: these need the permission for the whole study. */
+const ofWholeStudy = { O: 'none', T: 'none', L: 'none' } as const;
 
 const decisions: Record<
   string,
@@ -97,6 +102,29 @@ const decisions: Record<
       return requiredActions.canComplete(a, { ...facts, action: 'ACKNOWLEDGE' }, TEAM, 'ACKNOWLEDGE');
     },
   },
+  canViewTeam: { permission: 'DIRECTORY_VIEW', decide: (a) => teams.canViewTeam(a, teamFacts()) },
+  canUpdateTeam: { permission: 'TEAM_UPDATE', decide: (a) => teams.canUpdateTeam(a, teamFacts()) },
+  canUpdateSettings: {
+    permission: 'TEAM_UPDATE',
+    decide: (a) => teams.canUpdateSettings(a, teamFacts()),
+    means: ofWholeStudy,
+  },
+  canChangeBlinding: {
+    permission: 'TEAM_UPDATE',
+    decide: (a) => teams.canChangeBlinding(a, teamFacts()),
+    means: ofWholeStudy,
+  },
+  canCreateTeam: { permission: 'TEAM_CREATE', decide: (a) => teams.canCreateTeam(a, CHANNEL) },
+  canInviteTo: { permission: 'MEMBER_INVITE', decide: (a) => teams.canInviteTo(a, teamFacts()) },
+  canChangeTeamStatus: {
+    permission: 'TEAM_STATUS_CHANGE',
+    decide: (a) => teams.canChangeTeamStatus(a, teamFacts()),
+  },
+  canTransitionTeam: {
+    permission: 'TEAM_STATUS_CHANGE',
+    decide: (a) => teams.canTransitionTeam(a, teamFacts(), 'close_team'),
+    means: ofWholeStudy,
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
@@ -110,7 +138,7 @@ function extentOf(role: RoleKey, decide: (actor: Actor) => May): Extent {
 
 describe('every policy', () => {
   test('is compared with the permission table', () => {
-    const policies = [sharing, posts, drafts, comments, requiredActions, clients].flatMap(Object.keys);
+    const policies = [sharing, posts, drafts, comments, requiredActions, clients, teams].flatMap(Object.keys);
     const compared = [...Object.keys(decisions), ...withoutRoles];
     expect(policies.filter((name) => name.startsWith('can')).toSorted()).toEqual(compared.toSorted());
   });

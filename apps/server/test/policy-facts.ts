@@ -2,6 +2,7 @@ import type { RoleKey } from '@studyline/contract/permissions';
 import type { Actor, Membership } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
 import type { PostFacts } from '../src/features/sharing/post-facts-queries.ts';
+import type { TeamFacts } from '../src/features/teams/policy.ts';
 import { everyone } from './world.ts';
 
 export const CHANNEL = 1;
@@ -25,6 +26,7 @@ export function actorWith(
     roleKeys,
     roleIds: [ROLE],
     teamIds: [TEAM],
+    ledTeamIds: [],
     isReadOnly: false,
     feedChangedAtMillis: 0,
     ...member,
@@ -85,3 +87,16 @@ export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts => {
   const waitingDraftAuthorId = versionLabel === 'DRAFT' ? versionAuthorId : null;
   return postFacts({ versionLabel, isCurrent: false, waitingDraftAuthorId, ...facts });
 };
+
+/** The active site of an actorWith(). */
+export const teamFacts = (facts: Partial<TeamFacts> = {}): TeamFacts => ({
+  channelId: CHANNEL,
+  teamId: TEAM,
+  teamType: 'STUDY_SITE',
+  status: 'ACTIVE',
+  blinding: 'NOT_APPLICABLE',
+  overseenByTeamIds: [],
+  isApproved: true,
+  hasPrincipalInvestigator: true,
+  ...facts,
+});

@@ -13,7 +13,7 @@ import { listPreviews, listVersionPreviews } from '@studyline/contract/post-file
 import * as posts from '@studyline/contract/posts';
 import { importStudy } from '@studyline/contract/registry-import';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { searchTeams } from '@studyline/contract/teams';
+import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
 import { getProfile, updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -174,6 +174,8 @@ function general(isKept: boolean): Shown[] {
     shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
     shown(channels.listRoles, inStudy()),
     shown(searchTeams, inStudy()),
+    shown(listMyTeams, {}),
+    shown(getTeam, { params: { channelId: study.channelId, teamId: reader.teamId } }),
     shown(getPostingPermissions, inStudy()),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),

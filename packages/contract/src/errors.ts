@@ -60,6 +60,10 @@ export const errors = {
   NOT_YOUR_COMMENT: { status: 403, description: 'Only its author can change a comment.' },
   NOT_YOUR_DRAFT: { status: 403, description: 'Only the author of this draft can do this.' },
   OWN_DRAFT: { status: 403, description: 'In this study somebody else has to approve your draft.' },
+  OWN_BLINDING: {
+    status: 403,
+    description: 'Somebody who is not in this team has to lift its blinding.',
+  },
   FEATURE_OFF: { status: 403, description: 'This part of the portal is switched off here.' },
   CHANNEL_REFUSED: { status: 403, description: 'This live channel is not open to you.' },
   NOT_FOUND: { status: 404, description: 'There is nothing here, or nothing you may see.' },
@@ -76,7 +80,7 @@ export const errors = {
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
   TEAM_NOT_FOUND: {
     status: 404,
-    description: 'This post asks nothing of this team, or you may not see what the team has done.',
+    description: 'This team is not part of this, or you may not see it.',
   },
   RULE_NOT_FOUND: { status: 404, description: 'This action is not asked any more.' },
   FILE_NOT_FOUND: { status: 404, description: 'This post has no such file.' },
@@ -109,6 +113,12 @@ export const errors = {
   REQUEST_TOO_SLOW: {
     status: 408,
     description: 'This request hardly came on, so it was given up. Check your connection and try again.',
+  },
+  TEAM_CLOSED: { status: 409, description: 'This team is closed.' },
+  SITE_NOT_APPROVED: { status: 409, description: 'Enter when this site was approved first.' },
+  PRINCIPAL_INVESTIGATOR_MISSING: {
+    status: 409,
+    description: 'This site has no principal investigator yet. Take one in first.',
   },
   LAST_CHANNEL_ADMIN: {
     status: 409,

@@ -23,7 +23,7 @@ import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { searchTeams } from '@studyline/contract/teams';
+import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
 import { getProfile, listSessions } from '@studyline/contract/users';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
@@ -112,6 +112,8 @@ const askedPeople: Stale[] = [
 const directory: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
+  { endpoint: getTeam, params: { channelId } },
+  { endpoint: listMyTeams },
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
   ...clientLists,

@@ -166,7 +166,10 @@ describe('assignUserAsChannelAdmin', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ role_keys: ['CHANNEL_ADMIN', 'CONTENT_AUTHOR'], team_ids: [member.teamId] });
     expect(await readRecordedAbout(db, member)).toEqual([
-      { type: 'member.rolesChanged', details: { before: ['CONTENT_AUTHOR'], after: ['CHANNEL_ADMIN', 'CONTENT_AUTHOR'] } },
+      {
+        type: 'member.rolesChanged',
+        details: { before: ['CONTENT_AUTHOR'], after: ['CHANNEL_ADMIN', 'CONTENT_AUTHOR'] },
+      },
     ]);
   });
 

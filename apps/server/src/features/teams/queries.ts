@@ -1,9 +1,11 @@
-import { containing } from '../../db/like-pattern.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
+import { blindings, participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
+import { PRINCIPAL_INVESTIGATOR } from '../../core/roles.ts';
+import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
-import { countRows, findRows } from '../../db/rows.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { contactRow } from './contact-queries.ts';
 
 const teamRow = z.object({
   id: z.int(),
@@ -12,7 +14,9 @@ const teamRow = z.object({
   team_type: z.enum(teamTypes),
   participant_type: z.enum(participantTypes),
   status: z.enum(teamStatuses),
+  blinding: z.enum(blindings),
   compliance_tracking_enabled: z.boolean(),
+  created_by: z.int().nullable(),
   created_at: z.date(),
   code: z.string().nullable(),
   country_id: z.string().nullable(),
@@ -20,10 +24,37 @@ const teamRow = z.object({
   city: z.string().nullable(),
   principal_investigator_name: z.string().nullable(),
   registry_status: z.string().nullable(),
+  approved_at: z.date().nullable(),
+  site_selected_at: z.date().nullable(),
   site_activated_at: z.date().nullable(),
+  site_closed_at: z.date().nullable(),
   active_member_count: z.int(),
+  overseen_by: z.array(z.int()),
+  has_principal_investigator: z.boolean(),
+  contact_data: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
+const myTeamRow = teamRow.extend({ channel_name: z.string() });
+export type MyTeamRow = z.output<typeof myTeamRow>;
+
+/** The columns of a TeamRow, of team `t`. */
+const teamColumns = sql`
+      t.id, t.channel_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
+      t.compliance_tracking_enabled, t.created_by, t.created_at, t.code, t.country_id, t.country_name, t.city,
+      t.principal_investigator_name, t.registry_status, t.approved_at, t.site_selected_at, t.site_activated_at, t.site_closed_at,
+      (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
+      array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
+      exists (select from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = t.id
+        and tm.status = 'CURRENT' and ${PRINCIPAL_INVESTIGATOR} = any(m.role_keys)) as has_principal_investigator,
+      coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
+          'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
+        from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;
+
+/** A team of a study. */
+export async function findTeam(db: Db, channelId: number, teamId: number): Promise<TeamRow | undefined> {
+  const statement = sql`select ${teamColumns} from team t where t.id = ${teamId} and t.channel_id = ${channelId}`;
+  return findRow(db, teamRow, statement);
+}
 
 export interface TeamsWanted {
   channelId: number;
@@ -32,29 +63,104 @@ export interface TeamsWanted {
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
-  byCode: boolean;
+  code: string | undefined;
+  principalInvestigatorName: string | undefined;
+  /** Null is a country that does not exist. */
+  countryId: string | null | undefined;
+  timeZone: string;
+  /** Days in the time zone, as YYYY-MM-DD. */
+  selectedOn: string | undefined;
+  activatedOn: string | undefined;
+  closedOn: string | undefined;
+  overseenBy: readonly number[];
+  sort: keyof typeof orders;
   offset: number;
   limit: number;
 }
 
-/** A page of a study's teams by name or code, with the number of all that match. */
+const orders = {
+  NAME_ASC: sql`lower(t.name), t.id`,
+  NAME_DESC: sql`lower(t.name) desc, t.id desc`,
+  CODE_ASC: sql`t.code nulls last, t.id`,
+  CODE_DESC: sql`t.code desc nulls last, t.id desc`,
+  COUNTRY_ASC: sql`t.country_name nulls last, lower(t.name), t.id`,
+  COUNTRY_DESC: sql`t.country_name desc nulls last, lower(t.name), t.id`,
+  ACTIVATION_ASC: sql`t.site_activated_at nulls last, lower(t.name), t.id`,
+  ACTIVATION_DESC: sql`t.site_activated_at desc nulls last, lower(t.name), t.id`,
+};
+
+/** A page of a study's teams, with the number of all that match. */
 export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: TeamRow[]; total: number }> {
-  const pattern = wanted.search ? containing(wanted.search) : null;
-  const matching = sql`t.channel_id = ${wanted.channelId}
-      and (${wanted.teamIds}::integer[] is null or t.id = any(${wanted.teamIds}::integer[]))
-      and (cardinality(${wanted.teamTypes}::text[]) = 0 or t.team_type = any(${wanted.teamTypes}::text[]))
-      and t.status = any(${wanted.statuses}::text[])
-      and (${pattern}::text is null or t.name ilike ${pattern} or t.code ilike ${pattern} or t.city ilike ${pattern})`;
+  const onDay = (day: string | undefined, column: RawBuilder<unknown>) =>
+    day ? [sql`to_char(${column} at time zone ${wanted.timeZone}, 'YYYY-MM-DD') = ${day}`] : [];
+  const conditions = [
+    sql`t.channel_id = ${wanted.channelId}`,
+    sql`t.status = any(${wanted.statuses}::text[])`,
+    ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
+    ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
+    ...(wanted.search
+      ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`t.principal_investigator_name`)]
+      : []),
+    ...(wanted.code ? [contains(wanted.code, sql`t.code`)] : []),
+    ...(wanted.principalInvestigatorName
+      ? [contains(wanted.principalInvestigatorName, sql`t.principal_investigator_name`)]
+      : []),
+    ...(wanted.countryId === undefined ? [] : [sql`t.country_id = ${wanted.countryId}`]),
+    ...onDay(wanted.selectedOn, sql`t.site_selected_at`),
+    ...onDay(wanted.activatedOn, sql`t.site_activated_at`),
+    ...onDay(wanted.closedOn, sql`t.site_closed_at`),
+    ...(wanted.overseenBy.length > 0
+      ? [
+          sql`exists (select from team_oversight o where o.team_id = t.id
+            and o.overseen_by_team_id = any(${wanted.overseenBy}::integer[]))`,
+        ]
+      : []),
+  ];
+  const matching = sql.join(conditions, sql` and `);
   const page = sql`
-    select t.id, t.channel_id, t.name, t.team_type, t.participant_type, t.status, t.compliance_tracking_enabled, t.created_at, t.code,
-      t.country_id, t.country_name, t.city, t.principal_investigator_name, t.registry_status, t.site_activated_at,
-      (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count
-    from team t where ${matching}
-    order by ${wanted.byCode ? sql`t.code nulls last` : sql`lower(t.name)`}, t.id
+    select ${teamColumns} from team t where ${matching}
+    order by ${orders[wanted.sort]}
     offset ${wanted.offset} limit ${wanted.limit}`;
   const [rows, total] = await Promise.all([
     findRows(db, teamRow, page),
     countRows(db, sql`team t where ${matching}`),
   ]);
+  return { rows, total };
+}
+
+function contains(text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const pattern = containing(text);
+  return sql`(${sql.join(
+    columns.map((column) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
+export interface OwnTeamsWanted {
+  teamIds: readonly number[];
+  teamTypes: readonly string[];
+  statuses: readonly string[];
+  search: string | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** A page of these teams of any studies, by study and name, with the number of all that match. */
+export async function findOwnTeams(
+  db: Db,
+  wanted: OwnTeamsWanted,
+): Promise<{ rows: MyTeamRow[]; total: number }> {
+  const conditions = [
+    sql`t.id = any(${wanted.teamIds}::integer[])`,
+    sql`t.status = any(${wanted.statuses}::text[])`,
+    ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
+    ...(wanted.search ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`c.name`)] : []),
+  ];
+  const matching = sql`team t join channel c on c.id = t.channel_id where ${sql.join(conditions, sql` and `)}`;
+  const page = sql`
+    select ${teamColumns}, c.name as channel_name from ${matching}
+    order by lower(c.name), c.id, lower(t.name), t.id
+    offset ${wanted.offset} limit ${wanted.limit}`;
+  const [rows, total] = await Promise.all([findRows(db, myTeamRow, page), countRows(db, matching)]);
   return { rows, total };
 }

@@ -1,13 +1,17 @@
+import type { Updateable } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { searchTeams, type Team } from '@studyline/contract/teams';
+import type { DB } from '../../db/types.ts';
 import { startApp } from '../../../test/app.ts';
 import {
   buildMember,
   buildStudy,
   buildTeam,
+  buildUser,
   joinTeam,
   leaveTeam,
+  overseeTeam,
   type Member,
   type TeamFacts,
 } from '../../../test/world.ts';
@@ -20,12 +24,29 @@ const norden = await build('Norden', { teamType: 'STUDY_SPONSOR' });
 await build('beacon CRO', { teamType: 'STUDY_CRO', status: 'ON_HOLD' });
 const zurich = await build('Zürich', { code: 'CH001', city: 'Zürich' });
 const aarhus = await build('Aarhus 100%', { code: 'DK002', city: 'Aarhus', status: 'PLANNED' });
-await build('Aarhus_old', { code: 'DK001', city: 'Aarhus', status: 'CLOSED' });
-await build('Cork\\West', { code: 'IE001', city: 'Cork', status: 'CANCELLED' });
+const closed = await build('Aarhus_old', { code: 'DK001', city: 'Aarhus', status: 'CLOSED' });
+const cork = await build('Cork\\West', { code: 'IE001', city: 'Cork', status: 'CANCELLED' });
+await setSite(zurich, {
+  principal_investigator_name: 'Dr Ada Byron',
+  site_activated_at: new Date('2026-03-01T23:30:00Z'),
+});
+await setSite(closed, {
+  country_id: 'DK',
+  country_name: 'Denmark',
+  site_selected_at: new Date('2025-01-02T12:00:00Z'),
+  site_activated_at: new Date('2025-02-03T12:00:00Z'),
+  site_closed_at: new Date('2026-04-05T12:00:00Z'),
+});
+await setSite(cork, { country_id: 'IE', country_name: 'Ireland' });
+await overseeTeam(db, study, { teamId: cork, by: norden });
 const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: norden });
 const investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: zurich });
 await buildTeam(db, await buildStudy(db), { name: 'Zürich', code: 'CH001' });
 afterAll(() => app.close());
+
+async function setSite(teamId: number, columns: Updateable<DB['team']>): Promise<void> {
+  await db.updateTable('team').set(columns).where('id', '=', teamId).execute();
+}
 
 type Query = z.input<typeof searchTeams.query>;
 const search = (person: Member, query: Query = {}) =>
@@ -50,17 +71,38 @@ describe('searchTeams', () => {
       participantType: 'INVESTIGATOR_SITE',
       isActive: true,
       isInvestigatorSite: true,
+      statusId: expect.any(Number),
       statusName: 'ACTIVE',
       activeMemberCount: 2,
+      createdByUserId: null,
       createDateTimeMillis: expect.any(Number),
+      studyTeamDetailUrl: `/channel/${study.channelId}/teams/${zurich}`,
+      roleId: null,
+      blinding: 'NOT_APPLICABLE',
       complianceTrackingEnabled: true,
+      studyTeamCompliance: null,
+      contactData: [],
       code: 'CH001',
       countryId: 'DE',
-      countryName: null,
+      countryName: 'Germany',
       city: 'Zürich',
-      principalInvestigatorName: null,
+      principalInvestigatorName: 'Dr Ada Byron',
       registryStatus: null,
-      siteActivationDateTimeMillis: null,
+      approvalDateTimeMillis: null,
+      siteSelectionDateTimeMillis: null,
+      siteActivationDateTimeMillis: Date.parse('2026-03-01T23:30:00Z'),
+      siteClosureDateTimeMillis: null,
+      studySiteId: zurich,
+      studySponsorId: null,
+      studyCroId: null,
+      studyServiceProviderId: null,
+      studyAdHocId: null,
+      studyTeam: { id: zurich, name: 'Zürich' },
+      transitions: [
+        { transitionName: 'hold_team', needsReason: true, can: true },
+        { transitionName: 'close_team', needsReason: true, can: true },
+      ],
+      can: { update: true, updateSettings: true, changeStatus: true, setOversight: true, invite: true },
     } satisfies Team);
     expect(items.get('beacon CRO')).toMatchObject({
       displayName: 'beacon CRO',
@@ -71,6 +113,9 @@ describe('searchTeams', () => {
       statusName: 'ON_HOLD',
       activeMemberCount: 0,
       code: null,
+      studySiteId: null,
+      studyCroId: expect.any(Number),
+      studyTeam: null,
     });
   });
 
@@ -84,6 +129,24 @@ describe('searchTeams', () => {
       'Norden',
       'beacon CRO',
     ]);
+  });
+
+  test.each<[Query['sort'], string[]]>([
+    ['NAME_DESC', byName.toReversed()],
+    ['CODE_DESC', ['Cork\\West', 'Aarhus 100%', 'Aarhus_old', 'Zürich', 'beacon CRO', 'Norden']],
+    ['COUNTRY_ASC', ['Aarhus_old', 'Cork\\West', 'Aarhus 100%', 'beacon CRO', 'Norden', 'Zürich']],
+    ['COUNTRY_DESC', ['Cork\\West', 'Aarhus_old', 'Aarhus 100%', 'beacon CRO', 'Norden', 'Zürich']],
+    ['ACTIVATION_ASC', ['Aarhus_old', 'Zürich', 'Aarhus 100%', 'beacon CRO', 'Cork\\West', 'Norden']],
+    ['ACTIVATION_DESC', ['Zürich', 'Aarhus_old', 'Aarhus 100%', 'beacon CRO', 'Cork\\West', 'Norden']],
+  ])('200 in the order %s', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+  });
+
+  test('200 reads days in the time zone of the person', async () => {
+    const person = await buildUser(db, { timezoneId: 'Europe/Zurich' });
+    const colleague = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: norden, person });
+    expect(await names({ activationDate: '2026-03-02' }, colleague)).toEqual(['Zürich']);
+    expect(await names({ activationDate: '2026-03-01' }, colleague)).toEqual([]);
   });
 
   test.each<[Query, string[]]>([
@@ -101,6 +164,22 @@ describe('searchTeams', () => {
     [{ search: '_' }, ['Aarhus_old']],
     [{ search: '\\' }, ['Cork\\West']],
     [{ search: "'; drop table team; --" }, []],
+    [{ search: 'byron' }, ['Zürich']],
+    [{ statusName: ['PLANNED', 'CANCELLED'] }, ['Aarhus 100%', 'Cork\\West']],
+    [{ statusName: ['PLANNED', 'CANCELLED'], teamStatusType: 'OPEN' }, ['Aarhus 100%']],
+    [{ code: 'k00' }, ['Aarhus 100%', 'Aarhus_old']],
+    [{ code: 'Zürich' }, []],
+    [{ principalInvestigatorName: 'ada' }, ['Zürich']],
+    [{ countryId: 'DK' }, ['Aarhus_old']],
+    [{ countryName: 'ireland' }, ['Cork\\West']],
+    [{ countryName: 'Atlantis' }, []],
+    [{ selectionDate: '2025-01-02' }, ['Aarhus_old']],
+    // Half an hour before midnight in UTC, the time zone of this person.
+    [{ activationDate: '2026-03-01' }, ['Zürich']],
+    [{ activationDate: '2026-03-02' }, []],
+    [{ closureDate: '2026-04-05' }, ['Aarhus_old']],
+    [{ oversightTeamIds: [norden] }, ['Cork\\West']],
+    [{ oversightTeamIds: [zurich] }, []],
   ])('200 narrowed by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
@@ -133,7 +212,15 @@ describe('searchTeams', () => {
   });
 
   test('400 for an invalid query, 404 for a study that the person is not in', async () => {
-    for (const query of [{ page: 0 }, { pageSize: 101 }, { sort: 'RANDOM' }, { teamType: ['FRIENDS'] }])
+    for (const query of [
+      { page: 0 },
+      { pageSize: 101 },
+      { sort: 'RANDOM' },
+      { teamType: ['FRIENDS'] },
+      { statusName: ['HAPPY'] },
+      { activationDate: 'yesterday' },
+      { countryId: 'Denmark' },
+    ])
       expect((await search(manager, query as Query)).status).toBe(400);
     const { channelId } = await buildStudy(db);
     const answer = await app.as(manager).call(searchTeams, { params: { channelId }, query: {}, body: [] });

@@ -3,10 +3,14 @@ import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
 import { type Actor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { holdsAll } from '../../core/roles.ts';
-import { shortTeamName } from '../people/present.ts';
-import { findTeams, type TeamRow } from './queries.ts';
+import { countryCodeOf } from '../reference-data/countries.ts';
+import { canViewTeam } from './policy.ts';
+import { factsOf, presentMyTeam, presentTeam } from './present.ts';
+import { findOwnTeams, findTeam, findTeams } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];
 const statusesOf = {
@@ -15,28 +19,17 @@ const statusesOf = {
   ALL: teamStatuses,
 } as const;
 
-function presentTeam(row: TeamRow): contract.Team {
-  return {
-    id: row.id,
-    channelId: row.channel_id,
-    name: row.name,
-    displayName: shortTeamName(row),
-    teamType: row.team_type,
-    participantType: row.participant_type,
-    isActive: row.status === 'ACTIVE',
-    isInvestigatorSite: row.participant_type === 'INVESTIGATOR_SITE',
-    statusName: row.status,
-    activeMemberCount: row.active_member_count,
-    createDateTimeMillis: row.created_at.getTime(),
-    complianceTrackingEnabled: row.compliance_tracking_enabled,
-    code: row.code,
-    countryId: row.country_id,
-    countryName: row.country_name,
-    city: row.city,
-    principalInvestigatorName: row.principal_investigator_name,
-    registryStatus: row.registry_status,
-    siteActivationDateTimeMillis: row.site_activated_at?.getTime() ?? null,
-  };
+/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
+export async function getTeam(
+  actor: Actor,
+  channelId: number,
+  teamId: number,
+): Promise<Result<typeof contract.getTeam>> {
+  requireMembership(actor, channelId);
+  const row = await findTeam(actor.server.db, channelId, teamId);
+  if (!row) throw new AppError('TEAM_NOT_FOUND');
+  authorize(canViewTeam(actor, factsOf(row)));
+  return presentTeam(actor, row);
 }
 
 /** The teams of a study. People of a site or a vendor see their own (permission DIRECTORY_VIEW). */
@@ -46,16 +39,50 @@ export async function searchTeams(
   query: z.output<(typeof contract.searchTeams)['query']>,
 ): Promise<Result<typeof contract.searchTeams>> {
   const member = requireMembership(actor, channelId);
-  const { page, pageSize } = query;
+  const { page, pageSize, statusName, countryName } = query;
+  const statuses = statusesOf[query.teamStatusType];
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: holdsAll(member, 'DIRECTORY_VIEW') ? null : member.teamIds,
     teamTypes: query.teamType,
-    statuses: statusesOf[query.teamStatusType],
+    statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
     search: query.search,
-    byCode: query.sort === 'CODE_ASC',
+    code: query.code,
+    principalInvestigatorName: query.principalInvestigatorName,
+    countryId: countryName ? countryCodeOf(countryName) : query.countryId,
+    timeZone: actor.timezoneId,
+    selectedOn: query.selectionDate,
+    activatedOn: query.activationDate,
+    closedOn: query.closureDate,
+    overseenBy: query.oversightTeamIds,
+    sort: query.sort,
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return pageOf(rows.map(presentTeam), query, total);
+  return pageOf(
+    rows.map((row) => presentTeam(actor, row)),
+    query,
+    total,
+  );
+}
+
+/** The teams that the caller is in, of all studies. */
+export async function listMyTeams(
+  actor: Actor,
+  query: z.output<(typeof contract.listMyTeams)['query']>,
+): Promise<Result<typeof contract.listMyTeams>> {
+  const { page, pageSize } = query;
+  const { rows, total } = await findOwnTeams(actor.server.db, {
+    teamIds: [...actor.memberships.values()].flatMap((member) => member.teamIds),
+    teamTypes: query.teamType,
+    statuses: statusesOf[query.teamStatusType],
+    search: query.search,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return pageOf(
+    rows.map((row) => presentMyTeam(actor, row)),
+    query,
+    total,
+  );
 }

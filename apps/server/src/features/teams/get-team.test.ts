@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  joinTeam,
+  leaveTeam,
+  type Member,
+  overseeTeam,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+const { clientId, admin } = await buildClient(db);
+const study = await buildStudy(db, { clientId, name: 'MERIDIAN' });
+const sponsor = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', name: 'Norden' });
+const monitors = await buildTeam(db, study, { teamType: 'STUDY_CRO', name: 'Beacon' });
+const site = await buildTeam(db, study, {
+  name: 'Zürich',
+  code: 'CH001',
+  city: 'Zürich',
+  status: 'SELECTED',
+});
+const other = await buildTeam(db, study);
+await overseeTeam(db, study, { teamId: site, by: monitors });
+const vendors = await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
+const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: sponsor });
+const monitor = await buildMember(db, study, { roles: ['MONITOR'], teamId: monitors });
+const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+afterAll(() => app.close());
+
+const get = (person: { userId: number }, teamId: number, channelId = study.channelId) =>
+  app.as(person).call(getTeam, { params: { channelId, teamId } });
+
+describe('getTeam', () => {
+  test('200 is the team as the list shows it', async () => {
+    const { body } = await get(manager, site);
+    const list = await app.as(manager).call(searchTeams, {
+      params: { channelId: study.channelId },
+      query: { search: 'CH001' },
+    });
+    expect([body]).toEqual(list.body.items);
+    expect(body).toMatchObject({ id: site, name: 'Zürich', statusName: 'SELECTED', studySiteId: site });
+  });
+
+  test('200 says what is missing for a transition', async () => {
+    const activate = async () =>
+      (await get(manager, site)).body.transitions.find((one) => one.transitionName === 'activate_team');
+    expect(await activate()).toMatchObject({ needsReason: false, can: 'SITE_NOT_APPROVED' });
+    await db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', site).execute();
+    expect(await activate()).toMatchObject({ can: 'PRINCIPAL_INVESTIGATOR_MISSING' });
+    const investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: site });
+    expect(await activate()).toMatchObject({ can: true });
+    await leaveTeam(db, investigator);
+    expect(await activate()).toMatchObject({ can: 'PRINCIPAL_INVESTIGATOR_MISSING' });
+  });
+
+  test.each<[string, Member, number, object, string[]]>([
+    ['a manager', manager, site, [true, true, true, true, true], ['activate_team', 'cancel_team']],
+    ['a monitor who oversees it', monitor, site, [true, 'FORBIDDEN', true, 'FORBIDDEN', true], []],
+    ['a monitor who does not', monitor, other, Array(5).fill('FORBIDDEN'), []],
+    ['its coordinator', coordinator, site, [true, 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN', true], []],
+  ])('200 says what %s may do', async (_, person, teamId, can, transitions) => {
+    const { body } = await get(person, teamId);
+    expect(Object.values(body.can)).toEqual(can);
+    expect(body.transitions.map((one) => one.transitionName)).toEqual(transitions);
+  });
+
+  test('200 lets who leads a team of a service provider change it and take in others', async () => {
+    const follower = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
+    const lead = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendors });
+    await db
+      .updateTable('team_member')
+      .set({ is_lead: true })
+      .where('member_id', '=', lead.memberId)
+      .execute();
+    expect((await get(lead, vendors)).body.can).toMatchObject({ update: true, invite: true });
+    expect((await get(follower, vendors)).body.can).toMatchObject({
+      update: 'FORBIDDEN',
+      invite: 'FORBIDDEN',
+    });
+    const elsewhere = await joinTeam(db, study, lead);
+    expect((await get(lead, elsewhere)).body.can).toMatchObject({ update: 'FORBIDDEN', invite: 'FORBIDDEN' });
+  });
+
+  test('404 for the team of another study, for a missing one, and for one that the person may not see', async () => {
+    const elsewhere = await buildTeam(db, await buildStudy(db));
+    expectHidden(
+      'TEAM_NOT_FOUND',
+      await get(manager, elsewhere),
+      await get(manager, 999_999),
+      await get(coordinator, other),
+      await get(coordinator, sponsor),
+    );
+    expectHidden('CHANNEL_NOT_FOUND', await get(admin, site), await get(manager, site, 999_999));
+  });
+});
+
+describe('listMyTeams', () => {
+  const mine = (person: { userId: number }, query = {}) => app.as(person).call(listMyTeams, { query });
+  const names = async (person: { userId: number }, query = {}) =>
+    (await mine(person, query)).body.items.map((team) => `${team.channelName} ${team.displayName}`);
+
+  test('200 lists the own teams of all studies, by study and name, with what one may do with each', async () => {
+    const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+    await joinTeam(db, study, person, other);
+    const harbour = await buildStudy(db, { clientId, name: 'harbour' });
+    const team = await buildTeam(db, harbour, { teamType: 'STUDY_SPONSOR', name: 'Alpha', status: 'CLOSED' });
+    await buildMember(db, harbour, { roles: ['STUDY_MANAGER'], teamId: team, person });
+    const { body } = await mine(person);
+    const otherName = (await get(manager, other)).body.displayName;
+    expect(await names(person)).toEqual(['harbour Alpha', `MERIDIAN ${otherName}`, 'MERIDIAN CH001, Zürich']);
+    expect(body).toMatchObject({ totalCount: 3, lastPage: true });
+    expect(body.items.map(({ can }) => can.update)).toEqual(['FORBIDDEN', true, true]);
+    expect(await names(person, { teamStatusType: 'OPEN', search: 'ZÜR' })).toEqual([
+      'MERIDIAN CH001, Zürich',
+    ]);
+    expect(await names(person, { teamType: ['STUDY_SPONSOR'] })).toEqual(['harbour Alpha']);
+    expect(await names(person, { search: 'harb' })).toEqual(['harbour Alpha']);
+    expect(await names(person, { page: 2, pageSize: 2 })).toEqual(['MERIDIAN CH001, Zürich']);
+  });
+
+  test('200 is empty for who is in no team; 400 for an invalid query', async () => {
+    expect((await mine(admin)).body).toMatchObject({ items: [], totalCount: 0, lastPage: true });
+    expect((await mine(admin, { pageSize: 101 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,119 @@
+import type { May } from '@studyline/contract/common';
+import {
+  type teamStatuses,
+  type teamTypes,
+  transitionNames,
+  type TransitionName,
+} from '@studyline/contract/teams';
+import type { Actor, Membership } from '../../core/actor.ts';
+import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
+import { transitions } from './transitions.ts';
+
+/** What the policies need to know about a team. */
+export interface TeamFacts {
+  channelId: number;
+  teamId: number;
+  teamType: (typeof teamTypes)[number];
+  status: (typeof teamStatuses)[number];
+  blinding: string;
+  overseenByTeamIds: readonly number[];
+  isApproved: boolean;
+  hasPrincipalInvestigator: boolean;
+}
+
+/** DIRECTORY_VIEW: people of sites and vendors see their own teams. */
+export function canViewTeam(actor: Actor, team: TeamFacts): May {
+  return reaches(actor, team, 'DIRECTORY_VIEW') ? true : 'TEAM_NOT_FOUND';
+}
+
+/** TEAM_UPDATE: how the team is called and reached. */
+export function canUpdateTeam(actor: Actor, team: TeamFacts): May {
+  return reaches(actor, team, 'TEAM_UPDATE') ? true : 'FORBIDDEN';
+}
+
+/**
+ * Decision: what a team may see and do, its approval and its number are set by those who hold TEAM_UPDATE for the whole study. A
+ * site does not approve or unblind itself.
+ */
+export function canUpdateSettings(actor: Actor, { channelId }: TeamFacts): May {
+  const member = actor.memberships.get(channelId);
+  return member && holdsAll(member, 'TEAM_UPDATE') ? true : 'FORBIDDEN';
+}
+
+/** Decision: nobody lifts the blinding of a team that they are in. */
+export function canChangeBlinding(actor: Actor, team: TeamFacts): May {
+  const isOwn = actor.memberships.get(team.channelId)?.teamIds.includes(team.teamId);
+  if (team.blinding === 'BLINDED' && isOwn) return 'OWN_BLINDING';
+  return canUpdateSettings(actor, team);
+}
+
+/** TEAM_CREATE, which also sets who oversees a team. */
+export function canCreateTeam(actor: Actor, channelId: number): May {
+  const member = actor.memberships.get(channelId);
+  return member && holdsAll(member, 'TEAM_CREATE') ? true : 'FORBIDDEN';
+}
+
+/** MEMBER_INVITE: whether anybody can be taken into the team. */
+export function canInviteTo(actor: Actor, team: TeamFacts): May {
+  if (!reaches(actor, team, 'MEMBER_INVITE')) return 'FORBIDDEN';
+  return isOver(team) ? 'TEAM_CLOSED' : true;
+}
+
+/** TEAM_STATUS_CHANGE: whether any change of its status is open to somebody, now or later. */
+export function canChangeTeamStatus(actor: Actor, team: TeamFacts): May {
+  return reaches(actor, team, 'TEAM_STATUS_CHANGE') ? true : 'FORBIDDEN';
+}
+
+/** What its state and the permission of somebody allow, whatever is still missing for it. */
+export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionName[] {
+  return transitionNames.filter(
+    (name) => mayEver(actor, team, name) && transitions[name].from.includes(team.status),
+  );
+}
+
+export function canTransitionTeam(actor: Actor, team: TeamFacts, name: TransitionName): May {
+  if (!reaches(actor, team, 'TEAM_STATUS_CHANGE')) return 'FORBIDDEN';
+  const isLeft = transitions[name].isForSites && team.teamType !== 'STUDY_SITE';
+  if (!isLeft && !mayEver(actor, team, name)) return 'FORBIDDEN';
+  if (!allowedTransitions(actor, team).includes(name)) return 'ILLEGAL_TRANSITION';
+  if (name !== 'activate_team') return true;
+  if (!team.isApproved) return 'SITE_NOT_APPROVED';
+  return team.hasPrincipalInvestigator ? true : 'PRINCIPAL_INVESTIGATOR_MISSING';
+}
+
+/** Whether somebody may do this with a team of this type. */
+function mayEver(actor: Actor, team: TeamFacts, name: TransitionName): boolean {
+  const { isForSites, isForOverseers } = transitions[name];
+  if (isForSites && team.teamType !== 'STUDY_SITE') return false;
+  const member = actor.memberships.get(team.channelId);
+  if (!member) return false;
+  return (
+    holdsAll(member, 'TEAM_STATUS_CHANGE') || (isForOverseers && reaches(actor, team, 'TEAM_STATUS_CHANGE'))
+  );
+}
+
+function isOver({ status }: Pick<TeamFacts, 'status'>): boolean {
+  return status === 'CLOSED' || status === 'CANCELLED';
+}
+
+/** Whether somebody holds a permission on a team. */
+function reaches(actor: Actor, team: TeamFacts, permission: StudyPermission): boolean {
+  const member = actor.memberships.get(team.channelId);
+  return member !== undefined && (holdsAll(member, permission) || reachesSome(member, team, permission));
+}
+
+function reachesSome(member: Membership, team: TeamFacts, permission: StudyPermission): boolean {
+  const { teamId } = team;
+  return scopesOf(member, permission).some((scope) => {
+    switch (scope) {
+      case 'OVERSEEN':
+        return [teamId, ...team.overseenByTeamIds].some((id) => member.teamIds.includes(id));
+      case 'TEAM':
+        return member.teamIds.includes(teamId);
+      case 'LEAD':
+        return member.ledTeamIds.includes(teamId);
+      default:
+        return false;
+    }
+  });
+}

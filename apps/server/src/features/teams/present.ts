@@ -1,0 +1,113 @@
+import type * as contract from '@studyline/contract/teams';
+import type { Actor } from '../../core/actor.ts';
+import { shortTeamName } from '../people/present.ts';
+import { countryName } from '../reference-data/countries.ts';
+import { LIST_TYPES } from '../reference-data/list-types.ts';
+import type { ContactRow } from './contact-queries.ts';
+import * as policy from './policy.ts';
+import type { MyTeamRow, TeamRow } from './queries.ts';
+import { transitions } from './transitions.ts';
+
+const statusIds = new Map(
+  LIST_TYPES.filter((one) => one.entityName === 'STUDY_TEAM' && one.listTypeName === 'STATUS').map(
+    ({ name, id }) => [name, id] as const,
+  ),
+);
+const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
+
+/** What the policies need to know. */
+export function factsOf(row: TeamRow): policy.TeamFacts {
+  return {
+    channelId: row.channel_id,
+    teamId: row.id,
+    teamType: row.team_type,
+    status: row.status,
+    blinding: row.blinding,
+    overseenByTeamIds: row.overseen_by,
+    isApproved: row.approved_at !== null,
+    hasPrincipalInvestigator: row.has_principal_investigator,
+  };
+}
+
+export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
+  const facts = factsOf(row);
+  const idOf = (teamType: TeamRow['team_type']) => (row.team_type === teamType ? row.id : null);
+  const isSite = row.team_type === 'STUDY_SITE';
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    name: row.name,
+    displayName: shortTeamName(row),
+    teamType: row.team_type,
+    participantType: row.participant_type,
+    isActive: row.status === 'ACTIVE',
+    isInvestigatorSite: row.participant_type === 'INVESTIGATOR_SITE',
+    statusId: statusIds.get(row.status) ?? 0,
+    statusName: row.status,
+    activeMemberCount: row.active_member_count,
+    createdByUserId: row.created_by,
+    createDateTimeMillis: row.created_at.getTime(),
+    studyTeamDetailUrl: `/channel/${row.channel_id}/teams/${row.id}`,
+    roleId: null,
+    blinding: row.blinding,
+    complianceTrackingEnabled: row.compliance_tracking_enabled,
+    studyTeamCompliance: null,
+    contactData: row.contact_data.map((one) => presentContactData(actor.languageId, one)),
+    code: row.code,
+    countryId: row.country_id,
+    countryName: presentCountry(actor.languageId, row.country_id) ?? row.country_name,
+    city: row.city,
+    principalInvestigatorName: row.principal_investigator_name,
+    registryStatus: row.registry_status,
+    approvalDateTimeMillis: millis(row.approved_at),
+    siteSelectionDateTimeMillis: millis(row.site_selected_at),
+    siteActivationDateTimeMillis: millis(row.site_activated_at),
+    siteClosureDateTimeMillis: millis(row.site_closed_at),
+    studySiteId: idOf('STUDY_SITE'),
+    studySponsorId: idOf('STUDY_SPONSOR'),
+    studyCroId: idOf('STUDY_CRO'),
+    studyServiceProviderId: idOf('STUDY_SERVICE_PROVIDER'),
+    studyAdHocId: idOf('STUDY_AD_HOC'),
+    studyTeam: isSite ? { id: row.id, name: row.name } : null,
+    transitions: policy.allowedTransitions(actor, facts).map((transitionName) => ({
+      transitionName,
+      needsReason: transitions[transitionName].needsReason,
+      can: policy.canTransitionTeam(actor, facts, transitionName),
+    })),
+    can: {
+      update: policy.canUpdateTeam(actor, facts),
+      updateSettings: policy.canUpdateSettings(actor, facts),
+      changeStatus: policy.canChangeTeamStatus(actor, facts),
+      setOversight: policy.canCreateTeam(actor, row.channel_id),
+      invite: policy.canInviteTo(actor, facts),
+    },
+  };
+}
+
+export function presentMyTeam(actor: Actor, row: MyTeamRow): contract.Team & { channelName: string } {
+  return { ...presentTeam(actor, row), channelName: row.channel_name };
+}
+
+export function presentContactData(languageId: string, row: ContactRow): contract.TeamContactData {
+  const listType = listTypes.get(row.listTypeId);
+  if (!listType) throw new Error(`There is no list type ${row.listTypeId}.`);
+  const { listTypeName, name } = listType;
+  const { street, city, state, zip, countryId } = row;
+  const address = { street, city, state, zip, countryId, countryName: presentCountry(languageId, countryId) };
+  return {
+    id: row.id,
+    listTypeId: row.listTypeId,
+    listTypeName,
+    name,
+    value: row.value,
+    address: listTypeName === 'ADDRESS' ? address : null,
+  };
+}
+
+function presentCountry(languageId: string, countryId: string | null): string | null {
+  return countryId && countryName(countryId, languageId);
+}
+
+function millis(at: Date | null): number | null {
+  return at?.getTime() ?? null;
+}
