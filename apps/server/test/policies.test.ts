@@ -131,9 +131,13 @@ const decisions: Record<
 /** These depend on the post's audience and not on roles; canTransition is made of the others. */
 const withoutRoles = ['canShare', 'canTransition'];
 
-function extentOf(role: RoleKey, decide: (actor: Actor) => May): Extent {
-  if (decide(actorWith([role])) === true) return 'all';
-  return decide(actorWith([role], { userId: AUTHOR })) === true ? 'own' : 'none';
+function extentOf(
+  role: RoleKey,
+  decide: (actor: Actor) => May,
+  member: { isReadOnly?: boolean } = {},
+): Extent {
+  if (decide(actorWith([role], member)) === true) return 'all';
+  return decide(actorWith([role], { ...member, userId: AUTHOR })) === true ? 'own' : 'none';
 }
 
 describe('every policy', () => {
@@ -182,6 +186,19 @@ describe('how far a permission reaches', () => {
       roleKeys.filter((role) => letterOf('POST_VIEW', role) === 'E'),
     );
     expect(roleKeys.filter((role) => !admitted(role, AUTHOR))).toEqual([]);
+  });
+});
+
+describe('people whose teams are closed', () => {
+  /** What is decided by somebody's membership of the study. */
+  const ofMembers = Object.keys(decisions).filter((name) => name !== 'canManageClient');
+
+  test.each(ofMembers)('%s leaves them what is reading', (name) => {
+    const { permission, decide } = decisions[name]!;
+    const reads = ['COMPLIANCE_VIEW', 'AUDIT_VIEW'].includes(permission);
+    expect(roleKeys.map((role) => extentOf(role, decide, { isReadOnly: true }))).toEqual(
+      roleKeys.map((role) => (reads ? extentOf(role, decide) : 'none')),
+    );
   });
 });
 
