@@ -19,6 +19,8 @@ export const paths = {
   timeline: (channelId: number) => `/channel/${channelId}/timeline`,
   channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,
   channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
+  sitesAndMembers: (channelId: number) => `/channel/${channelId}/sites-and-members`,
+  team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */
   draft: (postId: number) => `/post/${postId}/draft`,

@@ -52,6 +52,15 @@ const PostDetailSkeletonPage = lazy(async () => {
 }, 'PostDetailSkeletonPage');
 const StudiesPage = lazy(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
 
+const SitesAndMembersPage = lazy(
+  () => import('./features/teams/SitesAndMembersPage.tsx'),
+  'SitesAndMembersPage',
+);
+
+const loadSitesAndMembers = later(
+  () => import('./features/teams/sites-and-members-loader.ts'),
+  'loadSitesAndMembers',
+);
 const loadStudies = later(() => import('./features/clients/studies-loader.ts'), 'loadStudies');
 const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
 
@@ -151,6 +160,15 @@ const timelines = (['timeline', 'required-actions', 'unread-posts'] as const).ma
   }),
 );
 
+const sitesAndMembers = createRoute({
+  getParentRoute: () => channel,
+  path: '/sites-and-members',
+  loaderDeps,
+  loader: loading(loadSitesAndMembers),
+  component: screen(SitesAndMembersPage),
+  pendingComponent: PageSkeleton,
+});
+
 const settings = createRoute({
   getParentRoute: () => globalNavigation,
   path: '/settings/$clientId',
@@ -207,7 +225,7 @@ const routeTree = root.addChildren([
     globalNavigation.addChildren([
       home,
       ...acrossFeeds,
-      channel.addChildren([channelIndex, ...timelines]),
+      channel.addChildren([channelIndex, ...timelines, sitesAndMembers]),
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),
     postCreation,

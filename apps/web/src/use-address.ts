@@ -21,6 +21,15 @@ export function useAddressValue<Value extends string>(
   return [value, set];
 }
 
+/** Puts the search text into the address, in place of the previous one. */
+export function useSetSearch(): (search: string) => void {
+  const navigate = useNavigate();
+  return (search) => {
+    const change = (old: Record<string, unknown>) => ({ ...old, search: search || undefined });
+    void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
+  };
+}
+
 /** Names something of the screen after the hash of the address, such as a page or a comment. The history does not grow. */
 export function useNameAfterHash(): (hash: string) => void {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { IconChecklist, IconInbox, IconTimeline } from '@tabler/icons-react';
+import { IconBuildingHospital, IconChecklist, IconInbox, IconTimeline } from '@tabler/icons-react';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -29,6 +29,12 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       count: unread || undefined,
       accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
       current: pathname === paths.channelUnreadPosts(channelId),
+    },
+    {
+      href: paths.sitesAndMembers(channelId),
+      label: t('shell.sitesAndMembers'),
+      icon: <IconBuildingHospital />,
+      current: pathname === paths.sitesAndMembers(channelId),
     },
   ];
 }

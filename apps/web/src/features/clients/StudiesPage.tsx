@@ -9,18 +9,17 @@ import { useRef, useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
-import { useAddressValue } from '../../use-address.ts';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './StudiesPage.module.css';
 import { AssignDialog } from './AssignDialog.tsx';
 import { NewStudyDialog } from './NewStudyDialog.tsx';
 import { RegistryDialog } from '../registry-import/shared/RegistryDialog.tsx';
-import { StudiesSearch } from './StudiesSearch.tsx';
 import { StudyList } from './StudyList.tsx';
 import { assignButtonId } from './StudiesTable.tsx';
 import { readSearch, studiesOf } from './studies-loader.ts';
-import { useSetSearch } from './use-set-search.ts';
 
 /** With this many studies there is a field to search them. */
 const SEARCHED_FROM = 10;
@@ -102,7 +101,12 @@ export function StudiesPage({ clientId }: { clientId: number }) {
       ) : (
         <>
           {(search || (count ?? 0) >= SEARCHED_FROM) && (
-            <StudiesSearch search={search} onSearch={setSearch} />
+            <SearchField
+              label={t('clients.search')}
+              hint={t('clients.searchHint')}
+              search={search}
+              onSearch={setSearch}
+            />
           )}
           <StudyList
             clientId={clientId}

@@ -12,6 +12,7 @@ export const shell = {
   settings: 'Settings',
   openNavigation: '{{name}}, open navigation',
   timeline: 'Timeline',
+  sitesAndMembers: 'Sites and members',
   requiredActions: 'Required actions',
   requiredActionsCount: 'Required actions, {{count}}',
   studySections: 'Sections of {{name}}',

@@ -1,24 +1,25 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from '../../words.ts';
-import classes from './StudiesSearch.module.css';
+import classes from './SearchField.module.css';
 
 const DEBOUNCE_MILLIS = 250;
 
-interface StudiesSearchProps {
+interface SearchFieldProps {
+  label: string;
+  /** Which words are looked at. */
+  hint: string;
   /** The search text in the address. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The field that searches a client's studies. It asks when the typing pauses. */
-export function StudiesSearch({ search, onSearch }: StudiesSearchProps) {
-  const { t } = useTranslation();
+/** The field that searches a list. It asks when the typing pauses. */
+export function SearchField({ label, hint, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
-  // The way back, or "Show all studies", changes the address while the field shows.
+  // The way back, or a button that shows all, changes the address while the field shows.
   if (known !== search) {
     setKnown(search);
     if (search !== sent) {
@@ -41,8 +42,8 @@ export function StudiesSearch({ search, onSearch }: StudiesSearchProps) {
     <TextInput
       type="search"
       className={classes.search}
-      aria-label={t('clients.search')}
-      placeholder={t('clients.searchHint')}
+      aria-label={label}
+      placeholder={hint}
       value={text}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}

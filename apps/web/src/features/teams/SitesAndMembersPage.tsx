@@ -1,0 +1,72 @@
+import './add-words.ts';
+import { getChannel } from '@studyline/contract/channels';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { q } from '../../api/query-options.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
+import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useTranslation } from '../../words.ts';
+import { readList, states, views } from './sites-and-members-loader.ts';
+import classes from './SitesAndMembersPage.module.css';
+import { TeamList } from './TeamList.tsx';
+
+/** The sites and other teams of a study. */
+export function SitesAndMembersPage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const list = readList(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const [state, setState] = useAddressValue('state', states);
+  const setSearch = useSetSearch();
+  usePageTitle(t('teams.pageOfStudy', { study: study.name }));
+  /** Another list begins without the search of the one before. */
+  const show = (view: (typeof views)[number]) =>
+    void navigate({
+      to: '.',
+      search: { view: view === 'sites' ? undefined : view } as never,
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={t('teams.title')}
+        below={t('teams.figures', {
+          sites: t('teams.sites', { count: study.siteCount }),
+          countries: t('teams.countries', { count: study.countries.length }),
+          members: t('teams.members', { count: study.memberCount }),
+        })}
+      />
+      <div className={classes.tools}>
+        <Segments
+          label={t('teams.show')}
+          value={list.view}
+          onChange={show}
+          options={views.map((value) => ({ value, label: t(`teams.view.${value}`) }))}
+        />
+        <SearchField
+          label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+          hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+          search={list.search}
+          onSearch={setSearch}
+        />
+      </div>
+      <TabArea value={state} onChange={setState}>
+        <div className={classes.list}>
+          <TabBar
+            label={t('teams.states')}
+            tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
+          />
+          <TabPanel value={state}>
+            <TeamList channelId={channelId} list={list} onClearSearch={() => setSearch('')} />
+          </TabPanel>
+        </div>
+      </TabArea>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { type Translate, useTranslation } from '../../words.ts';
+import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
+import classes from './SitesAndMembersPage.module.css';
+import { SitesTable, TeamsTable } from './TeamTables.tsx';
+
+interface TeamListProps {
+  channelId: number;
+  list: TeamsList;
+  onClearSearch: () => void;
+}
+
+/** The matching sites or teams. During the next search the found ones stay. */
+export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  if (!data) {
+    return found.isError ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  }
+  const teams = data.pages.flatMap((page) => page.items);
+  const total = data.pages.at(-1)?.totalCount ?? 0;
+  if (teams.length === 0) {
+    return list.search ? (
+      <EmptyState
+        title={t('teams.nothingFound', { search: list.search })}
+        text={t('teams.nothingFoundText')}
+        actions={
+          <Button variant="default" onClick={onClearSearch}>
+            {t('teams.clearSearch')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState {...emptyWords(list, t)} />
+    );
+  }
+  const Table = list.view === 'sites' ? SitesTable : TeamsTable;
+  return (
+    <>
+      <output className="sl-hidden">
+        {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
+      </output>
+      <div aria-busy={isPlaceholderData || undefined}>
+        <Table teams={teams} />
+      </div>
+      {isFetchNextPageError && (
+        <BlockError
+          text={t('teams.moreFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void found.fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('teams.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function emptyWords({ view, state }: TeamsList, t: Translate): { title: string; text: string } {
+  if (state === 'CLOSED') return { title: t('teams.noneClosed'), text: t('teams.noneClosedText') };
+  return view === 'sites'
+    ? { title: t('teams.noSites'), text: t('teams.noSitesText') }
+    : { title: t('teams.noTeams'), text: t('teams.noTeamsText') };
+}
