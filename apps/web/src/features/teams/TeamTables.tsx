@@ -26,7 +26,11 @@ export function SitesTable({ teams }: { teams: Team[] }) {
           site: (
             <NameCell
               mark={<span className={classes.code}>{team.code}</span>}
-              title={team.name}
+              title={
+                <span className="sl-clamp" title={team.name}>
+                  {team.name}
+                </span>
+              }
               detail={team.city}
             />
           ),
@@ -68,7 +72,13 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
       rows={teams.map((team) => ({
         id: team.id,
         cells: {
-          team: <NameCell title={team.name} />,
+          team: <NameCell
+              title={
+                <span className="sl-clamp" title={team.name}>
+                  {team.name}
+                </span>
+              }
+            />,
           kind: t(`teams.type.${team.teamType}`),
           members: format.number(team.activeMemberCount),
           status: <TeamStatusPill status={team.statusName} />,
