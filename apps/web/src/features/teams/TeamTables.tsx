@@ -72,13 +72,15 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
       rows={teams.map((team) => ({
         id: team.id,
         cells: {
-          team: <NameCell
+          team: (
+            <NameCell
               title={
                 <span className="sl-clamp" title={team.name}>
                   {team.name}
                 </span>
               }
-            />,
+            />
+          ),
           kind: t(`teams.type.${team.teamType}`),
           members: format.number(team.activeMemberCount),
           status: <TeamStatusPill status={team.statusName} />,
