@@ -147,7 +147,7 @@ async function payloadOf(
   endpoint: Endpoint,
   args: Parts,
 ): Promise<{ headers: Record<string, string>; rest: { payload?: Buffer | string } }> {
-  if (endpoint.file) {
+  if (endpoint.file || args.pictures) {
     const form = formOf(endpoint, args);
     const request = new Request('http://test', { method: 'POST', body: form });
     return {

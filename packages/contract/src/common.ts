@@ -123,6 +123,21 @@ export function lines(min: number, max: number) {
     );
 }
 
+/** JSON in a multipart field arrives as text, or already read if its part says that it is JSON. */
+export function jsonField<S extends z.ZodType>(schema: S) {
+  return z.preprocess(readJson, schema);
+}
+
+export function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
+    return z.NEVER;
+  }
+}
+
 /** Query names of the specification's section 3. Every call accepts them and ignores those that it does not use. */
 export const sharedQueryNames =
   `channelId pageSize page categoryId filter search taxonomyId sort teamType memberStatusType channelComplianceType

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, lines, millis, queryFlag } from './common.ts';
+import { id, jsonField, line, lines, millis, queryFlag, readJson } from './common.ts';
 import { rule, ruleSet } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
@@ -7,7 +7,6 @@ import type { Cause } from './events.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';
-import type { WordKey } from './words/words.ts';
 
 /** The longest description of a version, and the longest reason for a rejection, in letters. */
 export const MAX_DESCRIPTION = 4000;
@@ -15,27 +14,12 @@ export const MAX_REASON = 2000;
 
 const params = z.object(postParams);
 
-/** JSON in a multipart field arrives as text, or already read if its part says that it is JSON. */
-function jsonField<S extends z.ZodType>(schema: S) {
-  return z.preprocess(readJson, schema);
-}
-
 /** A list arrives as one JSON text, or as a field for each item. */
 function jsonList<S extends z.ZodType>(schema: S) {
   return z.preprocess((v, ctx) => {
     const list = Array.isArray(v) ? v.map((item) => readJson(item, ctx)) : readJson(v, ctx);
     return list === undefined || Array.isArray(list) ? list : [list];
   }, schema);
-}
-
-function readJson(given: unknown, ctx: z.RefinementCtx): unknown {
-  if (typeof given !== 'string') return given;
-  try {
-    return JSON.parse(given);
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'issue.notJson' satisfies WordKey });
-    return z.NEVER;
-  }
 }
 
 const intents = ['DRAFT', 'PUBLISH'] as const;

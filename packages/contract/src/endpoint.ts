@@ -11,6 +11,12 @@ interface FilePart {
   readonly maxBytes: number;
 }
 
+/** A picture part of a multipart body. It is small and read whole. */
+interface PicturePart {
+  readonly name: string;
+  readonly maxBytes: number;
+}
+
 /**
  * One call of the API, as data. The server mounts it and the web app calls it. The API document, the authorisation matrix and the
  * tests are derived from it.
@@ -34,6 +40,8 @@ export interface Endpoint {
   readonly file?: FilePart;
   /** The body may also be multipart, as the specification shows it. With `file` it always is. */
   readonly multipart?: true;
+  /** What a multipart body may bring behind its fields. */
+  readonly pictures?: readonly PicturePart[];
   /** The body is a form as a browser posts it, with the CSRF token that a cookie holds too. */
   readonly form?: true;
   /**
@@ -70,6 +78,7 @@ export interface Parts {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob & { name?: string };
+  pictures?: Readonly<Record<string, Blob | undefined>>;
 }
 
 /** The path of a call with its parameters filled in, and its query: without unset values, and with a name for each of a list. */
@@ -110,7 +119,10 @@ type Part<K extends string, T> = [T] extends [undefined]
 export type Args<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
-  (E['file'] extends FilePart ? { file: Blob & { name?: string } } : { file?: undefined });
+  (E['file'] extends FilePart ? { file: Blob & { name?: string } } : { file?: undefined }) &
+  (E['pictures'] extends readonly PicturePart[]
+    ? { pictures?: { [P in E['pictures'][number]['name']]?: Blob } }
+    : { pictures?: undefined });
 
 /** What the call answers. */
 export type Result<E extends Endpoint> = E['result'] extends z.ZodType

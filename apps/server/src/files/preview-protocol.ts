@@ -64,7 +64,8 @@ export type PreviewJob =
       thumbnail: boolean;
       /** Where the WebP files go. */
       folder: string;
-    };
+    }
+  | { kind: 'cut'; path: string; mimeType: string; width: number; height: number; folder: string };
 
 /** What the preview process answers: results as it finds them, then how the job ended. */
 export type PreviewMessage =

@@ -14,6 +14,7 @@ import {
   NUMBERS_OF_WORD,
   OUTGROWN,
   PAGE_WIDTHS,
+  type PageImage,
   type PreviewJob,
   type PreviewMessage,
   type PreviewReason,
@@ -64,7 +65,7 @@ async function openPdf(job: PreviewJob): Promise<void> {
   pdfium ??= await loadPdfium(maxPdfBytes);
   const pdf = pdfium.open(job.path);
   await send({ type: 'document', pageCount: pdf.pageCount });
-  await (job.kind === 'inspect' ? inspectPages(pdf) : renderPages(pdf, job));
+  await (job.kind === 'render' ? renderPages(pdf, job) : inspectPages(pdf));
   pdf.close();
 }
 
@@ -105,33 +106,38 @@ async function renderPages(pdf: Pdf, job: Render): Promise<void> {
 async function openImage(job: PreviewJob): Promise<void> {
   const image = sharp(job.path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'truncated' });
   const { autoOrient } = await image.metadata();
+  // White behind transparent parts, as on paper.
+  const picture = image.autoOrient().flatten({ background: '#fff' });
   await send({ type: 'document', pageCount: 1 });
   if (job.kind === 'inspect') {
     const page = { page: 1, ...autoOrient, text: '', words: new Int32Array(), isComplete: true };
     await send({ type: 'text', page });
+  } else if (job.kind === 'cut') {
+    const { width, height } = job;
+    const page = await save(picture.resize({ width, height, fit: 'cover' }), 1, join(job.folder, 'cut.webp'));
+    await send({ type: 'image', page });
   } else if (job.from <= 1 && job.to >= 1) {
-    // White behind transparent parts, as on paper.
-    await saveImages(image.autoOrient().flatten({ background: '#fff' }), 1, job);
+    await saveImages(picture, 1, job);
   }
 }
 
 async function saveImages(image: Sharp, page: number, { folder, size, thumbnail }: Render): Promise<void> {
-  const save = async (name: string, width: number) => {
-    const path = join(folder, name);
-    const { data, info } = await image
-      .clone()
-      .resize({ width, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      // More effort takes longer and saves nothing.
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer({ resolveWithObject: true });
-    // Not by sharp: a full disk must not look like a broken file.
-    await writeFile(path, data);
-    return { page, path, width: info.width, height: info.height, bytes: data.length };
+  const saveOf = (name: string, width: number) => {
+    const bounds = { width, height: MAX_IMAGE_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
+    return save(image.clone().resize(bounds), page, join(folder, name));
   };
-  await send({ type: 'image', page: await save(`${page}.webp`, PAGE_WIDTHS[size]) });
+  await send({ type: 'image', page: await saveOf(`${page}.webp`, PAGE_WIDTHS[size]) });
   if (thumbnail && page === 1) {
-    await send({ type: 'thumbnail', page: await save('thumbnail.webp', THUMBNAIL_WIDTH) });
+    await send({ type: 'thumbnail', page: await saveOf('thumbnail.webp', THUMBNAIL_WIDTH) });
   }
+}
+
+async function save(image: Sharp, page: number, path: string): Promise<PageImage> {
+  // More effort takes longer and saves nothing.
+  const { data, info } = await image.webp({ quality: 80, effort: 2 }).toBuffer({ resolveWithObject: true });
+  // Not by sharp: a full disk must not look like a broken file.
+  await writeFile(path, data);
+  return { page, path, width: info.width, height: info.height, bytes: data.length };
 }
 
 /** What an error says about the file and about the engine, which may be broken. */

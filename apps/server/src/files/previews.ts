@@ -74,6 +74,12 @@ export interface Previewer {
   ): Promise<PreviewResult>;
   /** Everything for a new file: inspection, first five pages, and a thumbnail 360 pixels wide. */
   render(source: PreviewSource, mimeType: string): Promise<Preview>;
+  /** An image as a picture of exactly this size, its middle if its shape is another. Like all pictures it has no metadata. */
+  cut(
+    source: PreviewSource,
+    mimeType: string,
+    size: { width: number; height: number },
+  ): Promise<PreviewResult>;
   /** Ends the processes, fails running, waiting and later jobs with one error, and removes all files. */
   close(): Promise<void>;
 }
@@ -209,6 +215,11 @@ export function createPreviewer(settings: PreviewerSettings): Previewer {
         const rendering = await run(worker, { kind: 'render', path, mimeType, ...first });
         return { ...rendering, pageCount, texts, reason: rendering.reason ?? reason };
       }),
+
+    cut: (source, mimeType, size) =>
+      withFile(source, mimeType, (worker, path, folder) =>
+        run(worker, { kind: 'cut', path, mimeType, ...size, folder }),
+      ),
 
     async close() {
       closing.abort(new Error('The previews have been stopped.'));

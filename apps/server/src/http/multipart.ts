@@ -15,18 +15,24 @@ export interface IncomingFile {
   readEnd(): Promise<void>;
 }
 
+/** The bytes of the pictures that came, by the names of their parts. */
+export type IncomingPictures = ReadonlyMap<string, Buffer>;
+
+const MEBIBYTE = 1024 * 1024;
 const FIELD_BYTES = 200_000;
 const MOST_FIELDS = 50;
 
 /**
  * Reads a multipart body up to its file. The fields are checked before a byte of the file is read, and the file is handed on as a
- * stream. A field that comes several times is a list.
+ * stream. A field that comes several times is a list. Pictures are read whole.
  */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: Endpoint,
-): Promise<{ body: unknown; file?: IncomingFile }> {
+): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
   const fields = new Map<string, unknown[]>();
+  const pictures = new Map<string, Buffer>();
+  const mostBytes = [endpoint.file, ...(endpoint.pictures ?? [])].map((part) => part?.maxBytes ?? 0);
   const parts = request.parts({
     limits: {
       fieldSize: FIELD_BYTES,
@@ -34,7 +40,7 @@ export async function readMultipart(
       // Programs send JSON as a Blob, which arrives as a file.
       files: MOST_FIELDS + 1,
       // One byte more than allowed, so that the storage sees the excess and reports it.
-      fileSize: (endpoint.file?.maxBytes ?? FIELD_BYTES) + 1,
+      fileSize: Math.max(FIELD_BYTES, ...mostBytes) + 1,
     },
   });
   // The iterator is not closed after the file, because its end is read later.
@@ -45,6 +51,12 @@ export async function readMultipart(
         const file = { stream: part.file, fileName: part.filename, readEnd: () => readEnd(parts) };
         return { body: parseFields(endpoint.body, fields), file };
       }
+      const picture = endpoint.pictures?.find((one) => one.name === name);
+      if (picture ? pictures.has(name) : pictures.size > 0) throw new AppError('FIELD_AFTER_FILE');
+      if (picture && part.type === 'file') {
+        pictures.set(name, await readPicture(part, picture.maxBytes));
+        continue;
+      }
       const value = part.type === 'file' ? await readJson(part) : valueOf(part);
       fields.set(name, [...(fields.get(name) ?? []), value]);
     } catch (error) {
@@ -54,7 +66,7 @@ export async function readMultipart(
   }
   const body = parseFields(endpoint.body, fields);
   if (endpoint.file) throw new AppError('FILE_MISSING');
-  return { body };
+  return { body, pictures };
 }
 
 /** The next part, if there is one. A body that is no form, or is cut off, is a bad request. */
@@ -89,21 +101,35 @@ function valueOf({ value, fieldnameTruncated, valueTruncated }: MultipartValue):
 async function readJson({ file, fieldname, mimetype }: MultipartFile): Promise<unknown> {
   if (mimetype !== 'application/json')
     throw new AppError('UNKNOWN_PARAMETER', { words: { name: fieldname } });
+  const bytes = await readAll(file, FIELD_BYTES);
+  if (!bytes) throw new AppError('BODY_TOO_LARGE');
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw new AppError('MALFORMED_JSON');
+  }
+}
+
+/** Throws FILE_TOO_LARGE, FILE_EMPTY. */
+async function readPicture({ file }: MultipartFile, maxBytes: number): Promise<Buffer> {
+  const bytes = await readAll(file, maxBytes);
+  if (!bytes) throw new AppError('FILE_TOO_LARGE', { words: { limit: `${maxBytes / MEBIBYTE} MB` } });
+  if (bytes.length === 0) throw new AppError('FILE_EMPTY');
+  return bytes;
+}
+
+/** The bytes of a part, which is read to its end; undefined if there are too many. */
+async function readAll(file: MultipartFile['file'], maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   file.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= FIELD_BYTES) chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
   });
   await finished(file).catch(() => {
     throw new AppError('BAD_REQUEST');
   });
-  if (bytes > FIELD_BYTES) throw new AppError('BODY_TOO_LARGE');
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch {
-    throw new AppError('MALFORMED_JSON');
-  }
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks);
 }
 
 function parseFields(schema: z.ZodType | undefined, fields: Map<string, unknown[]>): unknown {

@@ -278,9 +278,13 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   if (endpoint.form)
     return { requestBody: { ...required, content: { 'application/x-www-form-urlencoded': { schema } } } };
   if (!endpoint.file) {
+    const pictures = endpoint.pictures?.map(({ name }) => [name, bytes] as const);
+    const form = pictures
+      ? { allOf: [schema, { type: 'object', properties: Object.fromEntries(pictures) }] }
+      : schema;
     const content = {
       'application/json': { schema },
-      ...(endpoint.multipart ? { 'multipart/form-data': { schema } } : {}),
+      ...(endpoint.multipart ? { 'multipart/form-data': { schema: form } } : {}),
     };
     return { requestBody: { ...required, content } };
   }

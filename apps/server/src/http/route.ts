@@ -14,7 +14,7 @@ import { AppError } from '../core/errors.ts';
 import { findCaller, requireCaller } from './auth.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { errorsOf, jsonOf } from './openapi.ts';
-import { type IncomingFile, readMultipart } from './multipart.ts';
+import { type IncomingFile, type IncomingPictures, readMultipart } from './multipart.ts';
 import { serializerSchema } from './serializer.ts';
 
 declare module 'fastify' {
@@ -35,6 +35,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
   /** The caller. */
   actor: E['permission'] extends 'PUBLIC' ? Caller : Actor;
   file: E['file'] extends object ? IncomingFile : undefined;
+  /** Empty if the body is JSON. */
+  pictures: E['pictures'] extends object ? IncomingPictures : undefined;
   /** Only the auth group works with cookies. */
   cookies: E['auth'] extends true ? Cookies : undefined;
   /** The Range header of a call for bytes, and the If-Range header that says which version of the bytes it means. */
@@ -93,14 +95,14 @@ export function route<E extends Endpoint>(
       const params = readInput(endpoint.params ?? nothing, request.params);
       const query = readInput(endpoint.query ?? nothing, knownQuery(endpoint, request));
       const signal = held.length > 0 ? hold(request, reply, caller, held) : undefined;
-      const { body, file } = await readBody(endpoint, request);
+      const { body, file, pictures = new Map() } = await readBody(endpoint, request);
       if (endpoint.form) requireCsrfToken(request, body as { csrfToken?: string });
       const actor = endpoint.creates
         ? withIdempotency(caller, endpoint, request, { params, query, body, fileName: file?.fileName })
         : caller;
       const { range, 'if-range': ifRange } = request.headers;
       const cookies = endpoint.auth ? cookiesOf(request, reply) : undefined;
-      const call = { actor, params, query, body, file, cookies, range, ifRange, signal } as Call<E>;
+      const call = { actor, params, query, body, file, pictures, cookies, range, ifRange, signal } as Call<E>;
       const answer = await handler(call);
       if (!result) {
         await sendBytes(request, reply, answer as Bytes);
@@ -115,9 +117,9 @@ export function route<E extends Endpoint>(
 }
 
 /** The budgets that a call holds while it lasts. */
-function budgetsOf({ file, texts, result }: Endpoint): readonly BudgetName[] {
+function budgetsOf({ file, pictures, texts, result }: Endpoint): readonly BudgetName[] {
   return [
-    ...(file ? (['uploads_per_person'] as const) : []),
+    ...(file || pictures ? (['uploads_per_person'] as const) : []),
     ...(texts ? (['texts_per_person'] as const) : []),
     ...(result === 'BYTES' ? (['downloads_per_person'] as const) : []),
   ];
@@ -174,7 +176,7 @@ function knownQuery(endpoint: Endpoint, request: FastifyRequest): Record<string,
 async function readBody(
   endpoint: Endpoint,
   request: FastifyRequest,
-): Promise<{ body: unknown; file?: IncomingFile }> {
+): Promise<{ body: unknown; file?: IncomingFile; pictures?: IncomingPictures }> {
   if (request.isMultipart()) {
     if (!endpoint.file && !endpoint.multipart) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
     return readMultipart(request, endpoint);

@@ -19,7 +19,7 @@ export function buildRequest<E extends Endpoint>(
   args: Args<E>,
   { requestId, idempotencyKey = newKey() }: { requestId?: string; idempotencyKey?: string } = {},
 ): WireRequest {
-  const { body, file } = args as Parts;
+  const { body, file, pictures } = args as Parts;
   const request: WireRequest = {
     method: endpoint.method,
     url: urlOf(endpoint, args),
@@ -27,8 +27,9 @@ export function buildRequest<E extends Endpoint>(
   };
   if (requestId) request.headers['x-request-id'] = requestId;
   if (endpoint.creates) request.headers['idempotency-key'] = idempotencyKey;
-  if (endpoint.file) {
-    request.body = buildForm(endpoint.file.name, body as Record<string, unknown> | undefined, file);
+  if (endpoint.file || pictures) {
+    const files = { ...(endpoint.file && { [endpoint.file.name]: file }), ...pictures };
+    request.body = buildForm(body as Record<string, unknown> | undefined, files);
   } else if (endpoint.form) {
     request.headers['content-type'] = 'application/x-www-form-urlencoded';
     request.body = new URLSearchParams(body as Record<string, string>).toString();
@@ -39,18 +40,17 @@ export function buildRequest<E extends Endpoint>(
   return request;
 }
 
-/** The fields come before the file, so that the server can refuse them before it stores a byte. */
+/** The fields come before the files, so that the server can refuse them before it stores a byte. */
 function buildForm(
-  name: string,
   fields: Record<string, unknown> = {},
-  file?: Blob & { name?: string },
+  files: Record<string, (Blob & { name?: string }) | undefined> = {},
 ): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  if (file) form.append(name, file, file.name ?? 'file');
+  for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name ?? 'file');
   return form;
 }
 
