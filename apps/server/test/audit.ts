@@ -27,3 +27,13 @@ export function readRecordedAbout(db: Db, { userId }: { userId: number }) {
     .orderBy('id')
     .execute();
 }
+
+/** The records of a study in order, without their texts. */
+export function readRecordedIn(db: Db, channelId: number) {
+  return db
+    .selectFrom('audit_event')
+    .select(['type', 'details'])
+    .where('channel_id', '=', channelId)
+    .orderBy('id')
+    .execute();
+}

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import * as app from '@studyline/contract/app';
 import * as audit from '@studyline/contract/audit';
 import * as auth from '@studyline/contract/auth';
+import * as channelSettings from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
 import * as classifications from '@studyline/contract/classifications';
 import * as clients from '@studyline/contract/clients';
@@ -13,7 +14,6 @@ import * as compliance from '@studyline/contract/compliance';
 import * as drafts from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import * as feed from '@studyline/contract/feed';
-import * as members from '@studyline/contract/members';
 import * as postFiles from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import * as realtime from '@studyline/contract/realtime';
@@ -59,15 +59,8 @@ const onTeam = ({ w, place }: Call) => ({
   params: { channelId: w.study.channelId, teamId: (place.teamId ?? w.ofForeignTeam.teamId)! },
 });
 const none = () => ({});
-const memberIdOf = ({ w }: Call, { userId }: { userId: number }) => `${w.study.channelId}-${userId}`;
-const onSelf = (call: Call) => ({
-  params: { channelId: call.w.study.channelId, memberId: memberIdOf(call, call.w.people[call.who]) },
-});
-const onForeignMember = (call: Call) => ({
-  params: { channelId: call.w.study.channelId, memberId: memberIdOf(call, call.w.foreignMember) },
-});
-/** People of sites and vendors see those of their own teams only. */
-const ownTeamsOnly = { PI: 404, CO: 404, ST: 404, VE: 404 };
+/** An administrator of the client sees and changes what a study is called, though they are not in it. */
+const toClient = { CA: 200 };
 
 function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint[]): Case[] {
   return endpoints.map((endpoint) => ({ endpoint, needs, args }));
@@ -207,6 +200,50 @@ export const cases: Case[] = [
   ...simple(
     'study',
     inStudy,
+    channelSettings.getChannelSettings,
+    channelSettings.listKeyContactCandidates,
+    channelSettings.getChannelLogo,
+    channelSettings.getChannelBanner,
+  ).map((one) => ({ ...one, expected: toClient })),
+  {
+    endpoint: channelSettings.updateChannel,
+    needs: 'study',
+    args: (call) => ({
+      ...inStudy(call),
+      body: { channelMetadataRequest: { title: `A title ${randomUUID()}` } },
+    }),
+    expected: toClient,
+  },
+  {
+    endpoint: channels.renameRole,
+    needs: 'study',
+    args: ({ w }) => ({
+      params: { channelId: w.study.channelId, roleId: w.study.roleIds.SITE_STAFF },
+      body: { name: `Site staff ${randomUUID()}` },
+    }),
+    expected: toClient,
+  },
+  {
+    endpoint: channels.addKeyContact,
+    needs: 'study',
+    args: async (call) => ({
+      ...inStudy(call),
+      body: { userId: await call.w.newColleague(), title: 'Questions' },
+    }),
+    expected: toClient,
+  },
+  ...[channels.updateKeyContact, channels.removeKeyContact].map((endpoint): Case => ({
+    endpoint,
+    needs: 'study',
+    args: async ({ w }) => ({
+      params: { channelId: w.study.channelId, userId: await w.newKeyContact() },
+      ...(endpoint === channels.updateKeyContact && { body: { title: 'Answers' } }),
+    }),
+    expected: toClient,
+  })),
+  ...simple(
+    'study',
+    inStudy,
     sharing.getPostingPermissions,
     teams.searchTeams,
     classifications.getClassificationSchema,
@@ -217,29 +254,6 @@ export const cases: Case[] = [
     endpoint: classifications.listClassificationNodes,
     needs: 'study',
     args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
-  },
-  ...simple('study', inStudy, members.listMembers, members.searchMembers, members.getSelfMembership),
-  ...simple('study', onSelf, members.getMember, members.listMemberRoles),
-  ...[members.getMember, members.listMemberRoles].map((endpoint): Case => ({
-    name: 'of a foreign team',
-    endpoint,
-    needs: 'study',
-    args: onForeignMember,
-    expected: ownTeamsOnly,
-  })),
-  {
-    endpoint: members.listTeamMembers,
-    needs: 'study',
-    args: ({ w, who }) => ({
-      params: { channelId: w.study.channelId, teamId: w.people[who].teamId ?? w.foreignMember.teamId },
-    }),
-  },
-  {
-    name: 'of a foreign team',
-    endpoint: members.listTeamMembers,
-    needs: 'study',
-    args: ({ w }) => ({ params: { channelId: w.study.channelId, teamId: w.foreignMember.teamId } }),
-    expected: ownTeamsOnly,
   },
   ...simple(
     'post',

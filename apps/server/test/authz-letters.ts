@@ -31,7 +31,7 @@ export const columnOf: Record<RoleKey, Column> = {
 export const letters: Record<Permission, string> = {
   //                    CA CH SM AU AP MO SU PI CO ST VE QA
   CLIENT_MANAGE: '      A  -  -  -  -  -  -  -  -  -  -  -',
-  CHANNEL_UPDATE: '     -  A  A  -  -  -  -  -  -  -  -  -',
+  CHANNEL_UPDATE: '     A  A  A  -  -  -  -  -  -  -  -  -',
   CHANNEL_ROLE_ASSIGN: '-  A  A  -  -  -  -  -  -  -  -  -',
   TEAM_CREATE: '        -  A  A  -  -  -  -  -  -  -  -  -',
   TEAM_UPDATE: '        -  A  A  -  -  O  -  T  T  -  L  -',

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { updateChannel } from '@studyline/contract/channel-settings';
 import { addComment } from '@studyline/contract/comments';
 import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import sharp from 'sharp';
 import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
@@ -12,6 +14,7 @@ import type { TestApp } from './app.ts';
 import { letterOf } from './authz-letters.ts';
 import { add, buildPost, move, openPost } from './posts.ts';
 import {
+  addKeyContact,
   buildClient,
   buildMember,
   buildStudy,
@@ -52,8 +55,6 @@ export interface AuthzWorld {
   ofOwnTeam(who: Who): Place;
   /** A post limited to a site where nobody of the matrix is a member or overseer. */
   ofForeignTeam: Place;
-  /** Somebody in that site. */
-  foreignMember: Member;
   /** A publication of the content author. */
   ofTheAuthor: Place;
   /** Another post like the one in that place. */
@@ -63,6 +64,9 @@ export interface AuthzWorld {
   submittedDraft(): Promise<number>;
   /** A comment of this person if they may comment there, else somebody else's. */
   newComment(place: Place, who?: Who): Promise<number>;
+  /** Somebody of the study who is no key contact, or is one. */
+  newColleague(): Promise<number>;
+  newKeyContact(): Promise<number>;
   anotherSession(who: Who): Promise<string>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
@@ -116,8 +120,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     STRANGER: await buildMember(db, another, { roles: ['CHANNEL_ADMIN'] }),
   };
   const writer = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: teams.SPONSOR_CRO });
-  const foreignMember = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
-  const foreignTeam = foreignMember.teamId;
+  const foreignTeam = (await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] })).teamId;
 
   const publish = async (author: Person, fields: Parameters<typeof add>[3]): Promise<number> => {
     const { status, body, error } = await add(app, study, author, { ...fields, intent: 'PUBLISH' }, pdf());
@@ -139,6 +142,17 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       if (teamId === null || member.teamId === teamId) await openPost(app, member, postId);
     return { viewPost, author, postId, ruleId, teamId };
   };
+  const picture = new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#104B4F' } })
+        .png()
+        .toBuffer(),
+    ),
+  ]);
+  await app.as(writer).call(updateChannel, {
+    params: { channelId: study.channelId },
+    pictures: { logoFile: picture, bannerFile: picture },
+  });
   const forEverybody = await buildPlace(null);
   const byTeam = new Map<number, Place>();
   for (const teamId of [...Object.values(teams), monitors]) byTeam.set(teamId, await buildPlace(teamId));
@@ -163,7 +177,6 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     forEverybody,
     ofOwnTeam,
     ofForeignTeam: await buildPlace(foreignTeam),
-    foreignMember,
     ofTheAuthor: await buildPlace(null, people.CONTENT_AUTHOR),
     pdf,
     credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),
@@ -190,6 +203,13 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
           .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'A comment' } });
       const own = who && (await comment(people[who]));
       return (own?.status === 200 ? own : await comment(writer)).body.commentId;
+    },
+    newColleague: async () =>
+      (await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam })).userId,
+    newKeyContact: async () => {
+      const { userId } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam });
+      await addKeyContact(db, study, { userId, title: 'Questions', position: 1 });
+      return userId;
     },
     anotherSession: async (who) => (await openSession(who)).sessionId,
     registryRecord: async () =>

@@ -2,25 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { May } from '@studyline/contract/common';
 import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import type { Actor } from '../src/core/actor.ts';
+import * as channels from '../src/features/channels/policy.ts';
 import * as clients from '../src/features/clients/policy.ts';
 import * as comments from '../src/features/comments/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
-import * as members from '../src/features/members/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz-letters.ts';
-import {
-  actorWith,
-  AUTHOR,
-  CHANNEL,
-  draftFacts,
-  memberFacts,
-  postFacts,
-  TEAM,
-  teamFacts,
-} from './policy-facts.ts';
+import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM, teamFacts } from './policy-facts.ts';
 import { nobody } from './world.ts';
 
 /** The posts on which a policy allows something: all that the person sees, their own, or none. */
@@ -39,6 +30,8 @@ const extents: Record<string, Extent> = {
   L: 'none',
   '-': 'none',
 };
+
+const STUDY = { channelId: CHANNEL, clientId: 1 };
 
 /** Decision: everybody who writes drafts may submit, change, extend, restore and delete their own. */
 const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
@@ -135,25 +128,8 @@ const decisions: Record<
     decide: (a) => teams.canTransitionTeam(a, teamFacts(), 'close_team'),
     means: ofWholeStudy,
   },
-  canRemoveMember: {
-    permission: 'MEMBER_INVITE',
-    decide: (a) => members.canRemoveMember(a, memberFacts(), { overseenTeamIds: [TEAM] }),
-  },
-  canChangeRoles: {
-    permission: 'CHANNEL_ROLE_ASSIGN',
-    decide: (a) => members.canChangeRoles(a, memberFacts()),
-  },
-  canChangeRole: {
-    permission: 'CHANNEL_ROLE_ASSIGN',
-    decide: (a) => members.canChangeRole(a, memberFacts(), 'SITE_STAFF'),
-  },
-  canViewMemberAudit: {
-    permission: 'AUDIT_VIEW',
-    decide: (a) =>
-      members.canViewMemberAudit(a, memberFacts({ userId: a.userId }), { overseenTeamIds: [TEAM] }),
-    // It is about a person, not about a post of one's own.
-    means: { W: 'none' },
-  },
+  canUpdateChannel: { permission: 'CHANNEL_UPDATE', decide: (a) => channels.canUpdateChannel(a, STUDY) },
+  canViewDirectory: { permission: 'DIRECTORY_VIEW', decide: (a) => channels.canViewDirectory(a, STUDY) },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
@@ -171,7 +147,7 @@ function extentOf(
 
 describe('every policy', () => {
   test('is compared with the permission table', () => {
-    const policies = [sharing, posts, drafts, comments, requiredActions, clients, teams, members].flatMap(
+    const policies = [sharing, posts, drafts, comments, requiredActions, channels, clients, teams].flatMap(
       Object.keys,
     );
     const compared = [...Object.keys(decisions), ...withoutRoles];
@@ -226,10 +202,21 @@ describe('people whose teams are closed', () => {
 
   test.each(ofMembers)('%s leaves them what is reading', (name) => {
     const { permission, decide } = decisions[name]!;
-    const reads = ['COMPLIANCE_VIEW', 'AUDIT_VIEW'].includes(permission);
+    const reads = ['DIRECTORY_VIEW', 'COMPLIANCE_VIEW', 'AUDIT_VIEW'].includes(permission);
     expect(roleKeys.map((role) => extentOf(role, decide, { isReadOnly: true }))).toEqual(
       roleKeys.map((role) => (reads ? extentOf(role, decide) : 'none')),
     );
+  });
+});
+
+describe('canUpdateChannel and canViewDirectory', () => {
+  test('are for the administrators of the client too, who are not in the study', () => {
+    const ofClient = actorWith([], { administeredClientIds: [1] });
+    const ofAnother = actorWith([], { administeredClientIds: [2] });
+    for (const decide of [channels.canUpdateChannel, channels.canViewDirectory])
+      expect([decide(ofClient, STUDY), decide(ofAnother, STUDY)]).toEqual([true, 'CHANNEL_NOT_FOUND']);
+    const asAuthor = actorWith(['CONTENT_AUTHOR'], { administeredClientIds: [1] });
+    expect(channels.canUpdateChannel(asAuthor, STUDY)).toBe(true);
   });
 });
 

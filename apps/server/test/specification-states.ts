@@ -159,6 +159,12 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '5',
+    'Nor can it be changed to one that does.',
+    server('channels/update-channel'),
+    '400 for a name, a colour or a number of days that cannot be',
+  ),
+  sentence(
+    '5',
     'Client events are switched off, whatever their name.',
     'apps/server/src/live/hub.test.ts',
     'reach nobody, and the official client is told so',
@@ -182,6 +188,12 @@ export const states: readonly Sentence[] = [
     'Roles are those of a channel.',
     server('channels/channels'),
     '200 lists every role of the product with the number of its current members, and of those who can be asked',
+  ),
+  sentence(
+    '6',
+    'The roles of a channel have names of their own.',
+    server('channels/rename-role'),
+    '200 gives it another name; its id and key stay',
   ),
   sentence(
     '6',

@@ -1,4 +1,5 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
+import { getChannelSettings, updateChannel } from '@studyline/contract/channel-settings';
 import { listPostAudit } from '@studyline/contract/audit';
 import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
@@ -9,7 +10,6 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import * as members from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import { importStudy } from '@studyline/contract/registry-import';
@@ -174,6 +174,7 @@ function general(isKept: boolean): Shown[] {
     shown(channels.listArchiveMonths, inStudy()),
     shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
     shown(channels.listRoles, inStudy()),
+    shown(getChannelSettings, inStudy()),
     shown(searchTeams, inStudy()),
     shown(listMyTeams, {}),
     shown(getTeam, { params: { channelId: study.channelId, teamId: reader.teamId } }),
@@ -213,20 +214,6 @@ function aboutPost(postId: number, versions: number[]): Shown[] {
     ),
   ];
   return [...itself, ...beside.map((one) => ({ ...one, aboutPost: true }))];
-}
-
-/** What the screens of a study's people show. Figures of what waits for each are as old as the answer, so they are not among it. */
-function aboutPeople(person: Person = reader): Shown[] {
-  const memberId = `${study.channelId}-${person.userId}`;
-  const inTeam = { params: { channelId: study.channelId, teamId: reader.teamId }, query: {} };
-  return [
-    shownPages(members.listMembers, { ...inStudy(), query: { pageSize: 50 } }),
-    shownPages(members.searchMembers, { ...inStudy(), query: { pageSize: 50 } }),
-    shownPages(members.listTeamMembers, inTeam),
-    shown(members.getMember, { params: { channelId: study.channelId, memberId } }),
-    shown(members.listMemberRoles, { params: { channelId: study.channelId, memberId } }),
-    shown(members.getSelfMembership, inStudy()),
-  ];
 }
 
 interface Scene {
@@ -342,7 +329,6 @@ const assign = (userId: number) =>
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
     by: reader,
-    more: [shown(members.getSelfMembership, inStudy())],
     change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
   }),
   'favorite.added': () => choice(channels.addFavorite),
@@ -359,15 +345,36 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   }),
   'channel.updated': async () => ({
     by: manager,
-    change: async () => {
-      const { db } = app.server;
-      await db
-        .updateTable('channel')
-        .set({ title: `A title ${randomUUID()}` })
-        .where('id', '=', study.channelId)
-        .execute();
-      await happen(manager, { type: 'channel.updated', channelId: study.channelId, changed: ['title'] });
-    },
+    change: () =>
+      perform(manager, updateChannel, {
+        ...inStudy(),
+        body: {
+          channelMetadataRequest: {
+            name: `STUDY ${randomUUID()}`,
+            title: `A title ${randomUUID()}`,
+            bannerColorCSS: '#1F3F6E',
+            draftExpiryDays: 45,
+            flags: { CUSTOM_GRACE_PERIODS: true },
+          },
+        },
+      }),
+  }),
+  'channel.keyContactsChanged': async () => ({
+    by: manager,
+    change: () =>
+      perform(manager, channels.addKeyContact, {
+        ...inStudy(),
+        body: { userId: approver.userId, title: 'Safety lead' },
+      }),
+  }),
+  'role.renamed': async () => ({
+    postId: await publication(),
+    by: manager,
+    change: () =>
+      perform(manager, channels.renameRole, {
+        params: { ...inStudy().params, roleId: study.roleIds.SITE_STAFF },
+        body: { name: `Site staff ${randomUUID()}` },
+      }),
   }),
   'team.created': async () => ({
     by: manager,
@@ -377,9 +384,6 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     const { name, ...ids } = await team();
     return {
       by: manager,
-      more: aboutPeople(
-        await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: ids.teamId }),
-      ),
       change: async () => {
         await app.server.db
           .updateTable('team')
@@ -393,11 +397,11 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'member.added': async () => {
     const elsewhere = await buildStudy(app.server.db, { clientId });
     const { userId } = await buildMember(app.server.db, elsewhere, { roles: ['MONITOR'] });
-    return { by: admin, more: aboutPeople(), change: () => assign(userId) };
+    return { by: admin, change: () => assign(userId) };
   },
   'member.rolesChanged': async () => {
-    const person = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
-    return { by: admin, more: aboutPeople(person), change: () => assign(person.userId) };
+    const { userId } = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
+    return { by: admin, change: () => assign(userId) };
   },
   'client.adminAdded': async () => ({
     by: admin,
@@ -697,6 +701,10 @@ async function causeTheRest(): Promise<void> {
   await perform(reader, compliance.recordView, opened);
   await perform(reader, posts.markAsUnread, byId(postId));
   await perform(reader, compliance.recordView, opened);
+
+  const contact = { params: { ...inStudy().params, userId: approver.userId } };
+  await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
+  await perform(manager, channels.removeKeyContact, contact);
 
   const imported = readRecord('NCT00000099');
   const into = { params: { clientId: study.clientId }, query: {} };

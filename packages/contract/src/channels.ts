@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { may, pageOf, paging, referencePaging, subscribed } from './common.ts';
-import { channelId } from './params.ts';
+import { id, line, may, pageOf, paging, referencePaging, subscribed } from './common.ts';
+import { channelId, roleId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';
 
@@ -23,6 +23,7 @@ export const channelSummary = z
     unreadCount: z.number().int().describe('Counted to 100.'),
     requiredActionsCount: z.number().int().describe('Counted to 100.'),
     overdueActionsCount: z.number().int().describe('Counted to 100.'),
+    can: z.object({ update: may }).describe('What the caller may do with the study itself.'),
     userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }).meta({ id: 'UserRelatedData' }),
   })
   .meta({ id: 'ChannelSummary' });
@@ -46,7 +47,13 @@ const channel = channelSummary
         dueTodayCount: z.number().int(),
       })
       .describe("The caller's own actions here, done ones included, without those that were withdrawn."),
-    can: z.object({ createPost: may, publishPost: may }).describe('What the caller may do in this study.'),
+    availableRoles: z
+      .array(z.object({ roleId: z.number().int(), name: z.string() }))
+      .nullable()
+      .describe('The roles of the category that was asked for; null if none was.'),
+    can: z
+      .object({ createPost: may, publishPost: may, update: may })
+      .describe('What the caller may do in this study.'),
   })
   .meta({ id: 'Channel' });
 export type Channel = z.infer<typeof channel>;
@@ -61,6 +68,14 @@ export const getChannel = endpoint({
   summary: 'One study, with what concerns the caller in it',
   permission: 'DIRECTORY_VIEW',
   params,
+  query: z.object({
+    countryId: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional()
+      .describe('Countries, sites and members are those of this country only (ISO 3166-1 alpha-2).'),
+    availableRolesCategory: z.enum(roleCategories).optional().describe('Whose roles come as availableRoles.'),
+  }),
   result: channel,
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -86,6 +101,7 @@ export const listArchiveMonths = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
+export const roleName = line(1, 60);
 const channelRole = z
   .object({
     roleId: z.number().int(),
@@ -116,7 +132,27 @@ export const listRoles = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const keyContact = z
+export const renameRole = endpoint({
+  id: 'renameRole',
+  feature: 'channels',
+  method: 'PATCH',
+  path: '/channels/{channelId}/roles/{roleId}',
+  summary: 'Rename a role of a study',
+  description: 'Its id, its key and what it may do stay the same.',
+  permission: 'CHANNEL_UPDATE',
+  causes: [
+    { event: 'update-channel', reason: 'ROLES' },
+    { event: 'update-channel', reason: 'LISTED' },
+  ],
+  params: params.extend({ roleId }),
+  body: z
+    .strictObject({ name: roleName })
+    .meta({ id: 'RoleChange', example: { name: 'Clinical research associate' } }),
+  result: channelRole,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'ROLE_NOT_FOUND', 'ROLE_NAME_TAKEN'],
+});
+
+export const keyContact = z
   .object({
     userId: z.number().int(),
     displayName: z.string(),
@@ -126,6 +162,7 @@ const keyContact = z
     phoneNumber: z.string().nullable(),
   })
   .meta({ id: 'KeyContact' });
+export type KeyContact = z.infer<typeof keyContact>;
 export const listKeyContacts = endpoint({
   id: 'listKeyContacts',
   feature: 'channels',
@@ -137,6 +174,65 @@ export const listKeyContacts = endpoint({
   query: z.object({ ...paging }),
   result: pageOf(keyContact),
   errors: ['CHANNEL_NOT_FOUND'],
+});
+
+const contactParams = params.extend({
+  userId: id.meta({ id: 'KeyContactUserId', description: 'The key contact.', example: 7 }),
+});
+const contactTitle = line(1, 100).describe('What people turn to them for.');
+const contactCauses = [
+  { event: 'update-channel', reason: 'CONTACTS' },
+  { event: 'update-channel', reason: 'LISTED' },
+] as const;
+const allContacts = z
+  .object({ items: z.array(keyContact) })
+  .meta({ id: 'KeyContacts', description: 'All key contacts, in their order.' });
+
+export const addKeyContact = endpoint({
+  id: 'addKeyContact',
+  feature: 'channels',
+  method: 'POST',
+  path: '/channels/{channelId}/key-contacts',
+  summary: 'Make somebody of the study its last key contact',
+  permission: 'CHANNEL_UPDATE',
+  causes: contactCauses,
+  params,
+  body: z
+    .strictObject({ userId: id, title: contactTitle })
+    .meta({ id: 'NewKeyContact', example: { userId: 7, title: 'Medical monitor' } }),
+  result: allContacts,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'PERSON_NOT_IN_STUDY', 'KEY_CONTACT_EXISTS'],
+  creates: true,
+});
+export const updateKeyContact = endpoint({
+  id: 'updateKeyContact',
+  feature: 'channels',
+  method: 'PATCH',
+  path: '/channels/{channelId}/key-contacts/{userId}',
+  summary: 'Change what a key contact is for, or their place among the others',
+  permission: 'CHANNEL_UPDATE',
+  causes: contactCauses,
+  params: contactParams,
+  body: z
+    .strictObject({
+      title: contactTitle.optional(),
+      position: id.optional().describe('The new place, from 1; a number beyond the last is the last.'),
+    })
+    .meta({ id: 'KeyContactChange', example: { position: 1 } }),
+  result: allContacts,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'KEY_CONTACT_NOT_FOUND'],
+});
+export const removeKeyContact = endpoint({
+  id: 'removeKeyContact',
+  feature: 'channels',
+  method: 'DELETE',
+  path: '/channels/{channelId}/key-contacts/{userId}',
+  summary: 'Take somebody off the key contacts',
+  permission: 'CHANNEL_UPDATE',
+  causes: contactCauses,
+  params: contactParams,
+  result: allContacts,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'KEY_CONTACT_NOT_FOUND'],
 });
 
 const channelPage = pageOf(channelSummary).meta({ id: 'ChannelPage' });

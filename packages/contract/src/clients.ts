@@ -43,6 +43,7 @@ const clientChannel = z
     name: z.string(),
     title: z.string(),
     bannerColorCSS: z.string(),
+    logoUrl: z.string().nullable(),
     sponsorName: z.string().nullable(),
     nctId: z.string().nullable(),
     siteCount: z.number().int(),

@@ -2,6 +2,7 @@ import * as app from './app.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as channels from './channels.ts';
+import * as channelSettings from './channel-settings.ts';
 import * as classifications from './classifications.ts';
 import * as clients from './clients.ts';
 import * as comments from './comments.ts';
@@ -9,7 +10,6 @@ import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
-import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
 import * as realtime from './realtime.ts';
@@ -38,8 +38,8 @@ export const endpoints: readonly Endpoint[] = [
   clients,
   registryImport,
   channels,
+  channelSettings,
   teams,
-  members,
   classifications,
   feed,
   sharing,

@@ -10,6 +10,11 @@ type Permissions = Record<
   { channelWide: boolean; roles: number[]; teamIds: number[] }
 >;
 
+/** A picture is known by the SHA-256 of its file. */
+type StudySetting = string | number | boolean | null;
+/** In their order. */
+type KeyContacts = { userId: number; title: string }[];
+
 /**
  * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
  * live updates and jobs are made. Text that people wrote stands beside the row: see eventStrings.
@@ -26,17 +31,24 @@ export type DomainEvent =
   | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
   | { type: 'channel.subscribed' | 'channel.unsubscribed'; channelId: number; userId: number }
   | { type: 'channel.created'; channelId: number; clientId: number; name: string; nctId: string | null }
-  | { type: 'channel.updated'; channelId: number; changed: string[] }
+  /** What somebody changed, with what it was; what a registry brings anew has neither. */
+  | {
+      type: 'channel.updated';
+      channelId: number;
+      changed: string[];
+      before?: Record<string, StudySetting>;
+      after?: Record<string, StudySetting>;
+    }
+  | { type: 'channel.keyContactsChanged'; channelId: number; before: KeyContacts; after: KeyContacts }
+  | { type: 'role.renamed'; channelId: number; roleId: number; before: string; after: string }
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
   | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
   | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
-  | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number }
-  /** Without a reason it is empty, here and below. */
-  | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
+  | { type: 'member.joinedTeam' | 'member.leftTeam'; channelId: number; userId: number; teamId: number }
   /** The keys of all roles before and after. */
   | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
   /** The teams that the person was in. */
-  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[]; reason: string }
+  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[] }
   | {
       type: 'post.created';
       channelId: number;
@@ -198,7 +210,7 @@ export type DomainEvent =
     };
 export type DomainEventType = DomainEvent['type'];
 
-type StringsOf<E> = { [K in keyof E]: string extends E[K] ? K : never }[keyof E];
+type StringsOf<E> = { [K in keyof E]-?: string extends E[K] ? K : never }[keyof E];
 type EventStrings = {
   [E in DomainEvent as [StringsOf<E>] extends [never] ? never : E['type']]: Record<
     StringsOf<E>,
@@ -208,7 +220,7 @@ type EventStrings = {
 
 /**
  * What each string of an event is. A TEXT was written by a person and may have to be erased, so it stands beside the audit row,
- * which keeps its digest. A FACT stays in the row. The names of clients, teams and studies are facts, and so is the reason of an
+ * which keeps its digest. A FACT stays in the row. The names of clients, teams, studies and roles are facts, and so is the reason of an
  * erasure, which explains what is missing.
  */
 export const eventStrings: EventStrings = {
@@ -217,9 +229,8 @@ export const eventStrings: EventStrings = {
   'terms.published': { title: 'FACT', sha256: 'FACT' },
   'client.created': { name: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },
+  'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
-  'member.leftTeam': { reason: 'TEXT' },
-  'member.removed': { reason: 'TEXT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },
@@ -271,6 +282,7 @@ export const liveReasons = [
   'FAVORITE',
   'PROFILE',
   'ROLES',
+  'CONTACTS',
   'ACCESS',
   'LISTED',
 ] as const;

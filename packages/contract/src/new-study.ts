@@ -8,11 +8,14 @@ const sponsorId = id
   .refine((given) => given === undefined, 'issue.unknownSponsor' satisfies WordKey)
   .describe('Does not work yet: a value is refused. Use channelSponsorName.');
 
+export const studyName = line(3, 100).refine(
+  (s) => !s.startsWith('#'),
+  'issue.startsWithHash' satisfies WordKey,
+);
+
 /** A study created by hand. It stands in a file without calls because the form checks by it too. */
 export const newStudy = z.object({
-  channelName: line(3, 100)
-    .refine((s) => !s.startsWith('#'), 'issue.startsWithHash' satisfies WordKey)
-    .describe('The name of the study, which does not start with #.'),
+  channelName: studyName.describe('The name of the study, which does not start with #.'),
   channelSponsorName: line(1, 255).optional().describe('The name of its sponsor; without it the client is.'),
   channelSponsorId: sponsorId,
   channelSponsorEntityId: sponsorId,

@@ -114,13 +114,13 @@ export interface Category {
 
 export interface Channel {
   banner_color_css: Generated<string>;
-  banner_key: string | null;
+  banner_file_id: number | null;
   client_id: number;
   created_at: Generated<Date>;
   draft_expiry_days: Generated<number>;
   feed_changed_at: Generated<Date>;
   id: Generated<number>;
-  logo_key: string | null;
+  logo_file_id: number | null;
   name: string;
   nct_id: string | null;
   registry: Json | null;
@@ -150,7 +150,6 @@ export interface ChannelMember {
   reader_keys: Generated<number[]>;
   role_ids: Generated<number[]>;
   role_keys: Generated<string[]>;
-  sort_name: Generated<string>;
   status: string;
   subscribed_to_notifications: Generated<boolean>;
   team_ids: Generated<number[]>;

@@ -52,6 +52,14 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'STUDY' },
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
+  'channel.keyContactsChanged': [
+    { event: 'update-channel', reach: 'STUDY', reason: 'CONTACTS' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+  ],
+  'role.renamed': [
+    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+  ],
   'team.created': [{ event: 'create-team', reach: 'STUDY' }],
   'team.updated': [{ event: 'update-team', reach: 'STUDY' }],
   'member.added': [

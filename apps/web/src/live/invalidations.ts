@@ -1,4 +1,5 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
+import { getChannelSettings } from '@studyline/contract/channel-settings';
 import { listPostAudit } from '@studyline/contract/audit';
 import {
   getChannel,
@@ -20,14 +21,6 @@ import { getDraft } from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import {
-  getMember,
-  getSelfMembership,
-  listMemberRoles,
-  listMembers,
-  listTeamMembers,
-  searchMembers,
-} from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
@@ -97,9 +90,15 @@ const clientLists: Stale[] = [
   { endpoint: listClients },
   { endpoint: getClient },
 ];
-/** Its name and figures, wherever it is listed. */
+const settings: StaleOf = ({ channelId }) => [{ endpoint: getChannelSettings, params: { channelId } }];
+/** Its name and figures, wherever it is listed, and what may be done with its posts. */
 const changedStudy: StaleOf = (payload) => [
   ...counts(payload),
+  ...settings(payload),
+  ...post(payload),
+  ...draftForm(payload),
+  ...feeds(payload, 'all'),
+  { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
   ...clientLists,
   { endpoint: listStudiesByCustomer },
 ];
@@ -117,23 +116,15 @@ const askedPeople: Stale[] = [
   { endpoint: listTeamCompliance },
   { endpoint: listOpenCompliance },
 ];
-/** Who is in a study, with their teams and roles. */
-const people: StaleOf = ({ channelId }) => [
-  { endpoint: listMembers, params: { channelId } },
-  { endpoint: searchMembers, params: { channelId } },
-  { endpoint: getMember, params: { channelId } },
-  { endpoint: listTeamMembers, params: { channelId } },
-  { endpoint: listMemberRoles, params: { channelId } },
-  { endpoint: getSelfMembership, params: { channelId } },
-];
-const directory: StaleOf = (payload) => [...people(payload), ...places(payload), ...clientLists];
-const places: StaleOf = ({ channelId }) => [
+const directory: StaleOf = ({ channelId }) => [
+  ...settings({ channelId }),
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
   { endpoint: getTeam, params: { channelId } },
   { endpoint: listMyTeams },
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
+  ...clientLists,
 ];
 
 /** The person may see and do more or less in a study that they are in. */
@@ -185,19 +176,21 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   FAVORITE: counts,
   SUBSCRIPTION: counts,
   // A role is an obligation too, where a post asks something of it.
-  ROLES: (payload) => [...directory(payload), ...askedPeople],
+  ROLES: (payload) => [
+    ...directory(payload),
+    ...askedPeople,
+    { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
+  ],
   ACCESS: changedAccess,
-  LISTED: () => clientLists,
+  CONTACTS: (payload) => [
+    ...settings(payload),
+    { endpoint: listKeyContacts, params: { channelId: payload.channelId } },
+  ],
+  LISTED: (payload) => [...settings(payload), ...clientLists],
   /** All posts of a study at once, or of all studies. */
   UNREAD: join(post, counts, (payload) => feeds(payload, 'all')),
   // What is due today and the months of the archive follow the person's time zone.
-  PROFILE: (payload) => [
-    ...counts(payload),
-    { endpoint: listArchiveMonths },
-    { endpoint: getProfile },
-    { endpoint: getSelfMembership },
-    { endpoint: getMember },
-  ],
+  PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
 };
 
 /** Every live event and what it makes stale. A reason that this page does not know refreshes everything about the post. */

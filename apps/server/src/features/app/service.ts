@@ -21,7 +21,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
   const { db, liveKey } = actor.server;
   const [user, channelSummaries, clients, featureFlags] = await Promise.all([
     getProfile(actor),
-    findChannelSummaries(db, actor.userId),
+    findChannelSummaries(actor),
     findAdministeredClients(db, actor.userId),
     findFeatureFlags(db),
   ]);

@@ -55,13 +55,14 @@ describe('getChannel', () => {
         countries: ['DE', 'KR', 'US'],
         memberCount: 2,
         siteCount: 3,
-        can: { createPost: true, publishPost: true },
+        can: { createPost: true, publishPost: true, update: true },
+        availableRoles: null,
       },
     ]);
     const { can } = (await open(investigator)).body;
-    expect(can).toEqual({ createPost: 'FORBIDDEN', publishPost: 'FORBIDDEN' });
+    expect(can).toEqual({ createPost: 'FORBIDDEN', publishPost: 'FORBIDDEN', update: 'FORBIDDEN' });
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
-    expect((await open(coordinator)).body.can).toEqual({ createPost: true, publishPost: 'FORBIDDEN' });
+    expect((await open(coordinator)).body.can).toMatchObject({ createPost: true, publishPost: 'FORBIDDEN' });
   });
 
   test('200 counts the members of whom a post can ask to act', async () => {
@@ -120,6 +121,25 @@ describe('getChannel', () => {
       overdueCount: 0,
       dueTodayCount: 0,
     });
+  });
+
+  test('200 counts sites and people of one country, and names the roles of one category', async () => {
+    const own = await buildStudy(db, { countries: ['DE', 'US'] });
+    const person = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    await buildMember(db, own, { roles: ['SITE_STAFF'] });
+    const ask = async (query: object) =>
+      (await app.as(person).call(channels.getChannel, { ...inStudy(own), query })).body;
+    expect(await ask({ countryId: 'DE' })).toMatchObject({ countries: ['DE'], siteCount: 1, memberCount: 1 });
+    expect(await ask({ countryId: 'US' })).toMatchObject({ countries: ['US'], siteCount: 0, memberCount: 0 });
+    expect(await ask({})).toMatchObject({ countries: ['DE', 'US'], siteCount: 1, memberCount: 2 });
+    expect((await ask({ availableRolesCategory: 'SERVICE_PROVIDER' })).availableRoles).toEqual([
+      { roleId: own.roleIds.VENDOR_MEMBER, name: roles.VENDOR_MEMBER.name },
+    ]);
+  });
+
+  test('400 for a country that is no code', async () => {
+    const query = { countryId: 'Germany' };
+    expect((await app.as(manager).call(channels.getChannel, { ...inStudy(), query })).status).toBe(400);
   });
 
   test('404 for a study that the person is not in, with the same body as for a missing one', async () => {

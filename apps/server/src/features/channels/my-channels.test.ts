@@ -111,10 +111,11 @@ describe('findChannelSummaries', () => {
   test('answers the named studies of that person only', async () => {
     const { db } = app.server;
     const others = await buildStudy(db);
-    const found = await findChannelSummaries(db, person.userId, [beta.channelId, others.channelId]);
+    const actor = await app.as(person).actor();
+    const found = await findChannelSummaries(actor, [beta.channelId, others.channelId]);
     expect(found.map((c) => c.channelId)).toEqual([beta.channelId]);
-    expect(await findChannelSummaries(db, person.userId, [])).toEqual([]);
-    expect(await findChannelSummaries(db, person.userId)).toHaveLength(2);
+    expect(await findChannelSummaries(actor, [])).toEqual([]);
+    expect(await findChannelSummaries(actor)).toHaveLength(2);
   });
 });
 

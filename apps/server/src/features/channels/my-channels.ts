@@ -35,8 +35,7 @@ async function pageOfMyChannels(
 ): Promise<MyChannels> {
   const { db } = actor.server;
   const page = pageInMemory(await findMyChannelIds(db, actor.userId, favoritesOnly), paging);
-  const items: ChannelSummary[] =
-    page.items.length > 0 ? await findChannelSummaries(db, actor.userId, page.items) : [];
+  const items: ChannelSummary[] = page.items.length > 0 ? await findChannelSummaries(actor, page.items) : [];
   return { ...page, items };
 }
 

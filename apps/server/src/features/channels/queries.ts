@@ -3,8 +3,8 @@ import { visibleTo } from '../sharing/visibility-queries.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { roleCategories, roleKeys } from '@studyline/contract/permissions';
-import type { Db } from '../../db/pool.ts';
-import { countRows, findRow, findRows } from '../../db/rows.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 
 const channelFacts = z.object({
   nct_id: z.string().nullable(),
@@ -19,21 +19,28 @@ const channelFacts = z.object({
 });
 export type ChannelFacts = z.output<typeof channelFacts>;
 
-/** The study as its page shows it, with this person's own actions in it. Today ends by the person's clock. */
+/**
+ * The study as its page shows it, with this person's own actions in it; with a country only what is there. Today ends by the
+ * person's clock.
+ */
 export async function findChannelFacts(
   db: Db,
   userId: number,
-  channelId: number,
+  { channelId, countryId }: { channelId: number; countryId?: string | undefined },
   timeZone: string,
 ): Promise<ChannelFacts | undefined> {
+  const country = sql`${countryId ?? null}::text`;
   const statement = sql`
-    select c.nct_id, array(select country_id from channel_country where channel_id = c.id order by 1) as countries,
+    select c.nct_id, array(select country_id from channel_country
+        where channel_id = c.id and (${country} is null or country_id = ${country}) order by 1) as countries,
       members.member_count, members.askable_count,
-      (select count(*) from team where channel_id = c.id and team_type = 'STUDY_SITE') as site_count,
+      (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
+        and (${country} is null or t.country_id = ${country})) as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today
     from channel c cross join lateral (
       select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
-      from channel_member m where m.channel_id = c.id and m.status = 'CURRENT'
+      from channel_member m where m.channel_id = c.id and m.status = 'CURRENT' and (${country} is null or exists (
+        select from team t where t.id = any(m.team_ids) and t.country_id = ${country}))
     ) as members cross join lateral (
       select count(*) as total, count(*) filter (where a.completion_id is not null) as completed,
         count(*) filter (where a.closed_at is null and a.due_at < now()) as overdue,
@@ -75,12 +82,9 @@ const roleRow = z.object({
   member_count: z.int(),
   askable_count: z.int(),
 });
+export type RoleRow = z.output<typeof roleRow>;
 
-export async function findRoles(
-  db: Db,
-  channelId: number,
-  category: string | undefined,
-): Promise<z.output<typeof roleRow>[]> {
+export async function findRoles(db: Db, channelId: number, category: string | undefined): Promise<RoleRow[]> {
   const statement = sql`
     select r.id, r.key, r.name, r.category, members.member_count, members.askable_count
     from role r cross join lateral (
@@ -91,28 +95,32 @@ export async function findRoles(
   return findRows(db, roleRow, statement);
 }
 
-const keyContactRow = z.object({
-  user_id: z.int(),
-  display_name: z.string(),
-  title: z.string(),
-  email_address: z.string(),
-  phone_number: z.string().nullable(),
-});
-export type KeyContactRow = z.output<typeof keyContactRow>;
+/** The names of a study's roles. They are renamed one after another. */
+export async function lockRoles(trx: Trx, channelId: number): Promise<{ id: number; name: string }[]> {
+  return trx
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('channel_id', '=', channelId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
 
-/** A page of a study's key contacts, or of those in certain teams, in their order, with the number of all. */
-export async function findKeyContacts(
-  db: Db,
-  wanted: { channelId: number; teamIds: readonly number[] | null; offset: number; limit: number },
-): Promise<{ rows: KeyContactRow[]; total: number }> {
-  const { channelId, teamIds, offset, limit } = wanted;
-  const contacts = sql`key_contact k where k.channel_id = ${channelId} and (${teamIds}::integer[] is null or exists (
-    select from channel_member m
-    where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
-  const page = sql`
-    select u.id as user_id, u.display_name, c.title, u.email_address, u.phone_number
-    from (select k.* from ${contacts}) c join app_user u on u.id = c.user_id
-    order by c.position, u.id offset ${offset} limit ${limit}`;
-  const [rows, total] = await Promise.all([findRows(db, keyContactRow, page), countRows(db, contacts)]);
-  return { rows, total };
+/** Whether another role of the study has this name, whatever its case. */
+export async function isRoleNameTaken(
+  trx: Trx,
+  { channelId, roleId, name }: { channelId: number; roleId: number; name: string },
+): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('role')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('id', '!=', roleId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function updateRoleName(trx: Trx, roleId: number, name: string): Promise<void> {
+  await trx.updateTable('role').set({ name }).where('id', '=', roleId).execute();
 }

@@ -1,18 +1,19 @@
+import { canUpdateChannel } from './policy.ts';
+import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
 import type { ChannelSummary } from '@studyline/contract/channels';
+import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
-import type { Db } from '../../db/pool.ts';
 
 /**
  * A person's studies with what waits for them there, favourites first, then by name; with `channelIds` only these. A study that
  * the person is not in is left out. Counts stop at 100.
  */
 export async function findChannelSummaries(
-  db: Db,
-  userId: number,
+  actor: Actor,
   channelIds?: readonly number[],
 ): Promise<ChannelSummary[]> {
-  const rows = await findSummaryRows(db, userId, now(), channelIds);
+  const rows = await findSummaryRows(actor.server.db, actor.userId, now(), channelIds);
   return rows.map((row) => ({
     channelId: row.channel_id,
     uuid: row.uuid,
@@ -22,12 +23,13 @@ export async function findChannelSummaries(
     title: row.title,
     sponsorName: row.sponsor_name,
     bannerColorCSS: row.banner_color_css,
-    logoUrl: null,
-    bannerUrl: null,
+    logoUrl: pictureAddress(row.channel_id, 'logo', row.logo_file_id),
+    bannerUrl: pictureAddress(row.channel_id, 'banner', row.banner_file_id),
     isFavorite: row.is_favorite,
     unreadCount: row.unread_count,
     requiredActionsCount: row.action_count,
     overdueActionsCount: row.overdue_count,
+    can: { update: canUpdateChannel(actor, { channelId: row.channel_id, clientId: row.client_id }) },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },
   }));
 }

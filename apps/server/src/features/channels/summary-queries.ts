@@ -25,6 +25,8 @@ const summaryRow = z.object({
   title: z.string(),
   sponsor_name: z.string().nullable(),
   banner_color_css: z.string(),
+  logo_file_id: z.int().nullable(),
+  banner_file_id: z.int().nullable(),
   is_favorite: z.boolean(),
   subscribed: z.boolean(),
   unread_count: z.int(),
@@ -54,6 +56,7 @@ export async function findSummaryRows(
     where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
   const statement = sql`
     select c.id as channel_id, c.uuid, c.client_id, k.name as client_name, c.name, c.title, c.sponsor_name, c.banner_color_css,
+      c.logo_file_id, c.banner_file_id,
       f.user_id is not null as is_favorite, m.subscribed_to_notifications as subscribed,
       unread.count as unread_count, action.count as action_count, overdue.count as overdue_count
     from channel_member m

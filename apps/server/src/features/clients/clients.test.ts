@@ -82,6 +82,7 @@ describe('listClientChannels', () => {
         name: 'ASPIRE',
         title: expect.any(String),
         bannerColorCSS: '#104B4F',
+        logoUrl: null,
         sponsorName: null,
         nctId: null,
         siteCount: 2,

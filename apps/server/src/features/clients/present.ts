@@ -1,6 +1,7 @@
 import type { ClientChannel, ClientMember, listClients } from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
+import { pictureAddress } from '../channels/picture-address.ts';
 import type { ClientMemberRow } from './administrator-queries.ts';
 import type { ClientChannelRow, ClientRow } from './queries.ts';
 
@@ -14,6 +15,7 @@ export function presentClientChannel(actor: Actor, row: ClientChannelRow): Clien
     name: row.name,
     title: row.title,
     bannerColorCSS: row.banner_color_css,
+    logoUrl: pictureAddress(row.id, 'logo', row.logo_file_id),
     sponsorName: row.sponsor_name,
     nctId: row.nct_id,
     siteCount: row.site_count,

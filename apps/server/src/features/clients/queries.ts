@@ -67,6 +67,7 @@ const clientChannelRow = z.object({
   name: z.string(),
   title: z.string(),
   banner_color_css: z.string(),
+  logo_file_id: z.int().nullable(),
   sponsor_name: z.string().nullable(),
   nct_id: z.string().nullable(),
   site_count: z.int(),
@@ -87,7 +88,7 @@ export async function findClientChannels(
   const wanted = sql`c.client_id = ${clientId} and (${pattern}::text is null or c.name ilike ${pattern}
     or c.title ilike ${pattern} or c.sponsor_name ilike ${pattern} or c.nct_id ilike ${pattern})`;
   const page = sql`
-    select c.id, c.name, c.title, c.banner_color_css, c.sponsor_name, c.nct_id,
+    select c.id, c.name, c.title, c.banner_color_css, c.logo_file_id, c.sponsor_name, c.nct_id,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,
       (select count(*) from channel_member m where m.channel_id = c.id and m.status = 'CURRENT') as member_count,
       array(select u.display_name from channel_member m join app_user u on u.id = m.user_id

@@ -54,6 +54,28 @@ export async function transactWithFile<T>(
   }
 }
 
+/**
+ * Stores a small file that the server has made, as an upload is stored: PENDING until a change keeps it (keepFile). Who calls this
+ * discards what no change has kept.
+ */
+export async function storeMadeFile(
+  { server, userId }: Actor,
+  channelId: number,
+  { fileName, mimeType, content }: { fileName: string; mimeType: string; content: Buffer },
+): Promise<ReceivedFile> {
+  const storageKey = newFileKey(channelId);
+  const fileId = await insertPendingFile(server.db, { channelId, storageKey, fileName, createdBy: userId });
+  try {
+    const { bytes, sha256 } = await server.storage.put(storageKey, Readable.from([content]), {
+      maxBytes: content.length,
+    });
+    return { fileId, storageKey, mimeType, bytes, sha256 };
+  } catch (error) {
+    await discardFile(server, { fileId, storageKey });
+    throw error;
+  }
+}
+
 /** Reads an upload to its end in any case, because a client that is still sending does not read the answer. */
 export async function drained<T>(incoming: IncomingFile, work: () => Promise<T>): Promise<T> {
   try {
@@ -112,7 +134,7 @@ function worded(error: unknown): unknown {
  * Removes a file that became part of nothing. If a commit succeeded but its answer was lost, the file is part of something and
  * stays. The sweep removes what cannot be removed now.
  */
-async function discardFile(server: Server, file: ErasedFile): Promise<void> {
+export async function discardFile(server: Server, file: ErasedFile): Promise<void> {
   const discard = async () => {
     if (await claimPendingFile(server.db, file.fileId)) await eraseFile(server, file);
   };

@@ -19,6 +19,7 @@ export const issue = {
   repeatedRule: 'This asks the same of the same people twice.',
   notJson: 'This is not valid JSON.',
   startsWithHash: 'This must not start with #.',
+  notAColour: 'Write a colour as # and six hexadecimal digits, such as #104B4F.',
   notYet: 'This does not work yet. Leave it out.',
   unknownSponsor: 'This sponsor is not known here. Give its name instead, as channelSponsorName.',
   dueOfActions:

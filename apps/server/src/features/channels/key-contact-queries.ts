@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { containing } from '../../db/like-pattern.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+
+const keyContactRow = z.object({
+  user_id: z.int(),
+  display_name: z.string(),
+  title: z.string(),
+  email_address: z.string(),
+  phone_number: z.string().nullable(),
+});
+export type KeyContactRow = z.output<typeof keyContactRow>;
+
+/** Whether key contact `k` is in the study still. Those who come back are contacts again. */
+const isCurrent = sql`exists (select from channel_member m
+  where m.channel_id = k.channel_id and m.user_id = k.user_id and m.status = 'CURRENT')`;
+
+/** A page of a study's key contacts, or of those in certain teams, in their order, with the number of all. */
+export async function findKeyContacts(
+  db: Db,
+  wanted: { channelId: number; teamIds: readonly number[] | null; offset: number; limit: number | null },
+): Promise<{ rows: KeyContactRow[]; total: number }> {
+  const { channelId, teamIds, offset, limit } = wanted;
+  const contacts = sql`key_contact k where k.channel_id = ${channelId} and ${isCurrent}
+    and (${teamIds}::integer[] is null or exists (
+      select from channel_member m
+      where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
+  const page = sql`
+    select u.id as user_id, u.display_name, c.title, u.email_address, u.phone_number
+    from (select k.* from ${contacts}) c join app_user u on u.id = c.user_id
+    order by c.position, u.id offset ${offset} limit ${limit}::bigint`;
+  const [rows, total] = await Promise.all([findRows(db, keyContactRow, page), countRows(db, contacts)]);
+  return { rows, total };
+}
+
+const candidate = z.object({
+  userId: z.int(),
+  displayName: z.string(),
+  emailAddress: z.string(),
+  teamNames: z.array(z.string()),
+});
+
+/** Members who are no key contacts, by name; `search` filters by name or address. */
+export async function findCandidates(
+  db: Db,
+  channelId: number,
+  search: string | undefined,
+): Promise<z.output<typeof candidate>[]> {
+  const pattern = search ? containing(search) : null;
+  const statement = sql`
+    select u.id as "userId", u.display_name as "displayName", u.email_address as "emailAddress",
+      array(select t.name from team t where t.id = any(m.team_ids) order by lower(t.name), t.id) as "teamNames"
+    from channel_member m join app_user u on u.id = m.user_id
+    where m.channel_id = ${channelId} and m.status = 'CURRENT'
+      and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})
+      and not exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)
+    order by lower(u.display_name), u.id limit 10`;
+  return findRows(db, candidate, statement);
+}
+
+const contact = z.object({ userId: z.int(), title: z.string() });
+export type Contact = z.output<typeof contact>;
+
+/** The key contacts of a study, in their order; locks the study, so that changes of them wait for each other. */
+export async function lockKeyContacts(trx: Trx, channelId: number): Promise<Contact[]> {
+  await run(trx, sql`select from channel where id = ${channelId} for no key update`);
+  const statement = sql`select k.user_id as "userId", k.title from key_contact k
+    where k.channel_id = ${channelId} and ${isCurrent} order by k.position, k.user_id`;
+  return findRows(trx, contact, statement);
+}
+
+/** Whether a person is in the study, which they cannot leave until the transaction ends. */
+export async function isCurrentMember(trx: Trx, channelId: number, userId: number): Promise<boolean> {
+  const statement = sql`select user_id as "userId" from channel_member
+    where channel_id = ${channelId} and user_id = ${userId} and status = 'CURRENT' for share`;
+  return (await findRow(trx, contact.pick({ userId: true }), statement)) !== undefined;
+}
+
+export async function replaceKeyContacts(
+  trx: Trx,
+  channelId: number,
+  contacts: readonly Contact[],
+): Promise<void> {
+  const ids = contacts.map(({ userId }) => userId);
+  const removal = sql`delete from key_contact k
+    where k.channel_id = ${channelId} and k.user_id <> all(${ids}::integer[]) and ${isCurrent}`;
+  await run(trx, removal);
+  const statement = sql`
+    insert into key_contact (channel_id, user_id, title, position)
+    select ${channelId}::integer, c."userId", c.title, c.position
+    from rows from (jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as ("userId" integer, title text))
+      with ordinality as c("userId", title, position)
+    on conflict (channel_id, user_id) do update set title = excluded.title, position = excluded.position`;
+  await run(trx, statement);
+}

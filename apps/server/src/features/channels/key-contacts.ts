@@ -1,0 +1,107 @@
+import type * as contract from '@studyline/contract/channels';
+import type * as settings from '@studyline/contract/channel-settings';
+import type { Result } from '@studyline/contract/endpoint';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import { record } from '../../core/record.ts';
+import { seesKeyContacts } from '../../core/roles.ts';
+import { transact } from '../../core/transaction.ts';
+import * as queries from './key-contact-queries.ts';
+import { canUpdateChannel } from './policy.ts';
+import { presentKeyContact } from './present.ts';
+import { requireUpdate } from './settings.ts';
+
+/** A page of them, in their order. Throws CHANNEL_NOT_FOUND. */
+export async function listKeyContacts(
+  actor: Actor,
+  channelId: number,
+  paging: { page: number; pageSize: number },
+): Promise<Result<typeof contract.listKeyContacts>> {
+  const member = requireMembership(actor, channelId);
+  const { page, pageSize } = paging;
+  const { rows, total } = await queries.findKeyContacts(actor.server.db, {
+    channelId,
+    teamIds: seesKeyContacts(member) ? null : member.teamIds,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return pageOf(rows.map(presentKeyContact), paging, total);
+}
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function listKeyContactCandidates(
+  actor: Actor,
+  channelId: number,
+  search: string | undefined,
+): Promise<Result<typeof settings.listKeyContactCandidates>> {
+  await requireUpdate(actor, channelId);
+  const rows = await queries.findCandidates(actor.server.db, channelId, search);
+  return { items: rows.map((row) => ({ ...row, portraitUrl: null })) };
+}
+
+type All = Result<typeof contract.addKeyContact>;
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS. */
+export async function addKeyContact(actor: Actor, channelId: number, contact: queries.Contact): Promise<All> {
+  return changeContacts(actor, channelId, async (trx, contacts) => {
+    if (!(await queries.isCurrentMember(trx, channelId, contact.userId)))
+      throw new AppError('PERSON_NOT_IN_STUDY');
+    if (contacts.some(({ userId }) => userId === contact.userId)) throw new AppError('KEY_CONTACT_EXISTS');
+    return [...contacts, contact];
+  });
+}
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
+export async function updateKeyContact(
+  actor: Actor,
+  { channelId, userId }: { channelId: number; userId: number },
+  { title, position }: { title?: string | undefined; position?: number | undefined },
+): Promise<All> {
+  return changeContacts(actor, channelId, async (_trx, contacts) => {
+    const place = requirePlace(contacts, userId);
+    const contact = { userId, title: title ?? contacts[place]?.title ?? '' };
+    const others = contacts.toSpliced(place, 1);
+    return others.toSpliced((position ?? place + 1) - 1, 0, contact);
+  });
+}
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
+export async function removeKeyContact(
+  actor: Actor,
+  { channelId, userId }: { channelId: number; userId: number },
+): Promise<All> {
+  return changeContacts(actor, channelId, async (_trx, contacts) =>
+    contacts.toSpliced(requirePlace(contacts, userId), 1),
+  );
+}
+
+function requirePlace(contacts: readonly queries.Contact[], userId: number): number {
+  const place = contacts.findIndex((one) => one.userId === userId);
+  if (place < 0) throw new AppError('KEY_CONTACT_NOT_FOUND');
+  return place;
+}
+
+/** Changes of a study's key contacts wait for each other, so that no place is given twice. */
+async function changeContacts(
+  actor: Actor,
+  channelId: number,
+  change: (
+    trx: Parameters<typeof queries.lockKeyContacts>[0],
+    contacts: readonly queries.Contact[],
+  ) => Promise<queries.Contact[]>,
+): Promise<All> {
+  const clientId = await requireUpdate(actor, channelId);
+  return transact(actor, async (trx) => {
+    authorize(canUpdateChannel(await lockActor(trx, actor, channelId), { channelId, clientId }));
+    const before = await queries.lockKeyContacts(trx, channelId);
+    const after = await change(trx, before);
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      await queries.replaceKeyContacts(trx, channelId, after);
+      record(trx, actor, { type: 'channel.keyContactsChanged', channelId, before, after });
+    }
+    const { rows } = await queries.findKeyContacts(trx, { channelId, teamIds: null, offset: 0, limit: null });
+    return { items: rows.map(presentKeyContact) };
+  });
+}

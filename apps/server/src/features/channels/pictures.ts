@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { detectContent, SHOWN_TYPES } from '../../files/content-type.ts';
+import type { IncomingPictures } from '../../http/multipart.ts';
+import type { Bytes } from '../../http/route.ts';
+import { discardFile, type ReceivedFile, storeMadeFile } from '../post-files/upload.ts';
+import { requireDirectory } from './settings.ts';
+import { findPicture } from './settings-queries.ts';
+
+const SIZES = { logo: { width: 256, height: 256 }, banner: { width: 1600, height: 400 } };
+type PictureName = keyof typeof SIZES;
+export type StoredPictures = Partial<Record<PictureName, ReceivedFile>>;
+
+/**
+ * Cuts the pictures that came and stores them; they belong to nothing yet. Call discardPictures when the change has ended: it takes
+ * what was not kept. Throws PICTURE_REFUSED.
+ */
+export async function storePictures(
+  actor: Actor,
+  channelId: number,
+  incoming: IncomingPictures,
+): Promise<StoredPictures> {
+  const stored: StoredPictures = {};
+  try {
+    for (const name of ['logo', 'banner'] as const) {
+      const given = incoming.get(`${name}File`);
+      if (!given) continue;
+      const content = await cut(actor, given, SIZES[name]);
+      const file = { fileName: `${name}.webp`, mimeType: 'image/webp', content };
+      stored[name] = await storeMadeFile(actor, channelId, file);
+    }
+    return stored;
+  } catch (error) {
+    await discardPictures(actor, stored);
+    throw error;
+  }
+}
+
+export async function discardPictures({ server }: Actor, stored: StoredPictures): Promise<void> {
+  for (const file of Object.values(stored)) await discardFile(server, file);
+}
+
+/** The bytes of the picture, whatever it came as. Its metadata, such as where it was taken, is gone. */
+async function cut(
+  { server }: Actor,
+  given: Buffer,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  const { kind, mimeType } = await detectContent(given, '');
+  if (kind !== 'IMAGE' || !SHOWN_TYPES.has(mimeType)) throw new AppError('PICTURE_REFUSED');
+  const result = await server.previewer.cut({ open: async () => Readable.from([given]) }, mimeType, size);
+  try {
+    const [picture] = result.pages;
+    if (!picture) throw new AppError('PICTURE_REFUSED');
+    return await readFile(picture.path);
+  } finally {
+    await result.dispose();
+  }
+}
+
+interface Wanted {
+  channelId: number;
+  /** Only this file. */
+  file?: number | undefined;
+}
+
+/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
+export async function getChannelLogo(actor: Actor, wanted: Wanted): Promise<Bytes> {
+  return getPicture(actor, wanted, 'logo');
+}
+
+/** Throws CHANNEL_NOT_FOUND, FILE_NOT_FOUND. */
+export async function getChannelBanner(actor: Actor, wanted: Wanted): Promise<Bytes> {
+  return getPicture(actor, wanted, 'banner');
+}
+
+async function getPicture(actor: Actor, { channelId, file }: Wanted, name: PictureName): Promise<Bytes> {
+  await requireDirectory(actor, channelId);
+  const { db, storage } = actor.server;
+  const picture = await findPicture(db, channelId, name);
+  if (!picture || (file !== undefined && file !== picture.fileId)) throw new AppError('FILE_NOT_FOUND');
+  const headers = {
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    etag: `"${picture.sha256}"`,
+    // Another person may use the same browser next.
+    'cache-control': 'private, no-cache',
+  };
+  return { status: 200, headers, body: () => storage.read(picture.storageKey) };
+}

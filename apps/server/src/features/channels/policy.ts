@@ -1,0 +1,23 @@
+import type { May } from '@studyline/contract/common';
+import type { Actor } from '../../core/actor.ts';
+import { holdsAll } from '../../core/roles.ts';
+
+/** A study and the client that it belongs to. */
+interface Study {
+  channelId: number;
+  clientId: number;
+}
+
+/** What a study is called and who is in it: for its members, and for the administrators of its client. */
+export function canViewDirectory(actor: Actor, { channelId, clientId }: Study): May {
+  const isKnown = actor.memberships.has(channelId) || actor.administeredClientIds.includes(clientId);
+  return isKnown ? true : 'CHANNEL_NOT_FOUND';
+}
+
+/** CHANNEL_UPDATE. Decision: the administrators of the client may too, because they see all that it changes. */
+export function canUpdateChannel(actor: Actor, study: Study): May {
+  const seen = canViewDirectory(actor, study);
+  if (seen !== true || actor.administeredClientIds.includes(study.clientId)) return seen;
+  const member = actor.memberships.get(study.channelId);
+  return member && holdsAll(member, 'CHANNEL_UPDATE') ? true : 'FORBIDDEN';
+}

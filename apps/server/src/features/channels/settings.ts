@@ -1,0 +1,66 @@
+import type * as contract from '@studyline/contract/channel-settings';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Db } from '../../db/pool.ts';
+import { findKeyContacts } from './key-contact-queries.ts';
+import { pictureAddress } from './picture-address.ts';
+import { canUpdateChannel, canViewDirectory } from './policy.ts';
+import { presentKeyContact } from './present.ts';
+import { findRoles } from './queries.ts';
+import { findClientId, findSettings } from './settings-queries.ts';
+
+/** Whether the caller may see who and what a study is. Throws CHANNEL_NOT_FOUND. */
+export async function requireDirectory(actor: Actor, channelId: number): Promise<void> {
+  if (actor.memberships.has(channelId)) return;
+  authorize(canViewDirectory(actor, { channelId, clientId: await requireClientId(actor, channelId) }));
+}
+
+/** Whether the caller may change a study; answers its client. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function requireUpdate(actor: Actor, channelId: number): Promise<number> {
+  const clientId = await requireClientId(actor, channelId);
+  authorize(canUpdateChannel(actor, { channelId, clientId }));
+  return clientId;
+}
+
+async function requireClientId(actor: Actor, channelId: number): Promise<number> {
+  const clientId = await findClientId(actor.server.db, channelId);
+  if (clientId === undefined) throw new AppError('CHANNEL_NOT_FOUND');
+  return clientId;
+}
+
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function getChannelSettings(actor: Actor, channelId: number): Promise<contract.ChannelSettings> {
+  await requireUpdate(actor, channelId);
+  return readSettings(actor.server.db, actor, channelId);
+}
+
+export async function readSettings(
+  db: Db,
+  actor: Actor,
+  channelId: number,
+): Promise<contract.ChannelSettings> {
+  const [found, roles, contacts] = await Promise.all([
+    findSettings(db, channelId),
+    findRoles(db, channelId, undefined),
+    findKeyContacts(db, { channelId, teamIds: null, offset: 0, limit: null }),
+  ]);
+  if (!found) throw new AppError('CHANNEL_NOT_FOUND');
+  const { logoFileId, bannerFileId, logo: _logo, banner: _banner, administrators, ...facts } = found;
+  return {
+    ...facts,
+    channelId,
+    logoUrl: pictureAddress(channelId, 'logo', logoFileId),
+    bannerUrl: pictureAddress(channelId, 'banner', bannerFileId),
+    administrators: administrators.map((person) => ({ ...person, portraitUrl: null })),
+    roles: roles.map(({ id, key, name, category, member_count }) => ({
+      roleId: id,
+      key,
+      name,
+      category,
+      memberCount: member_count,
+    })),
+    keyContacts: contacts.rows.map(presentKeyContact),
+    can: { open: actor.memberships.has(channelId) || 'CHANNEL_NOT_FOUND' },
+  };
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { id, jsonField, line, may, whole } from './common.ts';
+import { keyContact } from './channels.ts';
+import { endpoint } from './endpoint.ts';
+import { studyName } from './new-study.ts';
+import { channelId } from './params.ts';
+import { roleCategories } from './permissions.ts';
+import type { WordKey } from './words/words.ts';
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** The flags that a study may set for itself. Others count for the whole installation. */
+const flags = { FOUR_EYES_PUBLISH: z.boolean(), CUSTOM_GRACE_PERIODS: z.boolean() };
+export type StudyFlag = keyof typeof flags;
+export const studyFlags = Object.keys(flags) as StudyFlag[];
+
+const DRAFT_EXPIRY = { min: 7, max: 90 };
+
+const params = z.object({ channelId });
+
+const channelSettings = z
+  .object({
+    channelId: z.number().int(),
+    clientId: z.number().int(),
+    clientName: z.string(),
+    name: z.string(),
+    title: z.string(),
+    sponsorName: z.string().nullable(),
+    nctId: z.string().nullable(),
+    bannerColorCSS: z.string(),
+    logoUrl: z.string().nullable(),
+    bannerUrl: z.string().nullable(),
+    draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
+    flags: z.object(flags).describe('Whether each is on in this study.'),
+    administrators: z
+      .array(
+        z.object({
+          userId: z.number().int(),
+          displayName: z.string(),
+          portraitUrl: z.string().nullable(),
+          emailAddress: z.string(),
+        }),
+      )
+      .describe('Members with the role CHANNEL_ADMIN, those who have been in the study for longest first.'),
+    roles: z.array(
+      z
+        .object({
+          roleId: z.number().int(),
+          key: z.string(),
+          name: z.string(),
+          category: z.enum(roleCategories),
+          memberCount: z.number().int(),
+        })
+        .meta({ id: 'SettingsRole' }),
+    ),
+    keyContacts: z.array(keyContact).describe('In their order.'),
+    can: z
+      .object({ open: may })
+      .describe(
+        'Whether the caller is in the study. An administrator of its client may not be, and sees no content then.',
+      ),
+  })
+  .meta({ id: 'ChannelSettings' });
+export type ChannelSettings = z.infer<typeof channelSettings>;
+
+export const getChannelSettings = endpoint({
+  id: 'getChannelSettings',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/settings',
+  summary: 'What can be changed about a study, for those who may change it',
+  permission: 'CHANNEL_UPDATE',
+  params,
+  result: channelSettings,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const candidate = z
+  .object({
+    userId: z.number().int(),
+    displayName: z.string(),
+    portraitUrl: z.string().nullable(),
+    emailAddress: z.string(),
+    teamNames: z.array(z.string()),
+  })
+  .meta({ id: 'KeyContactCandidate' });
+export type KeyContactCandidate = z.infer<typeof candidate>;
+export const listKeyContactCandidates = endpoint({
+  id: 'listKeyContactCandidates',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/key-contacts/candidates',
+  summary: 'Members of a study who are no key contacts yet, by name: the first ten',
+  permission: 'CHANNEL_UPDATE',
+  params,
+  query: z.object({ search: line(0, 200).optional().describe('Part of a name or of an address.') }),
+  result: z.object({ items: z.array(candidate) }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const bannerColour = z
+  .string()
+  .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, 'issue.notAColour' satisfies WordKey)
+  .describe('A hexadecimal colour.');
+
+/** What is left out stays as it is. */
+export const channelMetadata = z
+  .strictObject({
+    name: studyName.optional().describe('Unique among the studies of the client; it does not start with #.'),
+    title: line(1, 255).optional(),
+    bannerColorCSS: bannerColour.optional(),
+    draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
+      .optional()
+      .describe('Counts from the next edit of each draft.'),
+    flags: z.strictObject(flags).partial().optional(),
+    removeLogo: z.boolean().optional().describe('Takes the logo away, unless a new one comes.'),
+    removeBanner: z.boolean().optional().describe('The same for the picture of the banner.'),
+  })
+  .meta({ id: 'ChannelMetadata', example: { name: 'ASPIRE-HF', bannerColorCSS: '#104B4F' } });
+
+export const updateChannel = endpoint({
+  id: 'updateChannel',
+  feature: 'channels',
+  method: 'PATCH',
+  path: '/channels/{channelId}',
+  summary: 'Change the name, the look and the switches of a study',
+  description:
+    'As JSON, or multipart with the pictures behind channelMetadataRequest. A picture is PNG, JPEG, WebP or GIF, told by its content; it is cut to a logo of 256 by 256 pixels, or a banner of 1600 by 400, and loses its metadata.',
+  permission: 'CHANNEL_UPDATE',
+  causes: [{ event: 'update-channel' }, { event: 'update-channel', reason: 'LISTED' }],
+  params,
+  body: z.strictObject({ channelMetadataRequest: jsonField(channelMetadata.default({})) }).meta({
+    id: 'ChannelChange',
+    example: { channelMetadataRequest: { title: 'A study of heart failure' } },
+  }),
+  multipart: true,
+  pictures: [
+    { name: 'logoFile', maxBytes: MAX_PICTURE_BYTES },
+    { name: 'bannerFile', maxBytes: MAX_PICTURE_BYTES },
+  ],
+  result: channelSettings,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'FORBIDDEN',
+    'STUDY_NAME_TAKEN',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FIELD_AFTER_FILE',
+    'PICTURE_REFUSED',
+  ],
+});
+
+const pictureQuery = z.object({
+  file: id.optional().meta({ id: 'StudyPicture', description: 'Each picture has an address of its own.' }),
+});
+
+export const getChannelLogo = endpoint({
+  id: 'getChannelLogo',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/logo',
+  summary: 'Logo of a study',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  query: pictureQuery,
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
+export const getChannelBanner = endpoint({
+  id: 'getChannelBanner',
+  feature: 'channels',
+  method: 'GET',
+  path: '/channels/{channelId}/banner',
+  summary: 'Banner picture of a study',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  query: pictureQuery,
+  result: 'BYTES',
+  mediaType: 'image/webp',
+  errors: ['CHANNEL_NOT_FOUND', 'FILE_NOT_FOUND'],
+});
