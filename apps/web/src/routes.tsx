@@ -57,6 +57,9 @@ const SitesAndMembersPage = lazy(
   'SitesAndMembersPage',
 );
 
+const TeamPage = lazy(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
+const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTeam');
+
 const loadSitesAndMembers = later(
   () => import('./features/teams/sites-and-members-loader.ts'),
   'loadSitesAndMembers',
@@ -169,6 +172,15 @@ const sitesAndMembers = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+const team = createRoute({
+  getParentRoute: () => channel,
+  path: '/teams/$teamId',
+  params: { parse: readIds<'teamId'> },
+  loader: loading(loadTeam),
+  component: screen(TeamPage),
+  pendingComponent: PageSkeleton,
+});
+
 const settings = createRoute({
   getParentRoute: () => globalNavigation,
   path: '/settings/$clientId',
@@ -225,7 +237,7 @@ const routeTree = root.addChildren([
     globalNavigation.addChildren([
       home,
       ...acrossFeeds,
-      channel.addChildren([channelIndex, ...timelines, sitesAndMembers]),
+      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team]),
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),
     postCreation,

@@ -34,7 +34,10 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       href: paths.sitesAndMembers(channelId),
       label: t('shell.sitesAndMembers'),
       icon: <IconBuildingHospital />,
-      current: pathname === paths.sitesAndMembers(channelId),
+      // A site stands below its list.
+      current: [paths.sitesAndMembers(channelId), paths.team(channelId, 0).slice(0, -1)].some((path) =>
+        pathname.startsWith(path),
+      ),
     },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Team } from '@studyline/contract/teams';
+import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import classes from './SitesAndMembersPage.module.css';
@@ -22,15 +24,12 @@ export function SitesTable({ teams }: { teams: Team[] }) {
       ]}
       rows={teams.map((team) => ({
         id: team.id,
+        opens: true,
         cells: {
           site: (
             <NameCell
               mark={<span className={classes.code}>{team.code}</span>}
-              title={
-                <span className="sl-clamp" title={team.name}>
-                  {team.name}
-                </span>
-              }
+              title={<TeamLink team={team} />}
               detail={team.city}
             />
           ),
@@ -56,6 +55,16 @@ export function SitesTable({ teams }: { teams: Team[] }) {
   );
 }
 
+function TeamLink({ team }: { team: Team }) {
+  return (
+    <Link href={paths.team(team.channelId, team.id)} className="sl-card-link">
+      <span className="sl-clamp" title={team.name}>
+        {team.name}
+      </span>
+    </Link>
+  );
+}
+
 /** The teams of sponsor, CROs, vendors and others. */
 export function TeamsTable({ teams }: { teams: Team[] }) {
   const { t } = useTranslation();
@@ -71,16 +80,9 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
       ]}
       rows={teams.map((team) => ({
         id: team.id,
+        opens: true,
         cells: {
-          team: (
-            <NameCell
-              title={
-                <span className="sl-clamp" title={team.name}>
-                  {team.name}
-                </span>
-              }
-            />
-          ),
+          team: <NameCell title={<TeamLink team={team} />} />,
           kind: t(`teams.type.${team.teamType}`),
           members: format.number(team.activeMemberCount),
           status: <TeamStatusPill status={team.statusName} />,

@@ -1,0 +1,64 @@
+import './add-words.ts';
+import { getChannel } from '@studyline/contract/channels';
+import type { Team } from '@studyline/contract/teams';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { CountryTile } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { type Translate, useTranslation } from '../../words.ts';
+import { ContactCard } from './ContactCard.tsx';
+import { LifeCard } from './LifeCard.tsx';
+import { SettingsCard } from './SettingsCard.tsx';
+import { teamOf } from './team-loader.ts';
+import classes from './TeamPage.module.css';
+import { TeamStatusPill } from './TeamStatusPill.tsx';
+
+/** One team or study site. */
+export function TeamPage({ channelId, teamId }: { channelId: number; teamId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: team } = useSuspenseQuery(teamOf(channelId, teamId));
+  usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
+  return (
+    <div className={classes.page}>
+      <nav className={classes.way} aria-label={t('teams.title')}>
+        <Link href={paths.sitesAndMembers(channelId)}>{t('teams.back')}</Link>
+        <IconChevronRight size={14} aria-hidden />
+        <span>{team.code ?? team.name}</span>
+      </nav>
+      <header className={classes.head}>
+        {team.code && <span className={classes.tile}>{team.code}</span>}
+        <div>
+          <h1>
+            {team.name} <TeamStatusPill status={team.statusName} />
+          </h1>
+          <p>
+            {team.countryId && <CountryTile code={team.countryId} />}
+            <span>{factsOf(team, t).join(' · ')}</span>
+          </p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.cards}>{team.isInvestigatorSite && <LifeCard team={team} />}</div>
+        <div className={classes.cards}>
+          <ContactCard team={team} />
+          <SettingsCard team={team} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Dublin, Ireland", "Principal investigator Dr Conor Walsh", "9 members" */
+function factsOf(team: Team, t: Translate): string[] {
+  const { city, countryName: country, principalInvestigatorName: name, activeMemberCount: count } = team;
+  const place = city && country ? t('teams.place', { city, country }) : (city ?? country);
+  return [
+    team.isInvestigatorSite ? place : t(`teams.type.${team.teamType}`),
+    name && t('teams.investigator', { name }),
+    t('teams.members', { count }),
+  ].filter((fact): fact is string => Boolean(fact));
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { lifeOf } from './life-of-site.ts';
+
+const site = {
+  statusName: 'ACTIVE' as const,
+  createDateTimeMillis: 1,
+  siteSelectionDateTimeMillis: 2,
+  siteActivationDateTimeMillis: 3,
+  siteClosureDateTimeMillis: null,
+};
+const told = (team: Parameters<typeof lifeOf>[0]) =>
+  lifeOf(team).map(({ status, step, at }) => `${status} ${step} ${at}`);
+
+test('an active site has its days, and what is ahead has none', () => {
+  expect(told(site)).toEqual(['PLANNED past 1', 'SELECTED past 2', 'ACTIVE now 3', 'CLOSED ahead null']);
+});
+
+test('a site on hold stands where an active one does', () => {
+  expect(told({ ...site, statusName: 'ON_HOLD' })).toEqual([
+    'PLANNED past 1',
+    'SELECTED past 2',
+    'ON_HOLD now 3',
+    'CLOSED ahead null',
+  ]);
+});
+
+test('a site that was activated without being selected has passed that step without a day', () => {
+  expect(told({ ...site, siteSelectionDateTimeMillis: null })[1]).toBe('SELECTED past null');
+});
+
+test('a reopened site has no day of closure', () => {
+  expect(told({ ...site, siteClosureDateTimeMillis: null }).at(-1)).toBe('CLOSED ahead null');
+  expect(told({ ...site, statusName: 'CLOSED', siteClosureDateTimeMillis: 4 }).at(-1)).toBe('CLOSED now 4');
+});
+
+test.each([
+  [null, ['PLANNED past 1', 'CANCELLED now null']],
+  [2, ['PLANNED past 1', 'SELECTED past 2', 'CANCELLED now null']],
+])('a cancelled site ends where it was, selected at %s', (selected, steps) => {
+  const cancelled = { ...site, statusName: 'CANCELLED' as const, siteActivationDateTimeMillis: null };
+  expect(told({ ...cancelled, siteSelectionDateTimeMillis: selected })).toEqual(steps);
+});

@@ -1,0 +1,39 @@
+import type { Team } from '@studyline/contract/teams';
+
+interface Step {
+  status: Team['statusName'];
+  step: 'past' | 'now' | 'ahead';
+  /** When it was reached, if that is known. */
+  at: number | null;
+}
+
+type LifeFacts = Pick<
+  Team,
+  | 'statusName'
+  | 'createDateTimeMillis'
+  | 'siteSelectionDateTimeMillis'
+  | 'siteActivationDateTimeMillis'
+  | 'siteClosureDateTimeMillis'
+>;
+
+/** The steps of a site's life. A site on hold stands where active ones do, and a cancelled one ends where it was. */
+export function lifeOf(team: LifeFacts): Step[] {
+  const { statusName: status, siteSelectionDateTimeMillis: selected } = team;
+  const active = status === 'ON_HOLD' ? 'ON_HOLD' : 'ACTIVE';
+  const dates: Partial<Record<Team['statusName'], number | null>> = {
+    PLANNED: team.createDateTimeMillis,
+    SELECTED: selected,
+    [active]: team.siteActivationDateTimeMillis,
+    CLOSED: team.siteClosureDateTimeMillis,
+  };
+  const order: Team['statusName'][] =
+    status === 'CANCELLED'
+      ? [...(selected === null ? (['PLANNED'] as const) : (['PLANNED', 'SELECTED'] as const)), 'CANCELLED']
+      : ['PLANNED', 'SELECTED', active, 'CLOSED'];
+  const place = order.indexOf(status);
+  return order.map((one, index) => ({
+    status: one,
+    step: index < place ? 'past' : index === place ? 'now' : 'ahead',
+    at: index <= place ? (dates[one] ?? null) : null,
+  }));
+}
