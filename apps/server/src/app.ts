@@ -15,6 +15,7 @@ import { mountComments } from './features/comments/routes.ts';
 import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
 import { mountDrafts } from './features/drafts/routes.ts';
+import { mountMembers } from './features/members/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
     mountRegistryImport,
     mountChannels,
     mountTeams,
+    mountMembers,
     mountClassifications,
     mountFeed,
     mountSharing,

@@ -14,6 +14,7 @@ import * as compliance from '@studyline/contract/compliance';
 import * as drafts from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import * as feed from '@studyline/contract/feed';
+import * as members from '@studyline/contract/members';
 import * as postFiles from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import * as realtime from '@studyline/contract/realtime';
@@ -61,6 +62,15 @@ const onTeam = ({ w, place }: Call) => ({
 const none = () => ({});
 /** An administrator of the client sees and changes what a study is called, though they are not in it. */
 const toClient = { CA: 200 };
+const memberIdOf = ({ w }: Call, { userId }: { userId: number }) => `${w.study.channelId}-${userId}`;
+const onSelf = (call: Call) => ({
+  params: { channelId: call.w.study.channelId, memberId: memberIdOf(call, call.w.people[call.who]) },
+});
+const onForeignMember = (call: Call) => ({
+  params: { channelId: call.w.study.channelId, memberId: memberIdOf(call, call.w.foreignMember) },
+});
+/** People of sites and vendors see those of their own teams only. */
+const ownTeamsOnly = { PI: 404, CO: 404, ST: 404, VE: 404 };
 
 function simple(needs: Case['needs'], args: Case['args'], ...endpoints: Endpoint[]): Case[] {
   return endpoints.map((endpoint) => ({ endpoint, needs, args }));
@@ -254,6 +264,29 @@ export const cases: Case[] = [
     endpoint: classifications.listClassificationNodes,
     needs: 'study',
     args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
+  },
+  ...simple('study', inStudy, members.listMembers, members.searchMembers, members.getSelfMembership),
+  ...simple('study', onSelf, members.getMember, members.listMemberRoles),
+  ...[members.getMember, members.listMemberRoles].map((endpoint): Case => ({
+    name: 'of a foreign team',
+    endpoint,
+    needs: 'study',
+    args: onForeignMember,
+    expected: ownTeamsOnly,
+  })),
+  {
+    endpoint: members.listTeamMembers,
+    needs: 'study',
+    args: ({ w, who }) => ({
+      params: { channelId: w.study.channelId, teamId: w.people[who].teamId ?? w.foreignMember.teamId },
+    }),
+  },
+  {
+    name: 'of a foreign team',
+    endpoint: members.listTeamMembers,
+    needs: 'study',
+    args: ({ w }) => ({ params: { channelId: w.study.channelId, teamId: w.foreignMember.teamId } }),
+    expected: ownTeamsOnly,
   },
   ...simple(
     'post',

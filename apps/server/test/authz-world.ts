@@ -55,6 +55,8 @@ export interface AuthzWorld {
   ofOwnTeam(who: Who): Place;
   /** A post limited to a site where nobody of the matrix is a member or overseer. */
   ofForeignTeam: Place;
+  /** Somebody in that site. */
+  foreignMember: Member;
   /** A publication of the content author. */
   ofTheAuthor: Place;
   /** Another post like the one in that place. */
@@ -120,7 +122,8 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     STRANGER: await buildMember(db, another, { roles: ['CHANNEL_ADMIN'] }),
   };
   const writer = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: teams.SPONSOR_CRO });
-  const foreignTeam = (await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] })).teamId;
+  const foreignMember = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+  const foreignTeam = foreignMember.teamId;
 
   const publish = async (author: Person, fields: Parameters<typeof add>[3]): Promise<number> => {
     const { status, body, error } = await add(app, study, author, { ...fields, intent: 'PUBLISH' }, pdf());
@@ -177,6 +180,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     forEverybody,
     ofOwnTeam,
     ofForeignTeam: await buildPlace(foreignTeam),
+    foreignMember,
     ofTheAuthor: await buildPlace(null, people.CONTENT_AUTHOR),
     pdf,
     credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),

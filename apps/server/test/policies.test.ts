@@ -6,12 +6,22 @@ import * as channels from '../src/features/channels/policy.ts';
 import * as clients from '../src/features/clients/policy.ts';
 import * as comments from '../src/features/comments/policy.ts';
 import * as drafts from '../src/features/posts/draft-policy.ts';
+import * as members from '../src/features/members/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz-letters.ts';
-import { actorWith, AUTHOR, CHANNEL, draftFacts, postFacts, TEAM, teamFacts } from './policy-facts.ts';
+import {
+  actorWith,
+  AUTHOR,
+  CHANNEL,
+  draftFacts,
+  memberFacts,
+  postFacts,
+  TEAM,
+  teamFacts,
+} from './policy-facts.ts';
 import { nobody } from './world.ts';
 
 /** The posts on which a policy allows something: all that the person sees, their own, or none. */
@@ -130,6 +140,25 @@ const decisions: Record<
   },
   canUpdateChannel: { permission: 'CHANNEL_UPDATE', decide: (a) => channels.canUpdateChannel(a, STUDY) },
   canViewDirectory: { permission: 'DIRECTORY_VIEW', decide: (a) => channels.canViewDirectory(a, STUDY) },
+  canRemoveMember: {
+    permission: 'MEMBER_INVITE',
+    decide: (a) => members.canRemoveMember(a, memberFacts(), { overseenTeamIds: [TEAM] }),
+  },
+  canChangeRoles: {
+    permission: 'CHANNEL_ROLE_ASSIGN',
+    decide: (a) => members.canChangeRoles(a, memberFacts()),
+  },
+  canChangeRole: {
+    permission: 'CHANNEL_ROLE_ASSIGN',
+    decide: (a) => members.canChangeRole(a, memberFacts(), 'SITE_STAFF'),
+  },
+  canViewMemberAudit: {
+    permission: 'AUDIT_VIEW',
+    decide: (a) =>
+      members.canViewMemberAudit(a, memberFacts({ userId: a.userId }), { overseenTeamIds: [TEAM] }),
+    // It is about a person, not about a post of one's own.
+    means: { W: 'none' },
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
@@ -147,9 +176,17 @@ function extentOf(
 
 describe('every policy', () => {
   test('is compared with the permission table', () => {
-    const policies = [sharing, posts, drafts, comments, requiredActions, channels, clients, teams].flatMap(
-      Object.keys,
-    );
+    const policies = [
+      sharing,
+      posts,
+      drafts,
+      comments,
+      requiredActions,
+      channels,
+      clients,
+      teams,
+      members,
+    ].flatMap(Object.keys);
     const compared = [...Object.keys(decisions), ...withoutRoles];
     expect(policies.filter((name) => name.startsWith('can')).toSorted()).toEqual(compared.toSorted());
   });

@@ -3,6 +3,7 @@ import type { Actor, Membership } from '../src/core/actor.ts';
 import type { Server } from '../src/core/server.ts';
 import type { PostFacts } from '../src/features/sharing/post-facts-queries.ts';
 import type { TeamFacts } from '../src/features/teams/policy.ts';
+import type { MemberFacts } from '../src/features/members/policy.ts';
 import { everyone } from './world.ts';
 
 export const CHANNEL = 1;
@@ -100,3 +101,16 @@ export const teamFacts = (facts: Partial<TeamFacts> = {}): TeamFacts => ({
   hasPrincipalInvestigator: true,
   ...facts,
 });
+
+/** A coordinator in TEAM. */
+export function memberFacts(facts: Partial<MemberFacts> = {}): MemberFacts {
+  return {
+    channelId: CHANNEL,
+    userId: 11,
+    status: 'CURRENT',
+    roleKeys: ['STUDY_COORDINATOR'],
+    teamIds: [TEAM],
+    isOnlyAdministrator: false,
+    ...facts,
+  };
+}

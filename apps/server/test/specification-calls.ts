@@ -85,6 +85,42 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Channels: members by page, sort, status and search, with items and totalCount.',
+    server('members/directory'),
+    '200 by name in any case, with the numbers of each state',
+  ),
+  sentence(
+    '7',
+    'Channels: members are searched.',
+    server('members/directory'),
+    '200 finds current members to choose from',
+  ),
+  sentence(
+    '7',
+    'Channels: one member.',
+    server('members/directory'),
+    '200 describes a member with teams, roles and profile',
+  ),
+  sentence(
+    '7',
+    'Channels: the roles of a member.',
+    server('members/directory'),
+    '200 lists what they hold and what the caller may change',
+  ),
+  sentence(
+    '7',
+    'Channels: the members of a team.',
+    server('members/directory'),
+    '200 lists the members of a team, present or former',
+  ),
+  sentence(
+    '7',
+    'Channels: the own membership.',
+    server('members/directory'),
+    '200 is the own membership, also without a team',
+  ),
+  sentence(
+    '7',
     'Channels: teams are searched, in pages.',
     server('teams/search-teams'),
     '200 in pages without repeated or lost teams',

@@ -137,6 +137,18 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '3',
+    'A channel member has memberships and roles by status, a profile and figures.',
+    server('members/directory'),
+    '200 describes a member with teams, roles and profile',
+  ),
+  sentence(
+    '3',
+    'The figures of a member are for those who see what they have done.',
+    server('members/directory'),
+    '200 counts what waits for the person and what they may see, for those who see what they have done',
+  ),
+  sentence(
+    '3',
     'A team has these fields, a study site those of a site beside them.',
     server('teams/search-teams'),
     '200 describes a site and another team, with their current members',

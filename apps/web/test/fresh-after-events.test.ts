@@ -10,6 +10,7 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import * as members from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import { importStudy } from '@studyline/contract/registry-import';
@@ -216,6 +217,20 @@ function aboutPost(postId: number, versions: number[]): Shown[] {
   return [...itself, ...beside.map((one) => ({ ...one, aboutPost: true }))];
 }
 
+/** What the screens of a study's people show. Figures of what waits for each are as old as the answer, so they are not among it. */
+function aboutPeople(person: Person = reader): Shown[] {
+  const memberId = `${study.channelId}-${person.userId}`;
+  const inTeam = { params: { channelId: study.channelId, teamId: reader.teamId }, query: {} };
+  return [
+    shownPages(members.listMembers, { ...inStudy(), query: { pageSize: 50 } }),
+    shownPages(members.searchMembers, { ...inStudy(), query: { pageSize: 50 } }),
+    shownPages(members.listTeamMembers, inTeam),
+    shown(members.getMember, { params: { channelId: study.channelId, memberId } }),
+    shown(members.listMemberRoles, { params: { channelId: study.channelId, memberId } }),
+    shown(members.getSelfMembership, inStudy()),
+  ];
+}
+
 interface Scene {
   postId?: number;
   versions?: number[];
@@ -329,6 +344,7 @@ const assign = (userId: number) =>
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
     by: reader,
+    more: [shown(members.getSelfMembership, inStudy())],
     change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
   }),
   'favorite.added': () => choice(channels.addFavorite),
@@ -384,6 +400,9 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     const { name, ...ids } = await team();
     return {
       by: manager,
+      more: aboutPeople(
+        await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: ids.teamId }),
+      ),
       change: async () => {
         await app.server.db
           .updateTable('team')
@@ -397,11 +416,11 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'member.added': async () => {
     const elsewhere = await buildStudy(app.server.db, { clientId });
     const { userId } = await buildMember(app.server.db, elsewhere, { roles: ['MONITOR'] });
-    return { by: admin, change: () => assign(userId) };
+    return { by: admin, more: aboutPeople(), change: () => assign(userId) };
   },
   'member.rolesChanged': async () => {
-    const { userId } = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
-    return { by: admin, change: () => assign(userId) };
+    const person = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
+    return { by: admin, more: aboutPeople(person), change: () => assign(person.userId) };
   },
   'client.adminAdded': async () => ({
     by: admin,

@@ -10,6 +10,7 @@ import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
+import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
 import * as realtime from './realtime.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   channels,
   channelSettings,
   teams,
+  members,
   classifications,
   feed,
   sharing,

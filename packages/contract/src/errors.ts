@@ -64,6 +64,11 @@ export const errors = {
     status: 403,
     description: 'Somebody who is not in this team has to lift its blinding.',
   },
+  OWN_ROLES: { status: 403, description: 'Somebody else has to change your own roles.' },
+  ADMINISTRATORS_ONLY: {
+    status: 403,
+    description: 'Only an administrator of the study decides who is one.',
+  },
   FEATURE_OFF: { status: 403, description: 'This part of the portal is switched off here.' },
   CHANNEL_REFUSED: { status: 403, description: 'This live channel is not open to you.' },
   NOT_FOUND: { status: 404, description: 'There is nothing here, or nothing you may see.' },
@@ -74,7 +79,7 @@ export const errors = {
   },
   MEMBER_NOT_FOUND: {
     status: 404,
-    description: 'This person is in no study of this organisation, and does not administer it.',
+    description: 'This person is not here, or you may not see them.',
   },
   POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
@@ -123,6 +128,7 @@ export const errors = {
     status: 409,
     description: 'This site has no principal investigator yet. Take one in first.',
   },
+  MEMBER_NOT_CURRENT: { status: 409, description: 'This person is not a current member of the study.' },
   LAST_CHANNEL_ADMIN: {
     status: 409,
     description: 'A study keeps at least one administrator. Make somebody else one first.',

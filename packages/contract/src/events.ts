@@ -44,11 +44,13 @@ export type DomainEvent =
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
   | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
   | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
-  | { type: 'member.joinedTeam' | 'member.leftTeam'; channelId: number; userId: number; teamId: number }
+  | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number }
+  /** Without a reason it is empty, here and below. */
+  | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
   /** The keys of all roles before and after. */
   | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
   /** The teams that the person was in. */
-  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[] }
+  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[]; reason: string }
   | {
       type: 'post.created';
       channelId: number;
@@ -231,6 +233,8 @@ export const eventStrings: EventStrings = {
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
+  'member.leftTeam': { reason: 'TEXT' },
+  'member.removed': { reason: 'TEXT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },

@@ -92,6 +92,16 @@ export const rolePermissions: readonly PermissionLine[] = Object.entries(table).
     [...holders].map(([role, scope]) => ({ role, permission: permission as StudyPermission, scope })),
 );
 
+/**
+ * The roles that people have whom somebody may take in, change and remove who does so for some teams only, by the scope in which they
+ * hold MEMBER_INVITE. A principal investigator is in the hands of those who assign roles.
+ */
+export const rolesTakenIn: Partial<Record<Scope, readonly RoleKey[]>> = {
+  OVERSEEN: [...COORDINATING, ...SITE_OTHER],
+  TEAM: [...COORDINATING, ...SITE_OTHER],
+  LEAD: ['VENDOR_MEMBER'],
+};
+
 /** Somebody with roles in a study. */
 export interface Holder {
   readonly roleKeys: readonly RoleKey[];

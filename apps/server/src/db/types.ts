@@ -150,6 +150,7 @@ export interface ChannelMember {
   reader_keys: Generated<number[]>;
   role_ids: Generated<number[]>;
   role_keys: Generated<string[]>;
+  sort_name: Generated<string>;
   status: string;
   subscribed_to_notifications: Generated<boolean>;
   team_ids: Generated<number[]>;

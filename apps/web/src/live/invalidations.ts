@@ -21,6 +21,14 @@ import { getDraft } from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import {
+  getMember,
+  getSelfMembership,
+  listMemberRoles,
+  listMembers,
+  listTeamMembers,
+  searchMembers,
+} from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
@@ -116,7 +124,17 @@ const askedPeople: Stale[] = [
   { endpoint: listTeamCompliance },
   { endpoint: listOpenCompliance },
 ];
-const directory: StaleOf = ({ channelId }) => [
+/** Who is in a study, with their teams and roles. */
+const people: StaleOf = ({ channelId }) => [
+  { endpoint: listMembers, params: { channelId } },
+  { endpoint: searchMembers, params: { channelId } },
+  { endpoint: getMember, params: { channelId } },
+  { endpoint: listTeamMembers, params: { channelId } },
+  { endpoint: listMemberRoles, params: { channelId } },
+  { endpoint: getSelfMembership, params: { channelId } },
+];
+const directory: StaleOf = (payload) => [...people(payload), ...places(payload), ...clientLists];
+const places: StaleOf = ({ channelId }) => [
   ...settings({ channelId }),
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
@@ -124,7 +142,6 @@ const directory: StaleOf = ({ channelId }) => [
   { endpoint: listMyTeams },
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
-  ...clientLists,
 ];
 
 /** The person may see and do more or less in a study that they are in. */
@@ -190,7 +207,13 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
   /** All posts of a study at once, or of all studies. */
   UNREAD: join(post, counts, (payload) => feeds(payload, 'all')),
   // What is due today and the months of the archive follow the person's time zone.
-  PROFILE: (payload) => [...counts(payload), { endpoint: listArchiveMonths }, { endpoint: getProfile }],
+  PROFILE: (payload) => [
+    ...counts(payload),
+    { endpoint: listArchiveMonths },
+    { endpoint: getProfile },
+    { endpoint: getSelfMembership },
+    { endpoint: getMember },
+  ],
 };
 
 /** Every live event and what it makes stale. A reason that this page does not know refreshes everything about the post. */

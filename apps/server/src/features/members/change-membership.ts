@@ -69,7 +69,7 @@ export async function changeRoles(
 export async function removeFromStudy(
   trx: Trx,
   actor: Doer,
-  { channelId, userId }: { channelId: number; userId: number },
+  { channelId, userId, reason }: { channelId: number; userId: number; reason: string },
   at: Date,
 ): Promise<void> {
   const member = await lockCurrent(trx, channelId, userId);
@@ -77,22 +77,27 @@ export async function removeFromStudy(
     await requireOtherAdministrator(trx, channelId, member.id);
   await queries.endMember(trx, member.id, at);
   await followMembers(trx, [member.id], at);
-  record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds }, at);
+  record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
 }
 
 /** Takes a member out of one team. With the last one ends the membership of the study. Throws as removeFromStudy. */
 export async function removeFromTeam(
   trx: Trx,
   actor: Doer,
-  { channelId, userId, teamId }: { channelId: number; userId: number; teamId: number },
+  {
+    channelId,
+    userId,
+    teamId,
+    reason,
+  }: { channelId: number; userId: number; teamId: number; reason: string },
   at: Date,
 ): Promise<void> {
   const member = await lockCurrent(trx, channelId, userId);
   if (!member.teamIds.includes(teamId)) throw new AppError('MEMBER_NOT_FOUND');
-  if (member.teamIds.length === 1) return removeFromStudy(trx, actor, { channelId, userId }, at);
+  if (member.teamIds.length === 1) return removeFromStudy(trx, actor, { channelId, userId, reason }, at);
   await queries.leaveTeam(trx, member.id, teamId, at);
   await follow(trx, [member.id], at);
-  record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId }, at);
+  record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId, reason }, at);
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */

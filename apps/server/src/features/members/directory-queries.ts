@@ -1,0 +1,231 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { COUNT_CAP } from '@studyline/contract/channels';
+import { memberStatuses, type memberSorts, type MemberStatus } from '@studyline/contract/members';
+import { roleCategories, roleKeys } from '@studyline/contract/permissions';
+import { teamTypes } from '@studyline/contract/teams';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { containing } from '../../db/like-pattern.ts';
+import type { Db } from '../../db/pool.ts';
+import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
+import { visibleToMember } from '../sharing/visibility-queries.ts';
+import type { Directory } from './policy.ts';
+
+const memberRow = personRow.extend({
+  member_id: z.int(),
+  channel_id: z.int(),
+  status: z.enum(memberStatuses),
+  joined_at: z.date(),
+  ended_at: z.date().nullable(),
+  role_keys: z.array(z.enum(roleKeys)),
+  /** The teams that they are in, or have been in if they left. */
+  reached_team_ids: z.array(z.int()),
+  is_only_administrator: z.boolean(),
+  phone_number: z.string().nullable(),
+  verified_email: z.boolean(),
+  has_accepted_terms: z.boolean(),
+  last_sign_in_at: z.date().nullable(),
+  teams: z.array(
+    z.object({
+      teamId: z.int(),
+      team: teamName,
+      teamType: z.enum(teamTypes),
+      status: z.enum(memberStatuses),
+      joinedAt: z.int(),
+      endedAt: z.int().nullable(),
+    }),
+  ),
+  roles: z.array(
+    z.object({
+      roleId: z.int(),
+      key: z.enum(roleKeys),
+      name: z.string(),
+      category: z.enum(roleCategories),
+      grantedAt: z.int(),
+    }),
+  ),
+  required_actions: z.int().nullable(),
+  unread_items: z.int().nullable(),
+  removal: z
+    .object({ userId: z.int().nullable(), displayName: z.string().nullable(), reason: z.string().nullable() })
+    .nullable(),
+});
+export type MemberRow = z.output<typeof memberRow>;
+
+export interface MembersWanted {
+  channelId: number;
+  directory: Directory;
+  /** Null is any. */
+  status: MemberStatus | null;
+  search?: string | undefined;
+  teamId?: number | undefined;
+  roleId?: number | undefined;
+}
+export type MemberSort = (typeof memberSorts)[number];
+
+const orders: Record<MemberSort, RawBuilder<unknown>> = {
+  NAME_ASC: sql`m.sort_name, m.id`,
+  NAME_DESC: sql`m.sort_name desc, m.id desc`,
+  JOINED_ASC: sql`m.joined_at, m.id`,
+  JOINED_DESC: sql`m.joined_at desc, m.id desc`,
+  ENDED_DESC: sql`m.ended_at desc nulls last, m.id desc`,
+};
+
+/** Member `m` is, or was until they left, in one of these teams. */
+const isOf = (teamIds: readonly number[]) => sql`m.id in (
+  select tm.member_id from team_member tm where tm.team_id = any(${teamIds}::integer[])
+    and (m.status = 'FORMER' or tm.status <> 'FORMER'))`;
+
+/** Somebody with this directory sees the present or invited member `m`. */
+function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
+  if (!teamIds) return sql`true`;
+  const isOwn = sql`(${isOf(teamIds)} or m.user_id = ${userId})`;
+  const isContact = sql`exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)`;
+  return keyContacts ? sql`(${isOwn} or m.status = 'CURRENT' and ${isContact})` : isOwn;
+}
+
+function seesFormer({ formerTeamIds }: Directory): RawBuilder<unknown> {
+  return formerTeamIds ? isOf(formerTeamIds) : sql`true`;
+}
+
+function isVisible(directory: Directory, status: MemberStatus | null): RawBuilder<unknown> {
+  if (status) return status === 'FORMER' ? seesFormer(directory) : seesPresent(directory);
+  return sql`case m.status when 'FORMER' then ${seesFormer(directory)} else ${seesPresent(directory)} end`;
+}
+
+/** Team `t` is one that somebody with this directory may know of. */
+const namesTeam = ({ teamIds }: Directory) => (teamIds ? sql`t.id = any(${teamIds}::integer[])` : sql`true`);
+
+function matching(wanted: MembersWanted): RawBuilder<unknown> {
+  const { channelId, directory, status, search, teamId, roleId } = wanted;
+  const pattern = search ? containing(search) : null;
+  const knowsTeam = teamId === undefined || !directory.teamIds || directory.teamIds.includes(teamId);
+  const conditions = [
+    sql`m.channel_id = ${channelId}`,
+    // Compared with one value, so that the index by name also gives the order.
+    ...(status ? [sql`m.status = ${status}`] : []),
+    isVisible(directory, status),
+    ...(pattern
+      ? [
+          sql`m.user_id in (select u.id from app_user u
+            where u.display_name ilike ${pattern} or u.email_address::text ilike ${pattern})`,
+        ]
+      : []),
+    ...(teamId === undefined ? [] : [knowsTeam ? isOf([teamId]) : sql`false`]),
+    ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(m.role_ids)`]),
+  ];
+  return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
+}
+
+const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch from ${column}) * 1000)`;
+
+/** The columns of a MemberRow, of member `m` and person `u`. */
+function memberColumns(directory: Directory): RawBuilder<unknown> {
+  const { userId, trackedTeamIds, tracksSelf } = directory;
+  const isTracked = trackedTeamIds
+    ? sql`(m.team_ids && ${trackedTeamIds}::integer[] or ${tracksSelf}::boolean and m.user_id = ${userId})`
+    : sql`true`;
+  const listed = (postId: RawBuilder<unknown>) =>
+    sql`cross join lateral (select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
+  const counted = (rows: RawBuilder<unknown>) => sql`case when m.status = 'CURRENT' and ${isTracked} then (
+    select count(*) from (select from ${rows} limit ${COUNT_CAP}) one) end`;
+  const actions = sql`assignment a ${listed(sql`a.post_id`)}
+    where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
+  const unread = sql`post_reader r ${listed(sql`r.post_id`)}
+    where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread`;
+  return sql`
+    m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
+    array(select tm.team_id from team_member tm where tm.member_id = m.id
+      and (m.status = 'FORMER' or tm.status <> 'FORMER') order by 1) as reached_team_ids,
+    m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
+      select from role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
+      where r.channel_id = m.channel_id and r.key = ${STUDY_ADMINISTRATOR} and o.id <> m.id and o.status = 'CURRENT'
+    ) as is_only_administrator,
+    u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix, u.first_name, u.middle_name, u.last_name,
+    u.job_title, u.language_id, u.timezone_id, u.phone_number, u.verified_email, u.last_sign_in_at,
+    u.terms_version is not distinct from (select max(version) from terms_of_service) as has_accepted_terms,
+    coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}, 'teamType', t.team_type,
+        'status', tm.status, 'joinedAt', ${millisOf(sql`tm.joined_at`)}, 'endedAt', ${millisOf(sql`tm.ended_at`)})
+        order by lower(t.name), t.id)
+      from team_member tm join team t on t.id = tm.team_id
+      where tm.member_id = m.id and ${namesTeam(directory)}), '[]') as teams,
+    coalesce((select json_agg(json_build_object('roleId', r.id, 'key', r.key, 'name', r.name, 'category', r.category,
+        'grantedAt', ${millisOf(sql`mr.granted_at`)}) order by r.id)
+      from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
+    ${counted(actions)} as required_actions, ${counted(unread)} as unread_items,
+    case when m.status = 'FORMER' then (
+      select json_build_object('userId', e.actor_user_id, 'displayName', by.display_name,
+        'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
+      from audit_event e left join app_user by on by.id = e.actor_user_id
+      where e.channel_id = m.channel_id and e.subject_user_id = m.user_id and e.type = 'member.removed'
+      order by e.occurred_at desc, e.id desc limit 1) end as removal`;
+}
+
+/** A page of the members that match. */
+export async function findMembers(
+  db: Db,
+  wanted: MembersWanted,
+  { sort, offset, limit }: { sort: MemberSort; offset: number; limit: number },
+): Promise<MemberRow[]> {
+  const statement = sql`
+    select ${memberColumns(wanted.directory)}
+    from (select m.id from ${matching(wanted)} order by ${orders[sort]} offset ${offset} limit ${limit}) page
+    join channel_member m on m.id = page.id join app_user u on u.id = m.user_id
+    order by ${orders[sort]}`;
+  return findRows(db, memberRow, statement);
+}
+
+export async function countMembers(db: Db, wanted: MembersWanted): Promise<number> {
+  return countRows(db, matching(wanted));
+}
+
+/** One member whom somebody with this directory sees. */
+export async function findMember(
+  db: Db,
+  { channelId, userId, directory }: { channelId: number; userId: number; directory: Directory },
+): Promise<MemberRow | undefined> {
+  const statement = sql`
+    select ${memberColumns(directory)} from channel_member m join app_user u on u.id = m.user_id
+    where m.channel_id = ${channelId} and m.user_id = ${userId} and ${isVisible(directory, null)}`;
+  return findRow(db, memberRow, statement);
+}
+
+const studyRow = z.object({ isDirectoryOpen: z.boolean() });
+
+export async function findIsDirectoryOpen(db: Db, channelId: number): Promise<boolean> {
+  const row = await findRow(
+    db,
+    studyRow,
+    sql`select feature_on(${channelId}::integer, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"`,
+  );
+  return row?.isDirectoryOpen ?? false;
+}
+
+/** Whether the study has this team. */
+export async function hasTeam(db: Db, channelId: number, teamId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('team')
+    .select('id')
+    .where('id', '=', teamId)
+    .where('channel_id', '=', channelId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const roleRow = z.object({
+  id: z.int(),
+  key: z.enum(roleKeys),
+  name: z.string(),
+  category: z.enum(roleCategories),
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+/** The roles of a study. */
+export async function findStudyRoles(db: Db, channelId: number): Promise<RoleRow[]> {
+  return findRows(
+    db,
+    roleRow,
+    sql`select id, key, name, category from role where channel_id = ${channelId} order by id`,
+  );
+}

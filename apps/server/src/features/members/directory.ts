@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/members';
+import { type Actor, type Membership, requireMembership } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import type { Db } from '../../db/pool.ts';
+import { presentTeamName } from '../people/present.ts';
+import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
+import * as queries from './directory-queries.ts';
+import { canChangeRole, directoryOf, type Directory, type StudyFacts } from './policy.ts';
+import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
+
+export async function findStudyFacts(db: Db, member: Membership): Promise<StudyFacts> {
+  const [overseenTeamIds, isDirectoryOpen] = await Promise.all([
+    findOverseenTeamIds(db, member.teamIds),
+    queries.findIsDirectoryOpen(db, member.channelId),
+  ]);
+  return { overseenTeamIds, isDirectoryOpen };
+}
+
+/** What the caller sees of a study's people. Throws CHANNEL_NOT_FOUND. */
+export async function openDirectory(
+  actor: Actor,
+  channelId: number,
+): Promise<{ study: StudyFacts; directory: Directory }> {
+  const member = requireMembership(actor, channelId);
+  const study = await findStudyFacts(actor.server.db, member);
+  return { study, directory: directoryOf(actor, member, study) };
+}
+
+/** The member of that id. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
+export async function requireMember(
+  actor: Actor,
+  { channelId, memberId }: { channelId: number; memberId: string },
+): Promise<{ study: StudyFacts; row: queries.MemberRow }> {
+  const { study, directory } = await openDirectory(actor, channelId);
+  const userId = userIdOf(channelId, memberId);
+  const row = userId && (await queries.findMember(actor.server.db, { channelId, userId, directory }));
+  if (!row) throw new AppError('MEMBER_NOT_FOUND');
+  return { study, row };
+}
+
+/** The user of a channelMemberId; undefined for one of another study, or none at all. */
+export function userIdOf(channelId: number, memberId: string): number | undefined {
+  const [, channel, user] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(memberId) ?? [];
+  const userId = Number(user);
+  return Number(channel) === channelId && userId <= 2_147_483_647 ? userId : undefined;
+}
+
+type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'pageSize' | 'sort'>;
+
+export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
+  const { memberStatusType, search, teamId, roleId } = filter;
+  const status =
+    memberStatusType === 'ALL' ? null : memberStatusType === 'PAST' ? 'FORMER' : memberStatusType;
+  return { channelId, directory, status, search, teamId, roleId };
+}
+
+/** Members of a study whom the caller sees, with the number of them in each state. Throws CHANNEL_NOT_FOUND. */
+export async function listMembers(
+  actor: Actor,
+  channelId: number,
+  query: z.output<(typeof contract.listMembers)['query']>,
+): Promise<Result<typeof contract.listMembers>> {
+  const { db } = actor.server;
+  const { study, directory } = await openDirectory(actor, channelId);
+  const wanted = wantedOf(channelId, directory, query);
+  const count = (status: contract.MemberStatus) => queries.countMembers(db, { channelId, directory, status });
+  const isNarrowed = Boolean(query.search) || query.teamId !== undefined || query.roleId !== undefined;
+  const [rows, narrowed, current, invited, former] = await Promise.all([
+    queries.findMembers(db, wanted, boundsOf(query)),
+    isNarrowed ? queries.countMembers(db, wanted) : undefined,
+    count('CURRENT'),
+    count('INVITED'),
+    count('FORMER'),
+  ]);
+  const byStatus = { CURRENT: current, INVITED: invited, FORMER: former };
+  const total = wanted.status ? byStatus[wanted.status] : current + invited + former;
+  const seesFormer = directory.formerTeamIds === null || directory.formerTeamIds.length > 0;
+  return {
+    ...pageOf(
+      rows.map((row) => presentMember(actor, study, row)),
+      query,
+      narrowed ?? total,
+    ),
+    counts: { ...byStatus, FORMER: seesFormer ? former : null },
+  };
+}
+
+function boundsOf<S extends { page: number; pageSize: number; sort: queries.MemberSort }>({
+  page,
+  pageSize,
+  sort,
+}: S) {
+  return { sort, offset: (page - 1) * pageSize, limit: pageSize };
+}
+
+/** Current members to choose from, by name. Throws CHANNEL_NOT_FOUND. */
+export async function searchMembers(
+  actor: Actor,
+  channelId: number,
+  query: z.output<(typeof contract.searchMembers)['query']>,
+): Promise<Result<typeof contract.searchMembers>> {
+  const { db } = actor.server;
+  const { directory } = await openDirectory(actor, channelId);
+  const wanted = wantedOf(channelId, directory, { ...query, memberStatusType: 'CURRENT' });
+  const [rows, total] = await Promise.all([
+    queries.findMembers(db, wanted, boundsOf({ ...query, sort: 'NAME_ASC' })),
+    queries.countMembers(db, wanted),
+  ]);
+  const items = rows.map((row) => ({
+    channelMemberId: channelMemberIdOf(channelId, row.id),
+    userId: row.id,
+    displayName: row.display_name,
+    emailAddress: row.email_address,
+    portraitUrl: null,
+    teamNames: row.teams
+      .filter(({ status }) => status === 'CURRENT')
+      .map(({ team }) => presentTeamName(actor.languageId, team) ?? team.name),
+    roleNames: row.roles.map(({ name }) => name),
+  }));
+  return pageOf(items, query, total);
+}
+
+/** One member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
+export async function getMember(
+  actor: Actor,
+  params: { channelId: number; memberId: string },
+): Promise<contract.ChannelMember> {
+  const { study, row } = await requireMember(actor, params);
+  return presentMember(actor, study, row);
+}
+
+/** Members of a team, by name. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND for one that the caller does not see. */
+export async function listTeamMembers(
+  actor: Actor,
+  { channelId, teamId }: { channelId: number; teamId: number },
+  query: z.output<(typeof contract.listTeamMembers)['query']>,
+): Promise<Result<typeof contract.listTeamMembers>> {
+  const { db } = actor.server;
+  const { study, directory } = await openDirectory(actor, channelId);
+  const isKnown = !directory.teamIds || directory.teamIds.includes(teamId);
+  if (!isKnown || !(await queries.hasTeam(db, channelId, teamId))) throw new AppError('TEAM_NOT_FOUND');
+  const wanted = wantedOf(channelId, directory, { ...query, teamId });
+  const [rows, total] = await Promise.all([
+    queries.findMembers(db, wanted, boundsOf(query)),
+    queries.countMembers(db, wanted),
+  ]);
+  return pageOf(
+    rows.map((row) => presentMember(actor, study, row)),
+    query,
+    total,
+  );
+}
+
+/** The roles of a member, and what the caller may change of them. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND. */
+export async function listMemberRoles(
+  actor: Actor,
+  params: { channelId: number; memberId: string },
+): Promise<Result<typeof contract.listMemberRoles>> {
+  const { row } = await requireMember(actor, params);
+  const facts = factsOf(row);
+  const all = await queries.findStudyRoles(actor.server.db, params.channelId);
+  return {
+    items: presentRoles(row),
+    choices: all.map(({ id, ...role }) => ({
+      roleId: id,
+      ...role,
+      isHeld: row.roles.some(({ roleId }) => roleId === id),
+      can: { change: canChangeRole(actor, facts, role.key) },
+    })),
+  };
+}
+
+/** The caller's own membership. Throws CHANNEL_NOT_FOUND. */
+export async function getSelfMembership(actor: Actor, channelId: number): Promise<contract.ChannelMember> {
+  const { study, directory } = await openDirectory(actor, channelId);
+  const own = { channelId, userId: actor.userId, directory };
+  const row = await queries.findMember(actor.server.db, own);
+  if (!row) throw new AppError('CHANNEL_NOT_FOUND');
+  return presentMember(actor, study, row);
+}

@@ -1,0 +1,137 @@
+import type { May } from '@studyline/contract/common';
+import type { MemberStatus } from '@studyline/contract/members';
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { Actor, Membership } from '../../core/actor.ts';
+import {
+  holdsAll,
+  rolesTakenIn,
+  scopesOf,
+  seesKeyContacts,
+  STUDY_ADMINISTRATOR,
+  type StudyPermission,
+} from '../../core/roles.ts';
+
+/** What the policies need to know about a member. */
+export interface MemberFacts {
+  channelId: number;
+  userId: number;
+  status: MemberStatus;
+  roleKeys: readonly RoleKey[];
+  /** The teams that they are in. Of a former member all that they have been in. */
+  teamIds: readonly number[];
+  isOnlyAdministrator: boolean;
+}
+
+/** What is known of a study beside a membership of it. */
+export interface StudyFacts {
+  /** Own teams, and those that they oversee. */
+  overseenTeamIds: readonly number[];
+  /** SITE_DIRECTORY_OPEN: people of sites see everybody. */
+  isDirectoryOpen: boolean;
+}
+
+/** The teams whose people a permission covers; null is the whole study. */
+export function teamsCovered(
+  member: Membership,
+  permission: StudyPermission,
+  { overseenTeamIds }: Pick<StudyFacts, 'overseenTeamIds'>,
+): readonly number[] | null {
+  if (holdsAll(member, permission)) return null;
+  return scopesOf(member, permission).flatMap((scope) => {
+    if (scope === 'OVERSEEN') return overseenTeamIds;
+    if (scope === 'LEAD') return member.ledTeamIds;
+    return scope === 'TEAM' ? member.teamIds : [];
+  });
+}
+
+/** Whom somebody sees in a study. */
+export interface Directory {
+  /** Everybody sees themselves. */
+  userId: number;
+  /** The people of these teams; null is everybody. */
+  teamIds: readonly number[] | null;
+  /** The study's key contacts, whatever their team. */
+  keyContacts: boolean;
+  /** Former members of these teams; null is of all. */
+  formerTeamIds: readonly number[] | null;
+  /** The people of these teams have figures; null is everybody. */
+  trackedTeamIds: readonly number[] | null;
+  /** Whether the own figures are seen, whatever the team. */
+  tracksSelf: boolean;
+}
+
+/**
+ * MEMBER_VIEW: people of sites and vendors see those of their teams. Sites also see the key contacts, or everybody where the study
+ * has opened its directory. Former members are for those who take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and
+ * figures for those who see what a person has done (COMPLIANCE_VIEW, R32).
+ */
+export function directoryOf(actor: Actor, member: Membership, study: StudyFacts): Directory {
+  const seesContacts = seesKeyContacts(member);
+  const invited = teamsCovered(member, 'MEMBER_INVITE', study);
+  const audited = teamsCovered(member, 'AUDIT_VIEW', study);
+  return {
+    userId: actor.userId,
+    teamIds: study.isDirectoryOpen && seesContacts ? null : teamsCovered(member, 'MEMBER_VIEW', study),
+    keyContacts: seesContacts,
+    formerTeamIds: invited && audited && [...new Set([...invited, ...audited])],
+    trackedTeamIds: teamsCovered(member, 'COMPLIANCE_VIEW', study),
+    tracksSelf: scopesOf(member, 'COMPLIANCE_VIEW').includes('SELF'),
+  };
+}
+
+/**
+ * MEMBER_INVITE: ends somebody's membership of the study. Decision: whoever holds it for some teams removes only people who are in
+ * no others and whom they could take in themselves. Only an administrator of the study removes one.
+ */
+export function canRemoveMember(
+  actor: Actor,
+  member: MemberFacts,
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const own = actor.memberships.get(member.channelId);
+  if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
+  if (member.status !== 'CURRENT') return 'MEMBER_NOT_CURRENT';
+  const covered = teamsCovered(own, 'MEMBER_INVITE', study);
+  if (covered && !member.teamIds.every((id) => covered.includes(id))) return 'FORBIDDEN';
+  if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
+  return member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
+}
+
+/** The roles of a member are in the hands of those who could take them in. */
+function mayTouch(own: Membership, { roleKeys }: MemberFacts, covered: readonly number[] | null): boolean {
+  if (covered) {
+    const taken = scopesOf(own, 'MEMBER_INVITE').flatMap((scope) => rolesTakenIn[scope] ?? []);
+    return roleKeys.every((key) => taken.includes(key));
+  }
+  return !roleKeys.includes(STUDY_ADMINISTRATOR) || own.roleKeys.includes(STUDY_ADMINISTRATOR);
+}
+
+/** CHANNEL_ROLE_ASSIGN: whether somebody may change roles of a member. Nobody changes their own. */
+export function canChangeRoles(actor: Actor, member: MemberFacts): May {
+  const own = actor.memberships.get(member.channelId);
+  if (!own || !holdsAll(own, 'CHANNEL_ROLE_ASSIGN')) return 'FORBIDDEN';
+  if (member.userId === actor.userId) return 'OWN_ROLES';
+  return member.status === 'CURRENT' ? true : 'MEMBER_NOT_CURRENT';
+}
+
+/** Whether somebody may grant or take one role. Only an administrator of the study makes and unmakes one. */
+export function canChangeRole(actor: Actor, member: MemberFacts, key: RoleKey): May {
+  const may = canChangeRoles(actor, member);
+  if (may !== true || key !== STUDY_ADMINISTRATOR) return may;
+  if (!actor.memberships.get(member.channelId)?.roleKeys.includes(key)) return 'ADMINISTRATORS_ONLY';
+  return member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
+}
+
+/** AUDIT_VIEW: the history of a member. */
+export function canViewMemberAudit(
+  actor: Actor,
+  member: MemberFacts,
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const own = actor.memberships.get(member.channelId);
+  if (!own) return 'FORBIDDEN';
+  const covered = teamsCovered(own, 'AUDIT_VIEW', study);
+  if (!covered || member.teamIds.some((id) => covered.includes(id))) return true;
+  const isOwn = scopesOf(own, 'AUDIT_VIEW').includes('SELF') && member.userId === actor.userId;
+  return isOwn ? true : 'FORBIDDEN';
+}

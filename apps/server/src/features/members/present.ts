@@ -1,0 +1,90 @@
+import type { ChannelMember, memberStatuses } from '@studyline/contract/members';
+import type { Actor } from '../../core/actor.ts';
+import { word } from '../../core/words.ts';
+import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';
+import type { MemberRow } from './directory-queries.ts';
+import * as policy from './policy.ts';
+
+type Status = (typeof memberStatuses)[number];
+
+export function factsOf(row: MemberRow): policy.MemberFacts {
+  return {
+    channelId: row.channel_id,
+    userId: row.id,
+    status: row.status,
+    roleKeys: row.role_keys,
+    teamIds: row.reached_team_ids,
+    isOnlyAdministrator: row.is_only_administrator,
+  };
+}
+
+export function channelMemberIdOf(channelId: number, userId: number): string {
+  return `${channelId}-${userId}`;
+}
+
+export function presentMember(actor: Actor, study: policy.StudyFacts, row: MemberRow): ChannelMember {
+  const channelMemberId = channelMemberIdOf(row.channel_id, row.id);
+  const facts = factsOf(row);
+  const roles = presentRoles(row);
+  return {
+    channelMemberId,
+    channelId: row.channel_id,
+    memberStatus: row.status,
+    activeMember: row.status === 'CURRENT',
+    channelMemberDetailUrl: `/channel/${row.channel_id}/members/${channelMemberId}`,
+    membershipsByStatus: byStatus((status) =>
+      row.teams
+        .filter((team) => status === null || team.status === status)
+        .map(({ teamId, team, teamType, joinedAt, endedAt }) => ({
+          teamId,
+          teamName: presentTeamName(actor.languageId, team) ?? team.name,
+          teamType,
+          joinedDateTimeMillis: joinedAt,
+          endedDateTimeMillis: endedAt,
+        })),
+    ),
+    rolesByStatus: byStatus((status) => (status === null || status === row.status ? roles : [])),
+    roleNames: roles.map(({ name }) => name),
+    userProfile: {
+      acceptedTermsOfService: row.has_accepted_terms,
+      contactData:
+        row.phone_number === null
+          ? []
+          : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phone_number }],
+      basicUserInfo: presentBasicUserInfo(row),
+    },
+    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
+    missingInviteAsNewUser: null,
+    verifiedEmail: row.verified_email,
+    displayTotalRequiredActionsCount: row.required_actions,
+    displayTotalUnreadItemsCount: row.unread_items,
+    joinedDateTimeMillis: row.joined_at.getTime(),
+    endedDateTimeMillis: row.ended_at?.getTime() ?? null,
+    removal: row.removal && {
+      ...row.removal,
+      displayName: row.removal.displayName ?? word(actor.languageId, 'server.systemActor'),
+    },
+    signaturesKeptCount: null,
+    can: {
+      remove: policy.canRemoveMember(actor, facts, study),
+      changeRoles: policy.canChangeRoles(actor, facts),
+      viewAudit: policy.canViewMemberAudit(actor, facts, study),
+    },
+  };
+}
+
+export function presentRoles(row: MemberRow): ChannelMember['rolesByStatus']['ALL'] {
+  return row.roles.map(({ grantedAt, ...role }) => ({ ...role, grantedDateTimeMillis: grantedAt }));
+}
+
+/** Null is all of them. PAST is another word for FORMER. */
+function byStatus<T>(listOf: (status: Status | null) => T[]): Record<Status | 'PAST' | 'ALL', T[]> {
+  const former = listOf('FORMER');
+  return {
+    CURRENT: listOf('CURRENT'),
+    INVITED: listOf('INVITED'),
+    FORMER: former,
+    PAST: former,
+    ALL: listOf(null),
+  };
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { emptyList, id, line, may, millis, pageOf, paging } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { channelId, memberId, teamId } from './params.ts';
+import { basicUserInfo } from './people.ts';
+import { roleCategories, roleKeys } from './permissions.ts';
+import { teamTypes } from './teams.ts';
+
+export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;
+export type MemberStatus = (typeof memberStatuses)[number];
+
+const memberTeam = z
+  .object({
+    teamId: z.number().int(),
+    teamName: z.string().describe('As people read it: "Site US001, Birmingham".'),
+    teamType: z.enum(teamTypes),
+    joinedDateTimeMillis: millis,
+    endedDateTimeMillis: millis.nullable(),
+  })
+  .meta({ id: 'MemberTeam' });
+const memberRole = z
+  .object({
+    roleId: z.number().int(),
+    key: z.enum(roleKeys),
+    name: z.string(),
+    category: z.enum(roleCategories),
+    grantedDateTimeMillis: millis,
+  })
+  .meta({ id: 'MemberRole' });
+
+/** One list for each status; PAST is FORMER and ALL is all of them. */
+function byStatus<S extends z.ZodType>(item: S) {
+  const list = z.array(item);
+  return z.object({ CURRENT: list, INVITED: list, FORMER: list, PAST: list, ALL: list });
+}
+
+const count = z.number().int().nullable();
+export const channelMember = z
+  .object({
+    channelMemberId: z.string(),
+    channelId: z.number().int(),
+    memberStatus: z.enum(memberStatuses),
+    activeMember: z.boolean(),
+    channelMemberDetailUrl: z.string().describe('The path of their page.'),
+    membershipsByStatus: byStatus(memberTeam).describe('Their teams by the status that they have there.'),
+    rolesByStatus: byStatus(memberRole).describe(
+      'The roles that they hold, or held when they left, under the status that they have in the study.',
+    ),
+    roleNames: z.array(z.string()),
+    userProfile: z
+      .object({
+        acceptedTermsOfService: z.boolean(),
+        contactData: z.array(
+          z.object({ listTypeName: z.literal('PHONE'), name: z.literal('BUSINESS'), value: z.string() }),
+        ),
+        basicUserInfo,
+      })
+      .meta({ id: 'MemberProfile' }),
+    lastLoginDateTimeMillis: millis.nullable(),
+    missingInviteAsNewUser: z.boolean().nullable().describe('Null until there are invitations.'),
+    verifiedEmail: z.boolean(),
+    displayTotalRequiredActionsCount: count.describe(
+      'Open actions, counted to 100; null for a caller who may not see what this person has done.',
+    ),
+    displayTotalUnreadItemsCount: count.describe('Unread posts, counted to 100; null as above.'),
+    joinedDateTimeMillis: millis,
+    endedDateTimeMillis: millis.nullable(),
+    removal: z
+      .object({
+        userId: z.number().int().nullable(),
+        displayName: z.string().describe('Who ended the membership.'),
+        reason: z.string().nullable().describe('Null where none was given, or where it was erased.'),
+      })
+      .nullable()
+      .describe('Of a former member; null where nothing is recorded of it.'),
+    signaturesKeptCount: z.number().int().nullable().describe('Null until there are signatures.'),
+    can: z.object({ remove: may, changeRoles: may, viewAudit: may }),
+  })
+  .meta({ id: 'ChannelMember' });
+export type ChannelMember = z.infer<typeof channelMember>;
+
+const params = z.object({ channelId });
+const memberParams = z.object({ channelId, memberId });
+
+const memberStatusType = z
+  .enum([...memberStatuses, 'PAST', 'ALL'])
+  .default('CURRENT')
+  .describe('PAST is FORMER. Former members are for those who take people in or read the audit trail.');
+const search = line(0, 200).optional().describe('Part of a name or an address.');
+export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
+const filter = {
+  memberStatusType,
+  search,
+  teamId: id.optional().describe('Only members who are in this team, or were when they left.'),
+  roleId: id.optional().describe('Only members with this role.'),
+  sort: z.enum(memberSorts).default('NAME_ASC').describe('The order of the members.'),
+};
+
+export const listMembers = endpoint({
+  id: 'listMembers',
+  feature: 'members',
+  method: 'POST',
+  path: '/channels/{channelId}/members',
+  summary: 'Members of a study',
+  description:
+    'People of a site see their own teams and the key contacts, or everybody where the study has opened its directory.',
+  permission: 'MEMBER_VIEW',
+  causes: [],
+  params,
+  query: z.object({ ...paging, ...filter }),
+  body: emptyList,
+  result: pageOf(channelMember).extend({
+    counts: z
+      .object({
+        CURRENT: z.number().int(),
+        INVITED: z.number().int(),
+        FORMER: z.number().int().nullable().describe('Null for who sees no former members.'),
+      })
+      .describe('All that the caller may see, whatever is searched.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+const foundMember = z
+  .object({
+    channelMemberId: z.string(),
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    portraitUrl: z.string().nullable(),
+    teamNames: z.array(z.string()),
+    roleNames: z.array(z.string()),
+  })
+  .meta({ id: 'FoundMember' });
+export const searchMembers = endpoint({
+  id: 'searchMembers',
+  feature: 'members',
+  method: 'POST',
+  path: '/channels/{channelId}/members/search',
+  summary: 'Current members of a study by name, for a choice of people',
+  permission: 'MEMBER_VIEW',
+  causes: [],
+  params,
+  query: z.object({ ...paging, search, teamId: filter.teamId, roleId: filter.roleId }),
+  body: emptyList,
+  result: pageOf(foundMember),
+  errors: ['CHANNEL_NOT_FOUND'],
+});
+
+export const getMember = endpoint({
+  id: 'getMember',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/{memberId}',
+  summary: 'One member of a study',
+  permission: 'MEMBER_VIEW',
+  params: memberParams,
+  result: channelMember,
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+});
+
+export const listTeamMembers = endpoint({
+  id: 'listTeamMembers',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/members',
+  summary: 'Members of a team, by name',
+  permission: 'MEMBER_VIEW',
+  params: z.object({ channelId, teamId }),
+  query: z.object({ ...paging, memberStatusType, search, sort: filter.sort }),
+  result: pageOf(channelMember),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});
+
+export const listMemberRoles = endpoint({
+  id: 'listMemberRoles',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/{memberId}/roles',
+  summary: 'Roles of a member, and those that can be chosen for them',
+  permission: 'MEMBER_VIEW',
+  params: memberParams,
+  result: z.object({
+    items: z.array(memberRole),
+    choices: z
+      .array(
+        z.object({
+          roleId: z.number().int(),
+          key: z.enum(roleKeys),
+          name: z.string(),
+          category: z.enum(roleCategories),
+          isHeld: z.boolean(),
+          can: z
+            .object({ change: may })
+            .describe('Whether the caller may grant it, or take it if it is held.'),
+        }),
+      )
+      .describe('All roles of the study.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+});
+
+export const getSelfMembership = endpoint({
+  id: 'getSelfMembership',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/self-membership',
+  summary: 'Own membership of a study',
+  permission: 'SELF',
+  params,
+  result: channelMember,
+  errors: ['CHANNEL_NOT_FOUND'],
+});
