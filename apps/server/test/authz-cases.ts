@@ -91,6 +91,54 @@ const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   file: call.w.pdf(),
 });
 
+/** Everything that changes members, on somebody who is made for the call. */
+function memberChanges(
+  name: string,
+  find: (call: Call) => Promise<{ userId: number; teamId: number; roleId: number }>,
+  expected: NonNullable<Case['expected']>,
+): Case[] {
+  const changed = { name, needs: 'study' as const, expected };
+  const inTeam = (call: Call, member: { userId: number; teamId: number }) => ({
+    channelId: call.w.study.channelId,
+    teamId: member.teamId,
+    memberId: memberIdOf(call, member),
+  });
+  return [
+    {
+      ...changed,
+      endpoint: members.setMemberRoles,
+      args: async (call) => {
+        const member = await find(call);
+        const { teamId: _, ...params } = inTeam(call, member);
+        return { params, query: { roleId: [member.roleId] } };
+      },
+    },
+    {
+      ...changed,
+      endpoint: members.removeMember,
+      args: async (call) => {
+        const { teamId: _, ...params } = inTeam(call, await find(call));
+        return { params };
+      },
+    },
+    {
+      ...changed,
+      endpoint: members.removeTeamMember,
+      args: async (call) => ({ params: inTeam(call, await find(call)) }),
+    },
+    {
+      ...changed,
+      endpoint: members.addTeamMember,
+      args: async (call) => {
+        const { teamId, roleId } = await find(call);
+        const { emailAddress } = await call.w.newCandidate();
+        const { channelId } = call.w.study;
+        return { params: { channelId, teamId }, body: { emailAddress, roleIds: [roleId] } };
+      },
+    },
+  ];
+}
+
 /** One case for every endpoint of the contract; a new endpoint without one fails the suite. */
 export const cases: Case[] = [
   ...simple(
@@ -280,6 +328,36 @@ export const cases: Case[] = [
     args: ({ w, who }) => ({
       params: { channelId: w.study.channelId, teamId: w.people[who].teamId ?? w.foreignMember.teamId },
     }),
+  },
+  {
+    endpoint: members.listTeamRoles,
+    needs: 'study',
+    args: ({ w, who }) => ({
+      params: { channelId: w.study.channelId, teamId: w.people[who].teamId ?? w.foreignMember.teamId },
+    }),
+  },
+  {
+    name: 'of a foreign team',
+    endpoint: members.listTeamRoles,
+    needs: 'study',
+    args: ({ w }) => ({ params: { channelId: w.study.channelId, teamId: w.foreignMember.teamId } }),
+    expected: ownTeamsOnly,
+  },
+  ...memberChanges(
+    'of the own team, or of one that they oversee',
+    async ({ w, who }) => w.newTeammate(who),
+    {},
+  ),
+  ...memberChanges(
+    'of a foreign team',
+    async ({ w }) => ({ ...(await w.newForeignMember()), roleId: w.study.roleIds.SITE_STAFF }),
+    // Monitors see everybody and take in people of the sites that they oversee.
+    { ...ownTeamsOnly, MO: 403 },
+  ),
+  {
+    endpoint: clients.joinStudy,
+    needs: 'client',
+    args: async ({ w, who }) => ({ params: { channelId: await w.studyToJoin(who) } }),
   },
   {
     name: 'of a foreign team',

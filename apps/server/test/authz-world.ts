@@ -57,6 +57,14 @@ export interface AuthzWorld {
   ofForeignTeam: Place;
   /** Somebody in that site. */
   foreignMember: Member;
+  /** Another one in that site, for a call that changes them. */
+  newForeignMember(): Promise<Member>;
+  /** Another member of a team of this person, or of one that they oversee, with a role that fits it. */
+  newTeammate(who: Who): Promise<Member & { roleId: number }>;
+  /** Somebody who is in another study of the client. */
+  newCandidate(): Promise<Person>;
+  /** A study of the client without members, for its administrator; for anybody else the study of the matrix. */
+  studyToJoin(who: Who): Promise<number>;
   /** A publication of the content author. */
   ofTheAuthor: Place;
   /** Another post like the one in that place. */
@@ -88,6 +96,14 @@ const pdf = () =>
     { type: 'application/pdf' },
   );
 
+/** A role for people of a team, by what its own people are. */
+const fitting = {
+  SPONSOR_CRO: 'SUPPLY_MANAGER',
+  OVERSIGHT: 'SUPPLY_MANAGER',
+  STUDY_SITE: 'SITE_STAFF',
+  SERVICE_PROVIDER: 'VENDOR_MEMBER',
+} as const;
+
 const sharedWith = (viewPost: PermissionSet['viewPost']): PermissionSet => ({
   viewPost,
   commentOnPost: everyone,
@@ -106,10 +122,10 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     SERVICE_PROVIDER: await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' }),
     OVERSIGHT: await buildTeam(db, study, { teamType: 'STUDY_CRO' }),
   };
-  const monitors = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
-  await overseeTeam(db, study, { teamId: teams.STUDY_SITE, by: monitors });
+  const monitorTeam = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
+  await overseeTeam(db, study, { teamId: teams.STUDY_SITE, by: monitorTeam });
   const teamOf = (role: RoleKey) =>
-    role === 'MONITOR' || role === 'MEDICAL_MONITOR' ? monitors : teams[roles[role].category];
+    role === 'MONITOR' || role === 'MEDICAL_MONITOR' ? monitorTeam : teams[roles[role].category];
   const members = await Promise.all(
     roleKeys.map(
       async (role) => [role, await buildMember(db, study, { roles: [role], teamId: teamOf(role) })] as const,
@@ -158,7 +174,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   });
   const forEverybody = await buildPlace(null);
   const byTeam = new Map<number, Place>();
-  for (const teamId of [...Object.values(teams), monitors]) byTeam.set(teamId, await buildPlace(teamId));
+  for (const teamId of [...Object.values(teams), monitorTeam]) byTeam.set(teamId, await buildPlace(teamId));
 
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
@@ -181,6 +197,21 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     ofOwnTeam,
     ofForeignTeam: await buildPlace(foreignTeam),
     foreignMember,
+    newForeignMember: () => buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam }),
+    newTeammate: async (who) => {
+      const monitors = isRole(who) && teamOf(who) === monitorTeam;
+      const category = !isRole(who) || monitors ? 'STUDY_SITE' : roles[who].category;
+      const role = fitting[category];
+      const member = await buildMember(db, study, { roles: [role], teamId: teams[category] });
+      return { ...member, roleId: study.roleIds[role] };
+    },
+    newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
+    studyToJoin: async (who) => {
+      if (who !== 'CLIENT_ADMIN') return study.channelId;
+      const joined = await buildStudy(db, { clientId });
+      await buildTeam(db, joined, { teamType: 'STUDY_SPONSOR' });
+      return joined.channelId;
+    },
     ofTheAuthor: await buildPlace(null, people.CONTENT_AUTHOR),
     pdf,
     credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),

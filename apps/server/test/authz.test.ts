@@ -59,6 +59,8 @@ const onAnothersPost: Record<string, number> = {
   S: 200,
   W: 403,
   D: 403,
+  // Nobody of the matrix leads a team.
+  L: 403,
   '-': 403,
 };
 

@@ -49,6 +49,9 @@ const ofOwnDrafts = { A: 'own', O: 'own', T: 'own' } as const;
 /** Decision: these need the permission for the whole study. */
 const ofWholeStudy = { O: 'none', T: 'none', L: 'none' } as const;
 
+/** The teams that a person oversees, and their own. */
+const reached = { overseenTeamIds: [TEAM] };
+
 const decisions: Record<
   string,
   { permission: Permission; decide: (actor: Actor) => May; means?: Partial<typeof extents> }
@@ -142,7 +145,31 @@ const decisions: Record<
   canViewDirectory: { permission: 'DIRECTORY_VIEW', decide: (a) => channels.canViewDirectory(a, STUDY) },
   canRemoveMember: {
     permission: 'MEMBER_INVITE',
-    decide: (a) => members.canRemoveMember(a, memberFacts(), { overseenTeamIds: [TEAM] }),
+    decide: (a) => members.canRemoveMember(a, memberFacts(), reached),
+  },
+  canRemoveFromTeam: {
+    permission: 'MEMBER_INVITE',
+    decide: (a) => {
+      const elsewhere = { teamId: TEAM + 1, teamType: 'STUDY_SITE' as const };
+      const facts = memberFacts();
+      const member = { ...facts, teamIds: [TEAM, elsewhere.teamId], teams: [...facts.teams, elsewhere] };
+      return members.canRemoveFromTeam(a, member, TEAM, reached);
+    },
+  },
+  canTakeIn: {
+    permission: 'MEMBER_INVITE',
+    decide: (a) => members.canTakeIn(a, teamFacts(), { roleKeys: ['SITE_STAFF'], isLead: false }, reached),
+  },
+  canTakeInMember: {
+    permission: 'MEMBER_INVITE',
+    decide: (a) => {
+      const entry = { roleKeys: ['STUDY_COORDINATOR' as const], isLead: false, member: memberFacts() };
+      return members.canTakeInMember(a, teamFacts(), entry, reached);
+    },
+  },
+  canSetRoles: {
+    permission: 'CHANNEL_ROLE_ASSIGN',
+    decide: (a) => members.canSetRoles(a, memberFacts(), ['SITE_STAFF']),
   },
   canChangeRoles: {
     permission: 'CHANNEL_ROLE_ASSIGN',
@@ -154,8 +181,7 @@ const decisions: Record<
   },
   canViewMemberAudit: {
     permission: 'AUDIT_VIEW',
-    decide: (a) =>
-      members.canViewMemberAudit(a, memberFacts({ userId: a.userId }), { overseenTeamIds: [TEAM] }),
+    decide: (a) => members.canViewMemberAudit(a, memberFacts({ userId: a.userId }), reached),
     // It is about a person, not about a post of one's own.
     means: { W: 'none' },
   },

@@ -110,6 +110,7 @@ export function memberFacts(facts: Partial<MemberFacts> = {}): MemberFacts {
     status: 'CURRENT',
     roleKeys: ['STUDY_COORDINATOR'],
     teamIds: [TEAM],
+    teams: [{ teamId: TEAM, teamType: 'STUDY_SITE' }],
     isOnlyAdministrator: false,
     ...facts,
   };

@@ -49,6 +49,7 @@ import {
   buildUser,
   buildWorld,
   everyone,
+  joinTeam,
   type Person,
 } from '../../server/test/world.ts';
 import { causesOf, idsOf } from '../src/live/use-call.ts';
@@ -340,6 +341,8 @@ const assign = (userId: number) =>
     query: { channelId: study.channelId, userId },
   });
 
+const inReadersTeam = () => ({ params: { channelId: study.channelId, teamId: reader.teamId } });
+
 /** How each announced event comes about. */
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
@@ -421,6 +424,35 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'member.rolesChanged': async () => {
     const person = await buildMember(app.server.db, study, { roles: ['MONITOR'] });
     return { by: admin, more: aboutPeople(person), change: () => assign(person.userId) };
+  },
+  'member.joinedTeam': async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const body = { emailAddress: person.emailAddress, roleIds: [study.roleIds.SITE_STAFF] };
+    return {
+      by: manager,
+      more: aboutPeople(person),
+      change: () => perform(manager, members.addTeamMember, { ...inReadersTeam(), body }),
+    };
+  },
+  'member.leftTeam': async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    await joinTeam(app.server.db, study, person, reader.teamId);
+    const params = { ...inReadersTeam().params, memberId: `${study.channelId}-${person.userId}` };
+    return {
+      by: manager,
+      more: aboutPeople(person),
+      change: () => perform(manager, members.removeTeamMember, { params, query: {} }),
+    };
+  },
+  'member.removed': async () => {
+    const facts = { roles: ['SITE_STAFF' as const], teamId: reader.teamId };
+    const person = await buildMember(app.server.db, study, facts);
+    const params = { channelId: study.channelId, memberId: `${study.channelId}-${person.userId}` };
+    return {
+      by: manager,
+      more: aboutPeople(person),
+      change: () => perform(manager, members.removeMember, { params, query: { reason: 'Left' } }),
+    };
   },
   'client.adminAdded': async () => ({
     by: admin,
@@ -695,6 +727,43 @@ async function expectFresh(windows: Viewer[]): Promise<void> {
   }
 }
 
+/** People come, change and go in every way that a call knows. */
+async function changeMembers(): Promise<void> {
+  const { db } = app.server;
+  const candidate = async () =>
+    buildMember(db, await buildStudy(db, { clientId }), { roles: ['SITE_STAFF'] });
+  const { SITE_STAFF, SITE_PHARMACIST } = study.roleIds;
+  const memberIdOf = (person: Person) => `${study.channelId}-${person.userId}`;
+  const take = (person: Person & { emailAddress: string }, roleIds: number[]) =>
+    perform(manager, members.addTeamMember, {
+      ...inReadersTeam(),
+      body: { emailAddress: person.emailAddress, roleIds },
+    });
+  const leave = (person: Person) =>
+    perform(manager, members.removeTeamMember, {
+      params: { ...inReadersTeam().params, memberId: memberIdOf(person) },
+      query: {},
+    });
+  const person = await candidate();
+  await take(person, [SITE_STAFF]);
+  await take(person, [SITE_PHARMACIST]);
+  const params = { channelId: study.channelId, memberId: memberIdOf(person) };
+  await perform(manager, members.setMemberRoles, { params, query: { roleId: [SITE_STAFF] } });
+  await leave(person);
+  // A role goes with the team that it belongs to.
+  const both = await buildMember(db, study, { roles: ['MONITOR', 'SITE_STAFF'], teamId: manager.teamId });
+  await joinTeam(db, study, both, reader.teamId);
+  await leave(both);
+
+  // The client's administrator joins one study, and becomes the administrator of another.
+  const query = { channelName: `STUDY ${randomUUID()}` };
+  const { channelId } = await perform(admin, clients.addChannel, { params: { clientId }, query });
+  await perform(admin, clients.joinStudy, { params: { channelId }, query: {} });
+  const monitored = await buildStudy(db, { clientId });
+  await buildMember(db, monitored, { roles: ['MONITOR'], person: { ...admin } });
+  await perform(admin, clients.joinStudy, { params: { channelId: monitored.channelId }, query: {} });
+}
+
 /** Causes of calls that no scene above has shown. */
 async function causeTheRest(): Promise<void> {
   const file = () => fileOf(pdfBytes(randomUUID()));
@@ -724,6 +793,7 @@ async function causeTheRest(): Promise<void> {
   const contact = { params: { ...inStudy().params, userId: approver.userId } };
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);
+  await changeMembers();
 
   const imported = readRecord('NCT00000099');
   const into = { params: { clientId: study.clientId }, query: {} };

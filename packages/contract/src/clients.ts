@@ -112,6 +112,34 @@ export const searchClientMembers = endpoint({
   errors: ['CLIENT_NOT_FOUND'],
 });
 
+/** What it means for windows that somebody became an administrator of a study. */
+const assignedCauses = [
+  { event: 'create-member', when: { outcome: 'ADDED' } },
+  { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
+  { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
+  { event: 'create-member', when: { joinedTeam: true } },
+  { event: 'update-channel', reason: 'ACCESS', when: { joinedTeam: true } },
+  { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
+  { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
+  { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
+] as const;
+const administratorTeam = id
+  .optional()
+  .describe(
+    "A team of the sponsor or of a CRO. By default the sponsor's, for somebody who is in no team yet.",
+  );
+const assigned = z
+  .object({
+    channelId: z.number().int(),
+    userId: z.number().int(),
+    channelMemberId: z.string(),
+    teamId: z.number().int(),
+    outcome: z.enum(['ADDED', 'ROLE_GRANTED', 'UNCHANGED']),
+    joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
+    rolesChanged: z.boolean().describe('A member of the study became its administrator.'),
+  })
+  .meta({ id: 'AssignedAdministrator' });
+
 export const assignUserAsChannelAdmin = endpoint({
   id: 'assignUserAsChannelAdmin',
   feature: 'clients',
@@ -119,31 +147,30 @@ export const assignUserAsChannelAdmin = endpoint({
   path: '/clients/{clientId}/assign-user-as-channel-admin',
   summary: 'Make somebody an administrator of a study',
   permission: 'CLIENT_MANAGE',
-  causes: [
-    { event: 'create-member', when: { outcome: 'ADDED' } },
-    { event: 'update-channel', reason: 'ROLES', when: { outcome: 'ROLE_GRANTED' } },
-    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ADDED' } },
-    { event: 'update-channel', reason: 'LISTED', when: { outcome: 'ROLE_GRANTED' } },
-    { event: 'channel-access-granted', when: { outcome: 'ADDED' } },
-    { event: 'update-channel', reason: 'ACCESS', when: { outcome: 'ROLE_GRANTED' } },
-  ],
+  causes: assignedCauses,
   params,
   query: z.object({
     channelId,
-    teamId: id
-      .optional()
-      .describe(
-        "A team of the sponsor or of a CRO. By default the sponsor's, for somebody who is in no team yet.",
-      ),
+    teamId: administratorTeam,
     userId: id.optional().describe('The person, by default the caller.'),
   }),
   body: emptyList,
-  result: z.object({
-    channelId: z.number().int(),
-    userId: z.number().int(),
-    channelMemberId: z.string(),
-    teamId: z.number().int(),
-    outcome: z.enum(['ADDED', 'ROLE_GRANTED', 'UNCHANGED']),
-  }),
+  result: assigned,
   errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
+});
+
+export const joinStudy = endpoint({
+  id: 'joinStudy',
+  feature: 'clients',
+  method: 'POST',
+  path: '/channels/{channelId}/self-membership',
+  summary: 'Join a study of the own client as its administrator',
+  permission: 'CLIENT_MANAGE',
+  causes: assignedCauses,
+  params: z.object({ channelId }),
+  query: z.object({ teamId: administratorTeam }),
+  body: emptyList,
+  result: assigned,
+  errors: ['CHANNEL_NOT_FOUND', 'CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
+  creates: true,
 });

@@ -35,6 +35,11 @@ export const errors = {
     status: 400,
     description: 'An administrator of a study is in an open team of its sponsor or of a CRO.',
   },
+  ROLE_NOT_FOR_TEAM: {
+    status: 400,
+    description:
+      'One of the chosen roles does not fit the team: sites, sponsors and vendors have roles of their own.',
+  },
   CATEGORY_UNKNOWN: {
     status: 400,
     description: 'One of the chosen categories does not belong to this study.',

@@ -4,12 +4,7 @@ import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
-
-/** People `u` of a client: current members of its studies, and its administrators. Accounts without access are not among them. */
-const ofClient = (clientId: number) => sql`not u.non_eec_user and u.id in (
-    select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
-    where c.client_id = ${clientId}
-    union select d.user_id from client_admin d where d.client_id = ${clientId})`;
+import { ofClient } from '../members/directory-queries.ts';
 
 const clientMemberRow = z.object({
   id: z.int(),
@@ -29,7 +24,7 @@ export async function findClientMembers(
   limit: number,
 ): Promise<{ rows: ClientMemberRow[]; total: number }> {
   const pattern = search ? containing(search) : null;
-  const wanted = sql`${ofClient(clientId)}
+  const wanted = sql`${ofClient(sql`${clientId}::integer`)}
     and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})`;
   const current = sql`from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId} and m.user_id = u.id`;
@@ -51,7 +46,7 @@ export async function isOfClient(db: Db, clientId: number, userId: number): Prom
   const row = await findRow(
     db,
     found,
-    sql`select u.id from app_user u where u.id = ${userId} and ${ofClient(clientId)}`,
+    sql`select u.id from app_user u where u.id = ${userId} and ${ofClient(sql`${clientId}::integer`)}`,
   );
   return row !== undefined;
 }
@@ -69,6 +64,15 @@ export async function lockStudy(trx: Trx, clientId: number, channelId: number): 
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findClientOfStudy(db: Db, channelId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('channel')
+    .select('client_id')
+    .where('id', '=', channelId)
+    .executeTakeFirst();
+  return row?.client_id;
 }
 
 export async function findAdministratorRole(db: Db, channelId: number): Promise<number> {

@@ -45,7 +45,31 @@ export async function assignUserAsChannelAdmin(
   query: z.output<(typeof contract.assignUserAsChannelAdmin)['query']>,
 ): Promise<Assigned> {
   authorize(canManageClient(actor, clientId));
-  const { channelId, userId = actor.userId } = query;
+  const { userId = actor.userId, ...rest } = query;
+  return makeAdministrator(actor, { clientId, userId, ...rest });
+}
+
+/** Makes the caller an administrator of a study of their client. Throws CHANNEL_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING. */
+export async function joinStudy(
+  actor: Actor,
+  channelId: number,
+  { teamId }: z.output<(typeof contract.joinStudy)['query']>,
+): Promise<Assigned> {
+  const clientId = await queries.findClientOfStudy(actor.server.db, channelId);
+  if (clientId === undefined || canManageClient(actor, clientId) !== true)
+    throw new AppError('CHANNEL_NOT_FOUND');
+  return makeAdministrator(actor, { clientId, channelId, teamId, userId: actor.userId });
+}
+
+function makeAdministrator(
+  actor: Actor,
+  {
+    clientId,
+    channelId,
+    userId,
+    ...wanted
+  }: { clientId: number; channelId: number; userId: number; teamId?: number | undefined },
+): Promise<Assigned> {
   return transact(actor, async (trx) => {
     if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
     await members.lockPeople(trx, channelId);
@@ -54,11 +78,23 @@ export async function assignUserAsChannelAdmin(
     if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
     if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
     const held = member?.status === 'CURRENT' ? member.teamIds : [];
-    const teamId = await chooseTeam(trx, channelId, query.teamId, held);
+    const teamId = await chooseTeam(trx, channelId, wanted.teamId, held);
     const roleIds = [await queries.findAdministratorRole(trx, channelId)];
-    const change = await takeIn(trx, actor, { channelId, userId, teamId, roleIds }, now());
-    const outcome = change === 'CHANGED' ? 'ROLE_GRANTED' : change;
-    return { channelId, userId, channelMemberId: `${channelId}-${userId}`, teamId, outcome };
+    const { outcome, joinedTeam, rolesChanged } = await takeIn(
+      trx,
+      actor,
+      { channelId, userId, teamId, roleIds },
+      now(),
+    );
+    return {
+      channelId,
+      userId,
+      channelMemberId: `${channelId}-${userId}`,
+      teamId,
+      outcome: outcome === 'CHANGED' ? 'ROLE_GRANTED' : outcome,
+      joinedTeam,
+      rolesChanged,
+    };
   });
 }
 

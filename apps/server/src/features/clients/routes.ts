@@ -19,4 +19,7 @@ export function mountClients(app: FastifyInstance): void {
   route(app, contract.assignUserAsChannelAdmin, ({ actor, params, query }) =>
     administrators.assignUserAsChannelAdmin(actor, params.clientId, query),
   );
+  route(app, contract.joinStudy, ({ actor, params, query }) =>
+    administrators.joinStudy(actor, params.channelId, query),
+  );
 }

@@ -5,6 +5,7 @@ import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Trx } from '../../db/pool.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './member-queries.ts';
+import { fitsTeams } from './policy.ts';
 
 /**
  * How people come, go and change roles. The caller has locked the study's people (lockPeople), authorized the change, and made sure
@@ -17,34 +18,43 @@ export interface Entry {
   teamId: number;
   /** On top of those that the person holds. */
   roleIds: readonly number[];
+  /** Whether they lead the team that they come into. */
+  isLead?: boolean;
+}
+
+/** What has become of somebody who was taken in. */
+export interface Entered {
+  outcome: 'ADDED' | 'CHANGED' | 'UNCHANGED';
+  joinedTeam: boolean;
+  rolesChanged: boolean;
 }
 
 /** Takes a person into a team. Somebody who comes back begins without the roles and teams of before. */
 export async function takeIn(
   trx: Trx,
   actor: Doer,
-  { channelId, userId, teamId, roleIds }: Entry,
+  { channelId, userId, teamId, roleIds, isLead = false }: Entry,
   at: Date,
-): Promise<'ADDED' | 'CHANGED' | 'UNCHANGED'> {
+): Promise<Entered> {
   const member = await queries.lockMember(trx, channelId, userId);
   if (member?.status !== 'CURRENT') {
     const memberId = await queries.insertCurrentMember(trx, { channelId, userId, at });
-    await queries.joinTeam(trx, memberId, teamId, at);
+    await queries.joinTeam(trx, { memberId, teamId, isLead, at });
     const roles = await queries.grantRoles(trx, memberId, roleIds, at);
     await follow(trx, [memberId], at);
     record(trx, actor, { type: 'member.added', channelId, userId, teamId, roles }, at);
-    return 'ADDED';
+    return { outcome: 'ADDED', joinedTeam: false, rolesChanged: false };
   }
-  const joins = !member.teamIds.includes(teamId);
-  if (joins) await queries.joinTeam(trx, member.id, teamId, at);
+  const joinedTeam = !member.teamIds.includes(teamId);
+  if (joinedTeam) await queries.joinTeam(trx, { memberId: member.id, teamId, isLead, at });
   const before = member.roleKeys;
   const after = await queries.grantRoles(trx, member.id, roleIds, at);
-  if (!joins && after.length === before.length) return 'UNCHANGED';
+  const rolesChanged = after.length > before.length;
+  if (!joinedTeam && !rolesChanged) return { outcome: 'UNCHANGED', joinedTeam, rolesChanged };
   await follow(trx, [member.id], at);
-  if (joins) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId }, at);
-  if (after.length > before.length)
-    record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
-  return 'CHANGED';
+  if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId }, at);
+  if (rolesChanged) record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
+  return { outcome: 'CHANGED', joinedTeam, rolesChanged };
 }
 
 /** Leaves a member these roles only; false if they are the same. Throws LAST_CHANNEL_ADMIN. */
@@ -80,7 +90,16 @@ export async function removeFromStudy(
   record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
 }
 
-/** Takes a member out of one team. With the last one ends the membership of the study. Throws as removeFromStudy. */
+/** What has become of somebody who was taken out of a team. */
+export interface Left {
+  outcome: 'LEFT_TEAM' | 'REMOVED';
+  rolesChanged: boolean;
+}
+
+/**
+ * Takes a member out of one team, and roles from them that fit none of their other teams: who is no monitor's colleague any more does
+ * not monitor. Without another team or another role the membership of the study ends. Throws as removeFromStudy.
+ */
 export async function removeFromTeam(
   trx: Trx,
   actor: Doer,
@@ -91,13 +110,26 @@ export async function removeFromTeam(
     reason,
   }: { channelId: number; userId: number; teamId: number; reason: string },
   at: Date,
-): Promise<void> {
+): Promise<Left> {
   const member = await lockCurrent(trx, channelId, userId);
   if (!member.teamIds.includes(teamId)) throw new AppError('MEMBER_NOT_FOUND');
-  if (member.teamIds.length === 1) return removeFromStudy(trx, actor, { channelId, userId, reason }, at);
+  const others = member.teamIds.filter((id) => id !== teamId);
+  const types = await queries.findTeamTypes(trx, others);
+  const before = member.roleKeys;
+  const fitting = before.filter((key) => fitsTeams(key, types));
+  if (fitting.length === 0) {
+    await removeFromStudy(trx, actor, { channelId, userId, reason }, at);
+    return { outcome: 'REMOVED', rolesChanged: false };
+  }
+  const rolesChanged = fitting.length < before.length;
+  if (before.includes(STUDY_ADMINISTRATOR) && !fitting.includes(STUDY_ADMINISTRATOR))
+    await requireOtherAdministrator(trx, channelId, member.id);
   await queries.leaveTeam(trx, member.id, teamId, at);
+  const after = rolesChanged ? await queries.keepRoles(trx, member.id, fitting) : before;
   await follow(trx, [member.id], at);
   record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId, reason }, at);
+  if (rolesChanged) record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
+  return { outcome: 'LEFT_TEAM', rolesChanged };
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */

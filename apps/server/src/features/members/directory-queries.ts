@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import { memberStatuses, type memberSorts, type MemberStatus } from '@studyline/contract/members';
 import { roleCategories, roleKeys } from '@studyline/contract/permissions';
-import { teamTypes } from '@studyline/contract/teams';
+import { teamStatuses, teamTypes } from '@studyline/contract/teams';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
@@ -21,6 +21,7 @@ const memberRow = personRow.extend({
   role_keys: z.array(z.enum(roleKeys)),
   /** The teams that they are in, or have been in if they left. */
   reached_team_ids: z.array(z.int()),
+  current_teams: z.array(z.object({ teamId: z.int(), teamType: z.enum(teamTypes) })),
   is_only_administrator: z.boolean(),
   phone_number: z.string().nullable(),
   verified_email: z.boolean(),
@@ -34,6 +35,7 @@ const memberRow = personRow.extend({
       status: z.enum(memberStatuses),
       joinedAt: z.int(),
       endedAt: z.int().nullable(),
+      isLead: z.boolean(),
     }),
   ),
   roles: z.array(
@@ -138,6 +140,8 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
     array(select tm.team_id from team_member tm where tm.member_id = m.id
       and (m.status = 'FORMER' or tm.status <> 'FORMER') order by 1) as reached_team_ids,
+    coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type) order by t.id)
+      from team t where t.id = any(m.team_ids)), '[]') as current_teams,
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
       select from role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
       where r.channel_id = m.channel_id and r.key = ${STUDY_ADMINISTRATOR} and o.id <> m.id and o.status = 'CURRENT'
@@ -146,7 +150,8 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     u.job_title, u.language_id, u.timezone_id, u.phone_number, u.verified_email, u.last_sign_in_at,
     u.terms_version is not distinct from (select max(version) from terms_of_service) as has_accepted_terms,
     coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}, 'teamType', t.team_type,
-        'status', tm.status, 'joinedAt', ${millisOf(sql`tm.joined_at`)}, 'endedAt', ${millisOf(sql`tm.ended_at`)})
+        'status', tm.status, 'joinedAt', ${millisOf(sql`tm.joined_at`)}, 'endedAt', ${millisOf(sql`tm.ended_at`)},
+        'isLead', tm.is_lead)
         order by lower(t.name), t.id)
       from team_member tm join team t on t.id = tm.team_id
       where tm.member_id = m.id and ${namesTeam(directory)}), '[]') as teams,
@@ -202,15 +207,23 @@ export async function findIsDirectoryOpen(db: Db, channelId: number): Promise<bo
   return row?.isDirectoryOpen ?? false;
 }
 
-/** Whether the study has this team. */
-export async function hasTeam(db: Db, channelId: number, teamId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('team')
-    .select('id')
-    .where('id', '=', teamId)
-    .where('channel_id', '=', channelId)
-    .executeTakeFirst();
-  return row !== undefined;
+const teamFacts = z.object({
+  channelId: z.int(),
+  teamId: z.int(),
+  teamType: z.enum(teamTypes),
+  status: z.enum(teamStatuses),
+});
+
+/** A team of the study. */
+export async function findTeamFacts(
+  db: Db,
+  channelId: number,
+  teamId: number,
+): Promise<z.output<typeof teamFacts> | undefined> {
+  const statement = sql`
+    select channel_id as "channelId", id as "teamId", team_type as "teamType", status
+    from team where id = ${teamId} and channel_id = ${channelId}`;
+  return findRow(db, teamFacts, statement);
 }
 
 const roleRow = z.object({
@@ -228,4 +241,28 @@ export async function findStudyRoles(db: Db, channelId: number): Promise<RoleRow
     roleRow,
     sql`select id, key, name, category from role where channel_id = ${channelId} order by id`,
   );
+}
+
+/** People `u` of a client: current members of its studies, and its administrators. Accounts without access are not among them. */
+export const ofClient = (clientId: RawBuilder<unknown>) => sql`not u.non_eec_user and u.id in (
+    select m.user_id from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
+    where c.client_id = ${clientId}
+    union select d.user_id from client_admin d where d.client_id = ${clientId})`;
+
+const foundUser = z.object({ id: z.int() });
+
+/**
+ * The person with this address who can be taken into the study: of its client, or a former member of this study. Decision: somebody
+ * who left can come back, although they may be in no other study of the client.
+ */
+export async function findCandidate(
+  db: Db,
+  channelId: number,
+  emailAddress: string,
+): Promise<number | undefined> {
+  const statement = sql`
+    select u.id from app_user u join channel s on s.id = ${channelId}
+    where u.email_address = ${emailAddress} and (${ofClient(sql`s.client_id`)} or not u.non_eec_user and exists (
+      select from channel_member m where m.channel_id = s.id and m.user_id = u.id and m.status = 'FORMER'))`;
+  return (await findRow(db, foundUser, statement))?.id;
 }

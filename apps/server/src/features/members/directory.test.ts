@@ -228,6 +228,8 @@ describe('getMember', () => {
       teamType: 'STUDY_SITE' as const,
       joinedDateTimeMillis: expect.any(Number),
       endedDateTimeMillis: null,
+      isTeamLead: false,
+      can: { remove: true as const },
     };
     const role = {
       roleId: study.roleIds.STUDY_COORDINATOR,
@@ -402,9 +404,18 @@ describe('listMemberRoles', () => {
   test('200 lists what they hold and what the caller may change', async () => {
     const own = await rolesOf(administrator, coordinator);
     expect(own.held).toEqual(['STUDY_COORDINATOR']);
-    expect(own.changeable).toHaveLength(17);
+    // Others do not fit their team.
+    expect(own.changeable).toEqual([
+      'PRINCIPAL_INVESTIGATOR',
+      'SUB_INVESTIGATOR',
+      'STUDY_COORDINATOR',
+      'SITE_PHARMACIST',
+      'SITE_STAFF',
+      'SITE_REGULATORY',
+    ]);
+    expect((await rolesOf(administrator, supplier)).changeable).toContain('CHANNEL_ADMIN');
+    expect((await rolesOf(manager, supplier)).changeable).not.toContain('CHANNEL_ADMIN');
     expect(own.choices.filter(({ isHeld }) => isHeld).map(({ key }) => key)).toEqual(['STUDY_COORDINATOR']);
-    expect((await rolesOf(manager, coordinator)).changeable).not.toContain('CHANNEL_ADMIN');
     expect((await rolesOf(coordinator, pharmacist)).changeable).toEqual([]);
     const ofSelf = await rolesOf(administrator, administrator);
     expect([...new Set(ofSelf.choices.map(({ can }) => can.change))]).toEqual(['OWN_ROLES']);

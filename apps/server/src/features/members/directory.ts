@@ -8,7 +8,14 @@ import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
 import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
 import * as queries from './directory-queries.ts';
-import { canChangeRole, directoryOf, type Directory, type StudyFacts } from './policy.ts';
+import {
+  canChangeRole,
+  canTakeIn,
+  type Directory,
+  directoryOf,
+  type StudyFacts,
+  type TeamFacts,
+} from './policy.ts';
 import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
 
 export async function findStudyFacts(db: Db, member: Membership): Promise<StudyFacts> {
@@ -23,9 +30,10 @@ export async function findStudyFacts(db: Db, member: Membership): Promise<StudyF
 export async function openDirectory(
   actor: Actor,
   channelId: number,
+  db: Db = actor.server.db,
 ): Promise<{ study: StudyFacts; directory: Directory }> {
   const member = requireMembership(actor, channelId);
-  const study = await findStudyFacts(actor.server.db, member);
+  const study = await findStudyFacts(db, member);
   return { study, directory: directoryOf(actor, member, study) };
 }
 
@@ -33,12 +41,25 @@ export async function openDirectory(
 export async function requireMember(
   actor: Actor,
   { channelId, memberId }: { channelId: number; memberId: string },
-): Promise<{ study: StudyFacts; row: queries.MemberRow }> {
-  const { study, directory } = await openDirectory(actor, channelId);
+  db: Db = actor.server.db,
+): Promise<{ study: StudyFacts; directory: Directory; row: queries.MemberRow }> {
+  const { study, directory } = await openDirectory(actor, channelId, db);
   const userId = userIdOf(channelId, memberId);
-  const row = userId && (await queries.findMember(actor.server.db, { channelId, userId, directory }));
+  const row = userId && (await queries.findMember(db, { channelId, userId, directory }));
   if (!row) throw new AppError('MEMBER_NOT_FOUND');
-  return { study, row };
+  return { study, directory, row };
+}
+
+/** A team of the study that the caller knows of. Throws TEAM_NOT_FOUND. */
+export async function requireTeam(
+  db: Db,
+  directory: Directory,
+  { channelId, teamId }: { channelId: number; teamId: number },
+): Promise<TeamFacts> {
+  const isKnown = !directory.teamIds || directory.teamIds.includes(teamId);
+  const team = isKnown ? await queries.findTeamFacts(db, channelId, teamId) : undefined;
+  if (!team) throw new AppError('TEAM_NOT_FOUND');
+  return team;
 }
 
 /** The user of a channelMemberId; undefined for one of another study, or none at all. */
@@ -140,8 +161,7 @@ export async function listTeamMembers(
 ): Promise<Result<typeof contract.listTeamMembers>> {
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
-  const isKnown = !directory.teamIds || directory.teamIds.includes(teamId);
-  if (!isKnown || !(await queries.hasTeam(db, channelId, teamId))) throw new AppError('TEAM_NOT_FOUND');
+  await requireTeam(db, directory, { channelId, teamId });
   const wanted = wantedOf(channelId, directory, { ...query, teamId });
   const [rows, total] = await Promise.all([
     queries.findMembers(db, wanted, boundsOf(query)),
@@ -169,6 +189,24 @@ export async function listMemberRoles(
       ...role,
       isHeld: row.roles.some(({ roleId }) => roleId === id),
       can: { change: canChangeRole(actor, facts, role.key) },
+    })),
+  };
+}
+
+/** The roles of a study, and whether the caller may take somebody into the team with them. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
+export async function listTeamRoles(
+  actor: Actor,
+  params: { channelId: number; teamId: number },
+): Promise<Result<typeof contract.listTeamRoles>> {
+  const { db } = actor.server;
+  const { study, directory } = await openDirectory(actor, params.channelId);
+  const team = await requireTeam(db, directory, params);
+  const all = await queries.findStudyRoles(db, params.channelId);
+  return {
+    items: all.map(({ id, ...role }) => ({
+      roleId: id,
+      ...role,
+      can: { grant: canTakeIn(actor, team, { roleKeys: [role.key], isLead: false }, study) },
     })),
   };
 }

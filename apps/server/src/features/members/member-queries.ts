@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
+import { teamTypes } from '@studyline/contract/teams';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
 import type { Trx } from '../../db/pool.ts';
-import { findRow, run } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
 
 const lockedMember = z.object({
@@ -88,19 +89,40 @@ export async function replaceRoles(
   return grantRoles(trx, memberId, roleIds, at);
 }
 
+/** Takes all roles from a member but these. Returns their keys. */
+export async function keepRoles(trx: Trx, memberId: number, keys: readonly RoleKey[]): Promise<RoleKey[]> {
+  const statement = sql`
+    delete from member_role mr using role r
+    where r.id = mr.role_id and mr.member_id = ${memberId} and not r.key = any(${keys}::text[])`;
+  await run(trx, statement);
+  return findRoleKeys(trx, memberId);
+}
+
+/** The types of these teams. */
+export async function findTeamTypes(
+  trx: Trx,
+  teamIds: readonly number[],
+): Promise<(typeof teamTypes)[number][]> {
+  const found = z.object({ type: z.enum(teamTypes) });
+  const statement = sql`select distinct team_type as type from team where id = any(${teamIds}::integer[])`;
+  return (await findRows(trx, found, statement)).map(({ type }) => type);
+}
+
 async function findRoleKeys(trx: Trx, memberId: number): Promise<RoleKey[]> {
   const statement = sql`select role_keys as keys from channel_member where id = ${memberId}`;
   const row = await findRow(trx, z.object({ keys: z.array(z.enum(roleKeys)) }), statement);
   return row?.keys ?? [];
 }
 
-export async function joinTeam(trx: Trx, memberId: number, teamId: number, at: Date): Promise<void> {
+export async function joinTeam(
+  trx: Trx,
+  { memberId, teamId, isLead, at }: { memberId: number; teamId: number; isLead: boolean; at: Date },
+): Promise<void> {
+  const place = { status: 'CURRENT', joined_at: at, is_lead: isLead };
   await trx
     .insertInto('team_member')
-    .values({ team_id: teamId, member_id: memberId, status: 'CURRENT', joined_at: at })
-    .onConflict((on) =>
-      on.columns(['team_id', 'member_id']).doUpdateSet({ status: 'CURRENT', joined_at: at, ended_at: null }),
-    )
+    .values({ team_id: teamId, member_id: memberId, ...place })
+    .onConflict((on) => on.columns(['team_id', 'member_id']).doUpdateSet({ ...place, ended_at: null }))
     .execute();
 }
 
@@ -153,4 +175,18 @@ export async function insertUnreadPosts(trx: Trx, memberIds: readonly number[]):
  */
 export async function lockPeople(trx: Trx, channelId: number): Promise<void> {
   await run(trx, sql`select pg_advisory_xact_lock(${locks.people}, ${channelId})`);
+}
+
+/**
+ * Locks a member and their study, so that nothing is published while the member comes, goes or gets other roles: either the
+ * publication finds what they are now, or they find it. After lockPeople and lockActor.
+ */
+export async function lockMemberAndStudy(
+  trx: Trx,
+  channelId: number,
+  userId: number,
+): Promise<LockedMember | undefined> {
+  const member = await lockMember(trx, channelId, userId);
+  await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
+  return member;
 }

@@ -1,6 +1,7 @@
 import type { May } from '@studyline/contract/common';
 import type { MemberStatus } from '@studyline/contract/members';
-import type { RoleKey } from '@studyline/contract/permissions';
+import { type RoleKey, type roleCategories, roles } from '@studyline/contract/permissions';
+import type { teamStatuses, teamTypes } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,
@@ -19,7 +20,35 @@ export interface MemberFacts {
   roleKeys: readonly RoleKey[];
   /** The teams that they are in. Of a former member all that they have been in. */
   teamIds: readonly number[];
+  /** The teams that they are in now. */
+  teams: readonly Pick<TeamFacts, 'teamId' | 'teamType'>[];
   isOnlyAdministrator: boolean;
+}
+
+/** What they need to know about a team. */
+export interface TeamFacts {
+  channelId: number;
+  teamId: number;
+  teamType: TeamType;
+  status: (typeof teamStatuses)[number];
+}
+type TeamType = (typeof teamTypes)[number];
+
+const SPONSORS = ['SPONSOR_CRO', 'OVERSIGHT'] as const;
+/** The categories of the roles that people have in a team of this type. */
+const categories: Record<TeamType, readonly (typeof roleCategories)[number][]> = {
+  STUDY_SITE: ['STUDY_SITE'],
+  STUDY_SPONSOR: SPONSORS,
+  STUDY_CRO: SPONSORS,
+  STUDY_SERVICE_PROVIDER: ['SERVICE_PROVIDER'],
+  STUDY_AD_HOC: [...SPONSORS, 'SERVICE_PROVIDER'],
+};
+
+const typesOf = (teams: MemberFacts['teams']) => teams.map(({ teamType }) => teamType);
+
+/** Whether a role fits one of these teams. */
+export function fitsTeams(key: RoleKey, types: readonly TeamType[]): boolean {
+  return types.some((type) => categories[type].includes(roles[key].category));
 }
 
 /** What is known of a study beside a membership of it. */
@@ -98,12 +127,34 @@ export function canRemoveMember(
 }
 
 /** The roles of a member are in the hands of those who could take them in. */
-function mayTouch(own: Membership, { roleKeys }: MemberFacts, covered: readonly number[] | null): boolean {
+function mayTouch(
+  own: Membership,
+  { roleKeys }: Pick<MemberFacts, 'roleKeys'>,
+  covered: readonly number[] | null,
+): boolean {
   if (covered) {
     const taken = scopesOf(own, 'MEMBER_INVITE').flatMap((scope) => rolesTakenIn[scope] ?? []);
     return roleKeys.every((key) => taken.includes(key));
   }
   return !roleKeys.includes(STUDY_ADMINISTRATOR) || own.roleKeys.includes(STUDY_ADMINISTRATOR);
+}
+
+/** MEMBER_INVITE: takes somebody out of one team. Without another team their membership of the study ends. */
+export function canRemoveFromTeam(
+  actor: Actor,
+  member: MemberFacts,
+  teamId: number,
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  if (member.teamIds.every((id) => id === teamId)) return canRemoveMember(actor, member, study);
+  const own = actor.memberships.get(member.channelId);
+  if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
+  if (member.status !== 'CURRENT') return 'MEMBER_NOT_CURRENT';
+  const covered = teamsCovered(own, 'MEMBER_INVITE', study);
+  if (covered && !covered.includes(teamId)) return 'FORBIDDEN';
+  if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
+  const others = typesOf(member.teams.filter((team) => team.teamId !== teamId));
+  return member.isOnlyAdministrator && !fitsTeams(STUDY_ADMINISTRATOR, others) ? 'LAST_CHANNEL_ADMIN' : true;
 }
 
 /** CHANNEL_ROLE_ASSIGN: whether somebody may change roles of a member. Nobody changes their own. */
@@ -114,12 +165,70 @@ export function canChangeRoles(actor: Actor, member: MemberFacts): May {
   return member.status === 'CURRENT' ? true : 'MEMBER_NOT_CURRENT';
 }
 
-/** Whether somebody may grant or take one role. Only an administrator of the study makes and unmakes one. */
+/** Whether somebody may grant one role, or take it from who holds it. Only an administrator of the study makes and unmakes one. */
 export function canChangeRole(actor: Actor, member: MemberFacts, key: RoleKey): May {
   const may = canChangeRoles(actor, member);
-  if (may !== true || key !== STUDY_ADMINISTRATOR) return may;
-  if (!actor.memberships.get(member.channelId)?.roleKeys.includes(key)) return 'ADMINISTRATORS_ONLY';
-  return member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
+  if (may !== true) return may;
+  const isHeld = member.roleKeys.includes(key);
+  if (!isHeld && !fitsTeams(key, typesOf(member.teams))) return 'ROLE_NOT_FOR_TEAM';
+  if (key !== STUDY_ADMINISTRATOR) return true;
+  if (!isAdministrator(actor, member)) return 'ADMINISTRATORS_ONLY';
+  return isHeld && member.isOnlyAdministrator ? 'LAST_CHANNEL_ADMIN' : true;
+}
+
+/** Whether somebody may leave a member these roles only. All of them have to fit the teams that the member is in now. */
+export function canSetRoles(actor: Actor, member: MemberFacts, keys: readonly RoleKey[]): May {
+  const may = canChangeRoles(actor, member);
+  if (may !== true) return may;
+  const changed = [
+    ...keys.filter((key) => !member.roleKeys.includes(key)),
+    ...member.roleKeys.filter((key) => !keys.includes(key)),
+  ];
+  for (const key of changed) {
+    const mayChange = canChangeRole(actor, member, key);
+    if (mayChange !== true) return mayChange;
+  }
+  return keys.every((key) => fitsTeams(key, typesOf(member.teams))) ? true : 'ROLE_NOT_FOR_TEAM';
+}
+
+function isAdministrator(actor: Actor, { channelId }: { channelId: number }): boolean {
+  return actor.memberships.get(channelId)?.roleKeys.includes(STUDY_ADMINISTRATOR) ?? false;
+}
+
+/**
+ * MEMBER_INVITE: takes somebody who is not in the study into a team with these roles. Whoever holds it for some teams gives the roles
+ * of such teams (rolesTakenIn), and makes nobody the lead of a team.
+ */
+export function canTakeIn(
+  actor: Actor,
+  team: TeamFacts,
+  entry: { roleKeys: readonly RoleKey[]; isLead: boolean },
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const own = actor.memberships.get(team.channelId);
+  if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
+  const covered = teamsCovered(own, 'MEMBER_INVITE', study);
+  if (covered && !covered.includes(team.teamId)) return 'FORBIDDEN';
+  if (team.status === 'CLOSED' || team.status === 'CANCELLED') return 'TEAM_CLOSED';
+  if (!entry.roleKeys.every((key) => fitsTeams(key, [team.teamType]))) return 'ROLE_NOT_FOR_TEAM';
+  if (entry.isLead && team.teamType !== 'STUDY_SERVICE_PROVIDER') return 'ROLE_NOT_FOR_TEAM';
+  if (covered && (entry.isLead || !mayTouch(own, entry, covered))) return 'FORBIDDEN';
+  if (!entry.roleKeys.includes(STUDY_ADMINISTRATOR)) return true;
+  return isAdministrator(actor, team) ? true : 'ADMINISTRATORS_ONLY';
+}
+
+/** The same with a current member. More roles for them are a change of their roles. */
+export function canTakeInMember(
+  actor: Actor,
+  team: TeamFacts,
+  entry: { roleKeys: readonly RoleKey[]; isLead: boolean; member: MemberFacts },
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const may = canTakeIn(actor, team, entry, study);
+  if (may !== true) return may;
+  const { member, roleKeys } = entry;
+  if (member.userId === actor.userId) return 'OWN_ROLES';
+  return roleKeys.every((key) => member.roleKeys.includes(key)) ? true : canChangeRoles(actor, member);
 }
 
 /** AUDIT_VIEW: the history of a member. */

@@ -14,6 +14,7 @@ export function factsOf(row: MemberRow): policy.MemberFacts {
     status: row.status,
     roleKeys: row.role_keys,
     teamIds: row.reached_team_ids,
+    teams: row.current_teams,
     isOnlyAdministrator: row.is_only_administrator,
   };
 }
@@ -35,12 +36,19 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     membershipsByStatus: byStatus((status) =>
       row.teams
         .filter((team) => status === null || team.status === status)
-        .map(({ teamId, team, teamType, joinedAt, endedAt }) => ({
+        .map(({ teamId, team, teamType, joinedAt, endedAt, isLead, ...at }) => ({
           teamId,
           teamName: presentTeamName(actor.languageId, team) ?? team.name,
           teamType,
           joinedDateTimeMillis: joinedAt,
           endedDateTimeMillis: endedAt,
+          isTeamLead: isLead,
+          can: {
+            remove:
+              at.status === 'FORMER'
+                ? ('MEMBER_NOT_CURRENT' as const)
+                : policy.canRemoveFromTeam(actor, facts, teamId, study),
+          },
         })),
     ),
     rolesByStatus: byStatus((status) => (status === null || status === row.status ? roles : [])),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/members';
 import { route } from '../../http/route.ts';
+import * as people from './change-members.ts';
 import * as directory from './directory.ts';
 
 export function mountMembers(app: FastifyInstance): void {
@@ -18,4 +19,16 @@ export function mountMembers(app: FastifyInstance): void {
   route(app, contract.getSelfMembership, ({ actor, params }) =>
     directory.getSelfMembership(actor, params.channelId),
   );
+  route(app, contract.listTeamRoles, ({ actor, params }) => directory.listTeamRoles(actor, params));
+
+  route(app, contract.setMemberRoles, ({ actor, params, query }) =>
+    people.setMemberRoles(actor, params, query.roleId),
+  );
+  route(app, contract.removeMember, ({ actor, params, query }) =>
+    people.removeMember(actor, params, query.reason),
+  );
+  route(app, contract.removeTeamMember, ({ actor, params, query }) =>
+    people.removeTeamMember(actor, params, query.reason),
+  );
+  route(app, contract.addTeamMember, ({ actor, params, body }) => people.addTeamMember(actor, params, body));
 }

@@ -1,0 +1,123 @@
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/members';
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { z } from 'zod';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { changeRoles, removeFromStudy, removeFromTeam, takeIn } from './change-membership.ts';
+import { openDirectory, requireMember, requireTeam } from './directory.ts';
+import { findCandidate, findMember, findStudyRoles } from './directory-queries.ts';
+import { lockMemberAndStudy, lockPeople } from './member-queries.ts';
+import * as policy from './policy.ts';
+import { channelMemberIdOf, factsOf, presentRoles } from './present.ts';
+
+type MemberParams = { channelId: number; memberId: string };
+
+/** One change of a study's people, decided by what the caller is once all earlier changes have ended. Throws CHANNEL_NOT_FOUND. */
+function changePeople<T>(
+  actor: Actor,
+  channelId: number,
+  change: (trx: Trx, by: Actor) => Promise<T>,
+): Promise<T> {
+  requireMembership(actor, channelId);
+  return transact(actor, async (trx) => {
+    await lockPeople(trx, channelId);
+    return change(trx, await lockActor(trx, actor, channelId));
+  });
+}
+
+/** Leaves a member these roles only. The same roles again change nothing. Throws what the contract names. */
+export async function setMemberRoles(
+  actor: Actor,
+  params: MemberParams,
+  roleIds: readonly number[],
+): Promise<Result<typeof contract.setMemberRoles>> {
+  const { channelId } = params;
+  return changePeople(actor, channelId, async (trx, by) => {
+    const { row } = await requireMember(by, params, trx);
+    authorize(policy.canChangeRoles(by, factsOf(row)));
+    authorize(policy.canSetRoles(by, factsOf(row), await keysOf(trx, channelId, roleIds)));
+    await lockMemberAndStudy(trx, channelId, row.id);
+    const isChanged = await changeRoles(trx, by, { channelId, userId: row.id, roleIds }, now());
+    const changed = await requireMember(by, params, trx);
+    return { items: presentRoles(changed.row), outcome: isChanged ? 'CHANGED' : 'UNCHANGED' };
+  });
+}
+
+/** Ends a membership of the study. Throws what the contract names. */
+export async function removeMember(
+  actor: Actor,
+  params: MemberParams,
+  reason: string,
+): Promise<Result<typeof contract.removeMember>> {
+  const { channelId, memberId } = params;
+  return changePeople(actor, channelId, async (trx, by) => {
+    const { study, row } = await requireMember(by, params, trx);
+    authorize(policy.canRemoveMember(by, factsOf(row), study));
+    await lockMemberAndStudy(trx, channelId, row.id);
+    await removeFromStudy(trx, by, { channelId, userId: row.id, reason }, now());
+    return { channelMemberId: memberId };
+  });
+}
+
+/** Takes a member out of one team. Throws what the contract names. */
+export async function removeTeamMember(
+  actor: Actor,
+  params: MemberParams & { teamId: number },
+  reason: string,
+): Promise<Result<typeof contract.removeTeamMember>> {
+  const { channelId, teamId, memberId } = params;
+  return changePeople(actor, channelId, async (trx, by) => {
+    const { study, directory, row } = await requireMember(by, params, trx);
+    await requireTeam(trx, directory, params);
+    const facts = factsOf(row);
+    if (!facts.teamIds.includes(teamId)) throw new AppError('MEMBER_NOT_FOUND');
+    authorize(policy.canRemoveFromTeam(by, facts, teamId, study));
+    await lockMemberAndStudy(trx, channelId, row.id);
+    const left = await removeFromTeam(trx, by, { channelId, userId: row.id, teamId, reason }, now());
+    return { channelMemberId: memberId, ...left };
+  });
+}
+
+/** Takes somebody of the client into a team, with roles on top of those that they hold. Throws what the contract names. */
+export async function addTeamMember(
+  actor: Actor,
+  params: { channelId: number; teamId: number },
+  body: z.output<(typeof contract.addTeamMember)['body']>,
+): Promise<Result<typeof contract.addTeamMember>> {
+  const { channelId, teamId } = params;
+  const { emailAddress, roleIds, isTeamLead: isLead } = body;
+  return changePeople(actor, channelId, async (trx, by) => {
+    const { study, directory } = await openDirectory(by, channelId, trx);
+    const team = await requireTeam(trx, directory, params);
+    // Before anybody is looked for, so that nobody else can try addresses.
+    authorize(policy.canTakeIn(by, team, { roleKeys: [], isLead }, study));
+    const roleKeys = await keysOf(trx, channelId, roleIds);
+    authorize(policy.canTakeIn(by, team, { roleKeys, isLead }, study));
+    const userId = await findCandidate(trx, channelId, emailAddress);
+    if (userId === undefined) throw new AppError('MEMBER_NOT_FOUND');
+    // Whoever takes people in decides on all of them, also on those whom they do not see.
+    const everybody = { ...directory, teamIds: null, formerTeamIds: null };
+    const row = await findMember(trx, { channelId, userId, directory: everybody });
+    if (row?.status === 'CURRENT')
+      authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
+    await lockMemberAndStudy(trx, channelId, userId);
+    const entry = { channelId, userId, teamId, roleIds, isLead };
+    const entered = await takeIn(trx, by, entry, now());
+    return { channelMemberId: channelMemberIdOf(channelId, userId), userId, teamId, ...entered };
+  });
+}
+
+/** The keys of these roles of the study. Throws ROLE_UNKNOWN. */
+async function keysOf(trx: Trx, channelId: number, roleIds: readonly number[]): Promise<RoleKey[]> {
+  const all = new Map((await findStudyRoles(trx, channelId)).map(({ id, key }) => [id, key]));
+  return roleIds.map((id) => {
+    const key = all.get(id);
+    if (!key) throw new AppError('ROLE_UNKNOWN');
+    return key;
+  });
+}
