@@ -309,6 +309,35 @@ export const cases: Case[] = [
   ),
   ...simple('team', onTeam, teams.getTeam),
   {
+    endpoint: teams.createTeam,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), body: { name: 'A new team', teamType: 'STUDY_AD_HOC' } }),
+  },
+  {
+    endpoint: teams.updateTeam,
+    needs: 'team',
+    args: (call) => ({ ...onTeam(call), body: { name: `Team ${randomUUID()}` } }),
+  },
+  {
+    name: 'its settings',
+    endpoint: teams.updateTeam,
+    needs: 'team',
+    args: async ({ w, who, place }) => {
+      const { params } = onTeam({ w, who, place });
+      return { params, body: { complianceTrackingEnabled: !(await w.isTracked(params.teamId)) } };
+    },
+    expected: { MO: 403, PI: 403, CO: 403 },
+  },
+  {
+    name: 'hold',
+    endpoint: teams.changeTeamStatus,
+    needs: 'team',
+    args: async (call) => {
+      await call.w.activateTeams();
+      return { ...onTeam(call), query: { transitionName: 'hold_team' }, body: { reason: 'Why' } };
+    },
+  },
+  {
     endpoint: classifications.listClassificationNodes,
     needs: 'study',
     args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),

@@ -77,6 +77,9 @@ export interface AuthzWorld {
   /** Somebody of the study who is no key contact, or is one. */
   newColleague(): Promise<number>;
   newKeyContact(): Promise<number>;
+  isTracked(teamId: number): Promise<boolean>;
+  /** Makes all teams active again. */
+  activateTeams(): Promise<void>;
   anotherSession(who: Who): Promise<string>;
   registryRecord(): Promise<Record<string, unknown>>;
   pdf(): File;
@@ -245,6 +248,17 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const { userId } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam });
       await addKeyContact(db, study, { userId, title: 'Questions', position: 1 });
       return userId;
+    },
+    isTracked: async (teamId) => {
+      const team = db.selectFrom('team').select('compliance_tracking_enabled').where('id', '=', teamId);
+      return (await team.executeTakeFirstOrThrow()).compliance_tracking_enabled;
+    },
+    activateTeams: async () => {
+      await db
+        .updateTable('team')
+        .set({ status: 'ACTIVE' })
+        .where('channel_id', '=', study.channelId)
+        .execute();
     },
     anotherSession: async (who) => (await openSession(who)).sessionId,
     registryRecord: async () =>

@@ -80,7 +80,10 @@ function expectedStatus(one: Case, who: Who, place: PlaceName): number {
   const permission = one.permission ?? one.endpoint.permission;
   if (needs === 'client') return who === 'CLIENT_ADMIN' ? 200 : 404;
   if (!isRole(who)) return needs === 'nothing' || (who === 'CLIENT_ADMIN' && expected?.CA) ? 200 : 404;
-  if (needs !== 'team' && place === 'a foreign team' && letterOf('POST_VIEW', who) !== 'E') return 404;
+  const isHidden =
+    place === 'a foreign team' &&
+    (needs === 'team' ? letterOf('DIRECTORY_VIEW', who) !== 'A' : letterOf('POST_VIEW', who) !== 'E');
+  if (isHidden) return 404;
   const typed =
     (place === 'a foreign team' && expectedOnForeign?.[columnOf[who]]) || expected?.[columnOf[who]];
   if (typed) return typed;
@@ -91,7 +94,6 @@ function expectedStatus(one: Case, who: Who, place: PlaceName): number {
 
 /** What a letter allows on a team that one sees. Nobody here oversees the foreign team or leads a team. */
 function expectedOnTeam(permission: Permission, who: RoleKey, place: PlaceName): number {
-  if (place === 'a foreign team' && letterOf('DIRECTORY_VIEW', who) !== 'A') return 404;
   const letter = letterOf(permission, who);
   if (letter === 'A') return 200;
   return (letter === 'O' || letter === 'T') && place === 'the own team' ? 200 : 403;

@@ -15,7 +15,7 @@ import { listPreviews, listVersionPreviews } from '@studyline/contract/post-file
 import * as posts from '@studyline/contract/posts';
 import { importStudy } from '@studyline/contract/registry-import';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import * as teams from '@studyline/contract/teams';
 import { getProfile, updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -177,9 +177,9 @@ function general(isKept: boolean): Shown[] {
     shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
     shown(channels.listRoles, inStudy()),
     shown(getChannelSettings, inStudy()),
-    shown(searchTeams, inStudy()),
-    shown(listMyTeams, {}),
-    shown(getTeam, { params: { channelId: study.channelId, teamId: reader.teamId } }),
+    shown(teams.searchTeams, inStudy()),
+    shown(teams.listMyTeams, {}),
+    shown(teams.getTeam, { params: { channelId: study.channelId, teamId: reader.teamId } }),
     shown(getPostingPermissions, inStudy()),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),
@@ -330,10 +330,13 @@ async function movedDraft(
   return { postId, by, change: () => move(by, postId, change) };
 }
 
-async function team(): Promise<{ teamId: number; channelId: number; name: string }> {
-  const name = `Team ${randomUUID()}`;
-  return { channelId: study.channelId, name, teamId: await buildTeam(app.server.db, study, { name }) };
-}
+const ofTeam = (teamId: number) => ({ params: { channelId: study.channelId, teamId } });
+const moveTeam = (teamId: number, transitionName: teams.TransitionName) =>
+  perform(manager, teams.changeTeamStatus, {
+    ...ofTeam(teamId),
+    query: { transitionName },
+    body: { reason: 'As planned' },
+  });
 
 const assign = (userId: number) =>
   perform(admin, clients.assignUserAsChannelAdmin, {
@@ -397,24 +400,34 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   }),
   'team.created': async () => ({
     by: manager,
-    change: async () => happen(manager, { type: 'team.created', ...(await team()) }),
+    change: () =>
+      perform(manager, teams.createTeam, {
+        ...inStudy(),
+        body: { name: `Team ${randomUUID()}`, teamType: 'STUDY_SITE', code: randomUUID() },
+      }),
   }),
   'team.updated': async () => {
-    const { name, ...ids } = await team();
+    const teamId = await buildTeam(app.server.db, study);
+    const body = { name: `Team ${randomUUID()}`, code: randomUUID() };
     return {
       by: manager,
-      more: aboutPeople(
-        await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: ids.teamId }),
-      ),
-      change: async () => {
-        await app.server.db
-          .updateTable('team')
-          .set({ name: `${name} renamed` })
-          .where('id', '=', ids.teamId)
-          .execute();
-        await happen(manager, { type: 'team.updated', ...ids, changed: ['name'] });
-      },
+      more: aboutPeople(await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId })),
+      change: () => perform(manager, teams.updateTeam, { ...ofTeam(teamId), body }),
     };
+  },
+  'team.blindingChanged': async () => {
+    const { postId } = await buildPost(app, study, { author: manager, rules, unblindedOnly: true });
+    await perform(manager, teams.updateTeam, { ...ofTeam(reader.teamId), body: { blinding: 'BLINDED' } });
+    return {
+      postId,
+      by: manager,
+      change: () =>
+        perform(manager, teams.updateTeam, { ...ofTeam(reader.teamId), body: { blinding: 'UNBLINDED' } }),
+    };
+  },
+  'team.statusChanged': async () => {
+    const postId = await publication(manager, { rules });
+    return { postId, by: manager, change: () => moveTeam(reader.teamId, 'hold_team') };
   },
   'member.added': async () => {
     const elsewhere = await buildStudy(app.server.db, { clientId });
@@ -794,6 +807,10 @@ async function causeTheRest(): Promise<void> {
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);
   await changeMembers();
+  await moveTeam(reader.teamId, 'resume_team');
+  const cancelled = await buildTeam(app.server.db, study, { status: 'PLANNED' });
+  await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: cancelled });
+  await moveTeam(cancelled, 'cancel_team');
 
   const imported = readRecord('NCT00000099');
   const into = { params: { clientId: study.clientId }, query: {} };

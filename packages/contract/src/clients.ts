@@ -74,7 +74,11 @@ export const addChannel = endpoint({
   path: '/clients/{clientId}/add-channel',
   summary: 'Create a study by hand',
   permission: 'CLIENT_MANAGE',
-  causes: [{ event: 'create-channel' }, { event: 'create-team' }],
+  causes: [
+    { event: 'create-channel' },
+    { event: 'create-team' },
+    { event: 'update-channel', reason: 'LISTED' },
+  ],
   params,
   query: newStudy,
   body: emptyList,

@@ -31,6 +31,10 @@ export const errors = {
   },
   ROLE_UNKNOWN: { status: 400, description: 'One of the chosen roles does not belong to this study.' },
   TEAM_UNKNOWN: { status: 400, description: 'One of the chosen teams does not belong to this study.' },
+  OVERSEER_REFUSED: {
+    status: 400,
+    description: 'Only other open teams of the sponsor or of a CRO oversee a team.',
+  },
   TEAM_NOT_LEADING: {
     status: 400,
     description: 'An administrator of a study is in an open team of its sponsor or of a CRO.',
@@ -126,6 +130,16 @@ export const errors = {
   REQUEST_TOO_SLOW: {
     status: 408,
     description: 'This request hardly came on, so it was given up. Check your connection and try again.',
+  },
+  TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this code.' },
+  TEAM_TYPE_FIXED: {
+    status: 409,
+    description:
+      'A study site stays one, no other team becomes one, and a team that oversees others goes on doing so.',
+  },
+  TEAM_ROLES_UNFIT: {
+    status: 409,
+    description: 'Its members have roles that nobody has in a team of this type. Change their roles first.',
   },
   TEAM_CLOSED: { status: 409, description: 'This team is closed.' },
   SITE_NOT_APPROVED: { status: 409, description: 'Enter when this site was approved first.' },

@@ -14,6 +14,8 @@ type Permissions = Record<
 type StudySetting = string | number | boolean | null;
 /** In their order. */
 type KeyContacts = { userId: number; title: string }[];
+/** Some columns of a team. */
+type TeamValues = Record<string, string | number | boolean | null>;
 
 /**
  * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
@@ -42,7 +44,26 @@ export type DomainEvent =
   | { type: 'channel.keyContactsChanged'; channelId: number; before: KeyContacts; after: KeyContacts }
   | { type: 'role.renamed'; channelId: number; roleId: number; before: string; after: string }
   | { type: 'team.created'; channelId: number; teamId: number; name: string }
-  | { type: 'team.updated'; channelId: number; teamId: number; changed: string[] }
+  /** The values before and after are those of what was changed by hand. */
+  | {
+      type: 'team.updated';
+      channelId: number;
+      teamId: number;
+      changed: string[];
+      before?: TeamValues;
+      after?: TeamValues;
+    }
+  | { type: 'team.blindingChanged'; channelId: number; teamId: number; before: string; after: string }
+  | {
+      type: 'team.statusChanged';
+      channelId: number;
+      teamId: number;
+      transition: string;
+      before: string;
+      after: string;
+      /** Empty if none was given. */
+      reason: string;
+    }
   | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
   | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number }
   /** Without a reason it is empty, here and below. */
@@ -233,6 +254,8 @@ export const eventStrings: EventStrings = {
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
+  'team.blindingChanged': { before: 'FACT', after: 'FACT' },
+  'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },
   'member.removed': { reason: 'TEXT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },

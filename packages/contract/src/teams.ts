@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { emptyList, id, line, may, millis, pageOf, paging, repeated } from './common.ts';
+import { emptyList, id, line, lines, may, millis, pageOf, paging, repeated } from './common.ts';
 import { channelId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { listTypeNames } from './reference-data.ts';
+import type { WordKey } from './words/words.ts';
 
 export const teamTypes = [
   'STUDY_SITE',
@@ -58,6 +59,10 @@ const contactData = z
   .meta({ id: 'TeamContactData' });
 export type TeamContactData = z.infer<typeof contactData>;
 
+const transition = z
+  .object({ transitionName: z.enum(transitionNames), needsReason: z.boolean(), can: may })
+  .meta({ id: 'TeamTransition' });
+
 const ofType = (type: string) =>
   z.number().int().nullable().describe(`The id of the team if it is a ${type}, else null.`);
 const team = z
@@ -102,13 +107,15 @@ const team = z
     studyAdHocId: ofType('team of another kind'),
     studyTeam: z
       .object({ id: z.number().int(), name: z.string() })
+      .meta({ id: 'StudyTeam' })
       .nullable()
       .describe('The team that a study site is.'),
     transitions: z
-      .array(z.object({ transitionName: z.enum(transitionNames), needsReason: z.boolean(), can: may }))
+      .array(transition)
       .describe('What the caller may turn its status into, and what is still missing for it.'),
     can: z
       .object({ update: may, updateSettings: may, changeStatus: may, setOversight: may, invite: may })
+      .meta({ id: 'TeamCan' })
       .describe('What the caller may do with the team.'),
   })
   .meta({ id: 'Team' });
@@ -198,4 +205,150 @@ export const listMyTeams = endpoint({
   }),
   result: pageOf(myTeam),
   errors: [],
+});
+
+/** The name of a team or the code of a site, as people type it (specification 5). */
+const plainName = (max: number) =>
+  line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
+const countryId = z.string().regex(/^[A-Z]{2}$/);
+const siteOnly = (what: string) => `${what}. Only a study site has it.`;
+
+const settings = {
+  participantType: z
+    .enum(participantTypes)
+    .optional()
+    .describe('Chosen for STUDY_AD_HOC only; other types of teams have their own.'),
+  complianceTrackingEnabled: z.boolean().describe('Whether its figures count.'),
+  blinding: z.enum(blindings),
+};
+
+export const createTeam = endpoint({
+  id: 'createTeam',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams',
+  summary: 'Create a team or a study site',
+  description: 'A study site begins as PLANNED, another team as ACTIVE. It has no members yet.',
+  permission: 'TEAM_CREATE',
+  causes: [{ event: 'create-team' }, { event: 'update-channel', reason: 'LISTED' }],
+  params: z.object({ channelId }),
+  body: z.strictObject({
+    name: plainName(255).describe('Its name, without @ ! # % & * + [ ] { }.'),
+    teamType: z.enum(teamTypes),
+    ...settings,
+    complianceTrackingEnabled: settings.complianceTrackingEnabled.default(true),
+    blinding: settings.blinding.default('NOT_APPLICABLE'),
+    code: plainName(40)
+      .optional()
+      .describe('The number of a study site, which needs one. No two sites of a study share it.'),
+    principalInvestigatorName: line(1, 255).optional().describe(siteOnly('The principal investigator')),
+    countryId: countryId.optional().describe(siteOnly('Its country (ISO 3166-1)')),
+    countryName: line(1, 200).optional().describe(siteOnly('The name of its country, in place of countryId')),
+    city: line(1, 255).optional().describe(siteOnly('Its city')),
+    overseenByTeamIds: z
+      .array(id)
+      .max(200)
+      .default([])
+      .describe('Teams of the sponsor or of a CRO that oversee it.'),
+    // Organisations have no ids of their own.
+    associatedOrganizationId: id
+      .optional()
+      .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
+      .describe('Does not work yet: a value is refused.'),
+  }),
+  result: team,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'TEAM_CODE_TAKEN'],
+  creates: true,
+});
+
+export const updateTeam = endpoint({
+  id: 'updateTeam',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}',
+  summary: 'Change a team or a study site',
+  description:
+    'Fields that are left out stay. Type, blinding, tracking, code and approval need the permission for the whole study.',
+  permission: 'TEAM_UPDATE',
+  causes: [
+    { event: 'update-team' },
+    ...blindings.map(
+      (blinding) => ({ event: 'update-channel', reason: 'ACCESS', when: { blinding } }) as const,
+    ),
+  ],
+  params,
+  body: z.strictObject({
+    name: plainName(255).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
+    teamType: z
+      .enum(teamTypes)
+      .optional()
+      .describe(
+        'A study site stays one, and no other team becomes one. The roles of its members have to fit.',
+      ),
+    participantType: settings.participantType,
+    complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
+    blinding: settings.blinding.optional(),
+    code: plainName(40).optional().describe(siteOnly('Its number')),
+    principalInvestigatorName: line(1, 255)
+      .nullable()
+      .optional()
+      .describe(siteOnly('The principal investigator')),
+    countryId: countryId.nullable().optional().describe(siteOnly('Its country (ISO 3166-1)')),
+    countryName: line(1, 200)
+      .nullable()
+      .optional()
+      .describe(siteOnly('The name of its country, in place of countryId')),
+    city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
+    approvalDateTimeMillis: millis
+      .min(0)
+      .nullable()
+      .optional()
+      .describe(siteOnly('When it was approved, which is not in the future')),
+  }),
+  result: team,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'FORBIDDEN',
+    'OWN_BLINDING',
+    'TEAM_CODE_TAKEN',
+    'TEAM_TYPE_FIXED',
+    'TEAM_ROLES_UNFIT',
+    'SITE_NOT_APPROVED',
+  ],
+});
+
+export const changeTeamStatus = endpoint({
+  id: 'changeTeamStatus',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/status',
+  summary: 'Change the status of a team by a named transition',
+  description:
+    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses what is due. close_team: ACTIVE or ON_HOLD to CLOSED, after which its members only read. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams that are no sites are only held, resumed, closed and reopened.',
+  permission: 'TEAM_STATUS_CHANGE',
+  causes: [
+    { event: 'update-team' },
+    { event: 'update-channel', reason: 'ACCESS' },
+    { event: 'delete-member', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'LISTED', when: { transitionName: 'cancel_team' } },
+    { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
+  ],
+  params,
+  query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),
+  body: z
+    .strictObject({
+      reason: lines(0, 2000).optional().describe('Why; required but for select_team and activate_team.'),
+    })
+    .optional(),
+  result: team,
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'FORBIDDEN',
+    'ILLEGAL_TRANSITION',
+    'SITE_NOT_APPROVED',
+    'PRINCIPAL_INVESTIGATOR_MISSING',
+    'LAST_CHANNEL_ADMIN',
+  ],
 });

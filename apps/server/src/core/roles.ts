@@ -1,5 +1,6 @@
-import type { Permission, RoleKey } from '@studyline/contract/permissions';
+import type { Permission, roleCategories, RoleKey } from '@studyline/contract/permissions';
 import type { participationTypes } from '@studyline/contract/required-actions';
+import type { teamTypes } from '@studyline/contract/teams';
 
 /**
  * How far a permission reaches. EXEMPT is the whole study, whatever a post's own permission set says; ALL is the whole study;
@@ -8,6 +9,15 @@ import type { participationTypes } from '@studyline/contract/required-actions';
  */
 const scopes = ['EXEMPT', 'ALL', 'OVERSEEN', 'TEAM', 'LEAD', 'AUDIENCE', 'OWN', 'OWN_DRAFT', 'SELF'] as const;
 export type Scope = (typeof scopes)[number];
+/** The categories of the roles that members of a team of this type may hold. */
+export const rolesOfTeams: Record<(typeof teamTypes)[number], readonly (typeof roleCategories)[number][]> = {
+  STUDY_SITE: ['STUDY_SITE'],
+  STUDY_SPONSOR: ['SPONSOR_CRO', 'OVERSIGHT'],
+  STUDY_CRO: ['SPONSOR_CRO', 'OVERSIGHT'],
+  STUDY_SERVICE_PROVIDER: ['SERVICE_PROVIDER'],
+  STUDY_AD_HOC: ['SPONSOR_CRO', 'SERVICE_PROVIDER', 'OVERSIGHT'],
+};
+
 /** A permission in a study. CLIENT_MANAGE is one of a client's administrators. */
 export type StudyPermission = Exclude<Permission, 'CLIENT_MANAGE'>;
 
@@ -21,7 +31,7 @@ export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
 /** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
 /** The role without which no site is activated. */
-export const PRINCIPAL_INVESTIGATOR: RoleKey = 'PRINCIPAL_INVESTIGATOR';
+export const SITE_LEADER: RoleKey = 'PRINCIPAL_INVESTIGATOR';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];
 const SPONSOR: RoleKey[] = [...LEADING, 'CONTENT_AUTHOR', ...APPROVING, ...MONITORING, 'SUPPLY_MANAGER'];
 

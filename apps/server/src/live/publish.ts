@@ -7,16 +7,17 @@ import {
   findComplianceWatchers,
   findDraftHolders,
   findPostAudience,
+  findTeamMembers,
   findUuids,
 } from './queries.ts';
 
 type Reason = NonNullable<LivePayload['reason']>;
 
 /**
- * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the whole
- * study, the administrators of its client.
+ * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the
+ * members of the team, the whole study, the administrators of its client.
  */
-type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'STUDY' | 'CLIENT';
+type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'TEAM' | 'STUDY' | 'CLIENT';
 interface Announcement {
   event: LiveEventName;
   reach: Reach;
@@ -31,6 +32,12 @@ const toHolders = (reason: Reason, event: LiveEventName = 'update-post'): Announ
 ];
 const toPerson = (reason: Reason, event: LiveEventName = 'update-post'): Announcement[] => [
   { event, reach: 'PERSON', reason },
+];
+
+/** The members of a site that is not active do not listen on the study's channel. */
+const changedTeam: Announcement[] = [
+  { event: 'update-team', reach: 'STUDY' },
+  { event: 'update-team', reach: 'TEAM' },
 ];
 
 /** Every domain event and what it announces. An empty list means that no screen shows it. */
@@ -60,8 +67,13 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
-  'team.created': [{ event: 'create-team', reach: 'STUDY' }],
-  'team.updated': [{ event: 'update-team', reach: 'STUDY' }],
+  'team.created': [
+    { event: 'create-team', reach: 'STUDY' },
+    { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
+  ],
+  'team.updated': changedTeam,
+  'team.blindingChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
+  'team.statusChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
   'member.added': [
     { event: 'create-member', reach: 'STUDY' },
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
@@ -127,6 +139,8 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
 /** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
 const mayEndAccess: ReadonlySet<DomainEventType> = new Set([
   'team.updated',
+  'team.blindingChanged',
+  'team.statusChanged',
   'member.leftTeam',
   'member.rolesChanged',
   'member.removed',
@@ -160,6 +174,8 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const id = row.subject_user_id ?? row.actor_user_id;
       return id === null ? [] : names('app_user', [id]);
     }
+    if (reach === 'TEAM')
+      return row.team_id === null ? [] : names('app_user', await findTeamMembers(server.db, row.team_id));
     if (row.post_id === null) return [];
     if (reach === 'DRAFT_HOLDERS') {
       const former = {

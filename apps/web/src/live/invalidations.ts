@@ -118,8 +118,9 @@ const ownAccess: StaleOf = ({ channelId }) => [
   { endpoint: listStudiesByCustomer },
   { endpoint: listArchiveMonths, params: { channelId } },
 ];
-/** The posts of a study ask of its members what they ask now. */
+/** The posts of a study ask of its members what they ask now, and say who reads them now. */
 const askedPeople: Stale[] = [
+  ...post({}),
   { endpoint: getPostCompliance },
   { endpoint: listTeamCompliance },
   { endpoint: listOpenCompliance },
@@ -223,7 +224,8 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'update-post': (payload) =>
     (postReasons[payload.reason ?? 'RULES'] ?? join(postInFeeds, counts, compliance, comments))(payload),
   'create-team': directory,
-  'update-team': directory,
+  // Who is asked to act, and by when, follows the state of teams.
+  'update-team': (payload) => [...directory(payload), ...askedPeople],
   'create-member': (payload) => [...directory(payload), ...askedPeople],
   'create-channel': () => [...myStudies, ...clientLists, { endpoint: listStudiesByCustomer }],
   'update-channel': (payload) =>

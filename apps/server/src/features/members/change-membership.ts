@@ -133,7 +133,7 @@ export async function removeFromTeam(
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */
-async function follow(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
+export async function follow(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await queries.insertUnreadPosts(trx, memberIds);
   await followMembers(trx, memberIds, at);
 }

@@ -66,30 +66,27 @@ export function canChangeTeamStatus(actor: Actor, team: TeamFacts): May {
 
 /** What its state and the permission of somebody allow, whatever is still missing for it. */
 export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionName[] {
-  return transitionNames.filter(
-    (name) => mayEver(actor, team, name) && transitions[name].from.includes(team.status),
-  );
+  return transitionNames.filter((name) => isPossible(team, name) && isPermitted(actor, team, name));
 }
 
 export function canTransitionTeam(actor: Actor, team: TeamFacts, name: TransitionName): May {
-  if (!reaches(actor, team, 'TEAM_STATUS_CHANGE')) return 'FORBIDDEN';
-  const isLeft = transitions[name].isForSites && team.teamType !== 'STUDY_SITE';
-  if (!isLeft && !mayEver(actor, team, name)) return 'FORBIDDEN';
-  if (!allowedTransitions(actor, team).includes(name)) return 'ILLEGAL_TRANSITION';
+  if (!isPermitted(actor, team, name)) return 'FORBIDDEN';
+  if (!isPossible(team, name)) return 'ILLEGAL_TRANSITION';
   if (name !== 'activate_team') return true;
   if (!team.isApproved) return 'SITE_NOT_APPROVED';
   return team.hasPrincipalInvestigator ? true : 'PRINCIPAL_INVESTIGATOR_MISSING';
 }
 
-/** Whether somebody may do this with a team of this type. */
-function mayEver(actor: Actor, team: TeamFacts, name: TransitionName): boolean {
-  const { isForSites, isForOverseers } = transitions[name];
-  if (isForSites && team.teamType !== 'STUDY_SITE') return false;
+function isPossible({ teamType, status }: TeamFacts, name: TransitionName): boolean {
+  const { from, isForSites } = transitions[name];
+  return from.includes(status) && (!isForSites || teamType === 'STUDY_SITE');
+}
+
+function isPermitted(actor: Actor, team: TeamFacts, name: TransitionName): boolean {
   const member = actor.memberships.get(team.channelId);
   if (!member) return false;
-  return (
-    holdsAll(member, 'TEAM_STATUS_CHANGE') || (isForOverseers && reaches(actor, team, 'TEAM_STATUS_CHANGE'))
-  );
+  const isOverseer = transitions[name].isForOverseers && reaches(actor, team, 'TEAM_STATUS_CHANGE');
+  return isOverseer || holdsAll(member, 'TEAM_STATUS_CHANGE');
 }
 
 function isOver({ status }: Pick<TeamFacts, 'status'>): boolean {

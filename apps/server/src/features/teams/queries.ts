@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { blindings, participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
-import { PRINCIPAL_INVESTIGATOR } from '../../core/roles.ts';
+import { SITE_LEADER } from '../../core/roles.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
@@ -45,7 +45,7 @@ const teamColumns = sql`
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
       exists (select from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = t.id
-        and tm.status = 'CURRENT' and ${PRINCIPAL_INVESTIGATOR} = any(m.role_keys)) as has_principal_investigator,
+        and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)) as has_principal_investigator,
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/teams';
 import { route } from '../../http/route.ts';
+import { changeTeamStatus } from './change-team-status.ts';
+import { createTeam } from './create-team.ts';
 import * as service from './service.ts';
+import { updateTeam } from './update-team.ts';
 
 export function mountTeams(app: FastifyInstance): void {
   route(app, contract.getTeam, ({ actor, params }) =>
@@ -11,4 +14,11 @@ export function mountTeams(app: FastifyInstance): void {
     service.searchTeams(actor, params.channelId, query),
   );
   route(app, contract.listMyTeams, ({ actor, query }) => service.listMyTeams(actor, query));
+  route(app, contract.createTeam, ({ actor, params, body }) => createTeam(actor, params.channelId, body));
+  route(app, contract.updateTeam, ({ actor, params, body }) =>
+    updateTeam(actor, params.channelId, params.teamId, body),
+  );
+  route(app, contract.changeTeamStatus, ({ actor, params, query, body }) =>
+    changeTeamStatus(actor, params.channelId, params.teamId, query.transitionName, body),
+  );
 }

@@ -1,0 +1,120 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { z } from 'zod';
+import type { roleCategories } from '@studyline/contract/permissions';
+import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import type { Team } from '../../db/types.ts';
+import type { Trx } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+
+const idRow = z.object({ id: z.int() });
+const memberRow = z.object({ id: z.int(), userId: z.int() });
+
+/**
+ * Locks the current members of a team and then its study, so that nothing is published while what they see and have to do changes:
+ * either the publication finds the former state, or the new one.
+ */
+export async function lockMembers(
+  trx: Trx,
+  channelId: number,
+  teamId: number,
+): Promise<z.output<typeof memberRow>[]> {
+  const statement = sql`
+    select m.id, m.user_id as "userId" from channel_member m
+    where m.id in (select member_id from team_member where team_id = ${teamId} and status = 'CURRENT')
+    order by m.id for no key update`;
+  const members = await findRows(trx, memberRow, statement);
+  await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
+  return members;
+}
+
+/** The id of the new team; undefined if another site of the study has its code. */
+export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('team')
+    .values(values)
+    .onConflict((on) => on.columns(['channel_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Team>): Promise<void> {
+  await trx.updateTable('team').set(values).where('id', '=', teamId).execute();
+}
+
+/** Whether another site of the study has this code, in any case. */
+export async function isCodeTaken(
+  trx: Trx,
+  channelId: number,
+  code: string,
+  exceptTeamId: number | null,
+): Promise<boolean> {
+  const statement = sql`
+    select id from team where channel_id = ${channelId} and lower(code) = lower(${code})
+      and id is distinct from ${exceptTeamId}::integer limit 1`;
+  return (await findRow(trx, idRow, statement)) !== undefined;
+}
+
+/** Whether a current member of a team has a role that fits none of their teams, if this one had the type. */
+export async function hasUnfitRoles(
+  trx: Trx,
+  teamId: number,
+  teamType: string,
+  fitting: Readonly<Record<string, readonly (typeof roleCategories)[number][]>>,
+): Promise<boolean> {
+  const statement = sql`
+    select m.id from team_member tm
+    join channel_member m on m.id = tm.member_id
+    join role r on r.id = any(m.role_ids)
+    where tm.team_id = ${teamId} and tm.status = 'CURRENT' and not exists (
+      select from team t where t.id = any(m.team_ids)
+        and ${JSON.stringify(fitting)}::jsonb->(case when t.id = ${teamId} then ${teamType} else t.team_type end) ? r.category)
+    limit 1`;
+  return (await findRow(trx, idRow, statement)) !== undefined;
+}
+
+/** Whether a team oversees another. */
+export async function overseesOthers(trx: Trx, teamId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('team_oversight')
+    .select('team_id')
+    .where('overseen_by_team_id', '=', teamId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the study has a current administrator who may do more than read. */
+export async function hasAdministrator(trx: Trx, channelId: number): Promise<boolean> {
+  const statement = sql`
+    select id from channel_member where channel_id = ${channelId} and status = 'CURRENT' and not is_read_only
+      and ${STUDY_ADMINISTRATOR} = any(role_keys) limit 1`;
+  return (await findRow(trx, idRow, statement)) !== undefined;
+}
+
+const overseer = z.object({ id: z.int(), isLeading: z.boolean() });
+
+/** Which of these teams are of the study, and whether each is an open team of the sponsor or of a CRO. */
+export async function findOverseers(
+  trx: Trx,
+  channelId: number,
+  teamIds: readonly number[],
+): Promise<z.output<typeof overseer>[]> {
+  const statement = sql`
+    select id, team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and status not in ('CLOSED', 'CANCELLED') as "isLeading"
+    from team where channel_id = ${channelId} and id = any(${teamIds}::integer[])`;
+  return findRows(trx, overseer, statement);
+}
+
+export async function insertOversight(
+  trx: Trx,
+  channelId: number,
+  teamId: number,
+  overseenBy: readonly number[],
+): Promise<void> {
+  if (overseenBy.length === 0) return;
+  await trx
+    .insertInto('team_oversight')
+    .values(overseenBy.map((id) => ({ channel_id: channelId, team_id: teamId, overseen_by_team_id: id })))
+    .onConflict((on) => on.doNothing())
+    .execute();
+}

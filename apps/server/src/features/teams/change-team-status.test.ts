@@ -1,0 +1,414 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import { listChannelPosts } from '@studyline/contract/feed';
+import {
+  changeTeamStatus,
+  teamStatuses,
+  transitionNames,
+  type TransitionName,
+} from '@studyline/contract/teams';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { buildPost, openPost } from '../../../test/posts.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  changeTeam,
+  joinTeam,
+  type Member,
+  overseeTeam,
+  type Person,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const { channelId } = study;
+const sponsor = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
+const monitors = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
+const manager = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: sponsor });
+const monitor = await buildMember(db, study, { roles: ['MONITOR'], teamId: monitors });
+const otherMonitor = await buildMember(db, study, { roles: ['MONITOR'], teamId: sponsor });
+const auditor = await buildMember(db, study, { roles: ['QA_AUDITOR'], teamId: sponsor });
+afterAll(() => app.close());
+
+const change = (
+  teamId: number,
+  transitionName: TransitionName,
+  who: Person = manager,
+  reason: string | null = 'As planned',
+) =>
+  app.as(who).call(changeTeamStatus, {
+    params: { channelId, teamId },
+    query: { transitionName },
+    ...(reason !== null && { body: { reason } }),
+  });
+const teamOf = (teamId: number) =>
+  db.selectFrom('team').selectAll().where('id', '=', teamId).executeTakeFirstOrThrow();
+const approve = (teamId: number) =>
+  db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', teamId).execute();
+
+type Status = (typeof teamStatuses)[number];
+type Steps = Partial<Record<Status, Partial<Record<TransitionName, Status>>>>;
+/** Where each transition leads, typed by hand. What does not stand here is refused. */
+const ofSites: Steps = {
+  PLANNED: { select_team: 'SELECTED', activate_team: 'ACTIVE', cancel_team: 'CANCELLED' },
+  SELECTED: { activate_team: 'ACTIVE', cancel_team: 'CANCELLED' },
+  ACTIVE: { hold_team: 'ON_HOLD', close_team: 'CLOSED' },
+  ON_HOLD: { resume_team: 'ACTIVE', close_team: 'CLOSED' },
+  CLOSED: { reopen_team: 'ACTIVE' },
+};
+const ofOthers: Steps = {
+  ACTIVE: { hold_team: 'ON_HOLD', close_team: 'CLOSED' },
+  ON_HOLD: { resume_team: 'ACTIVE', close_team: 'CLOSED' },
+  CLOSED: { reopen_team: 'ACTIVE' },
+};
+/** The same for a monitor who oversees the team. */
+const byMonitors: Steps = { ACTIVE: { hold_team: 'ON_HOLD' }, ON_HOLD: { resume_team: 'ACTIVE' } };
+
+/** What a call does from a state: the next state, or the code that refuses it. */
+async function outcome(
+  teamId: number,
+  from: Status,
+  transition: TransitionName,
+  who: Person,
+): Promise<string> {
+  await changeTeam(db, teamId, { status: from });
+  const { status, body, error } = await change(teamId, transition, who);
+  const after = (await teamOf(teamId)).status;
+  if (status === 200) return body.statusName === after ? after : `${body.statusName}, but ${after}`;
+  const allowed = error.allowedTransitions ? ` (${error.allowedTransitions.join(', ')})` : '';
+  return after === from ? `${error.errorCode}${allowed}` : `${error.errorCode}, but ${after}`;
+}
+
+/** What the table says. A transition for which somebody has no permission is refused whatever the state. */
+function expectedOutcome(steps: Steps, from: Status, transition: TransitionName, mayTry: boolean): string {
+  const to = steps[from]?.[transition];
+  if (to) return to;
+  if (!mayTry) return 'FORBIDDEN';
+  return `ILLEGAL_TRANSITION (${Object.keys(steps[from] ?? {}).join(', ')})`;
+}
+
+const people: [string, Person, Steps, Steps, readonly TransitionName[]][] = [
+  ['an administrator', manager, ofSites, ofOthers, transitionNames],
+  ['a monitor who oversees it', monitor, byMonitors, byMonitors, ['hold_team', 'resume_team']],
+  ['a monitor who does not', otherMonitor, {}, {}, []],
+  ['an auditor', auditor, {}, {}, []],
+];
+
+describe('changeTeamStatus', () => {
+  describe.each(teamStatuses)('from %s', (from) => {
+    test.each(people)('takes %s as far as the table says', async (_, who, sites, others, tried) => {
+      const site = await buildTeam(db, study);
+      await approve(site);
+      await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: site });
+      const cro = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
+      for (const teamId of [site, cro]) await overseeTeam(db, study, { teamId, by: monitors });
+      const got: string[] = [];
+      const wanted: string[] = [];
+      for (const transition of transitionNames) {
+        // Cancelling it has removed the investigator.
+        if (transition === 'cancel_team')
+          await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: site });
+        got.push(`site ${transition} ${await outcome(site, from, transition, who)}`);
+        const mayTry = tried.includes(transition);
+        wanted.push(`site ${transition} ${expectedOutcome(sites, from, transition, mayTry)}`);
+        got.push(`CRO ${transition} ${await outcome(cro, from, transition, who)}`);
+        wanted.push(`CRO ${transition} ${expectedOutcome(others, from, transition, mayTry)}`);
+      }
+      expect(got).toEqual(wanted);
+    });
+  });
+
+  test('200 keeps the moments of a site, and records each step with its reason', async () => {
+    const teamId = await buildTeam(db, study, { status: 'PLANNED' });
+    await approve(teamId);
+    await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
+    const began = Date.now();
+    const dates = async (transition: TransitionName, reason: string | null = 'Why') => {
+      const { body } = await change(teamId, transition, manager, reason);
+      return [
+        body.siteSelectionDateTimeMillis,
+        body.siteActivationDateTimeMillis,
+        body.siteClosureDateTimeMillis,
+      ];
+    };
+    const recent = expect.closeTo(began, -5);
+    expect(await dates('select_team', null)).toEqual([recent, null, null]);
+    const activated = await dates('activate_team', null);
+    expect(activated).toEqual([recent, recent, null]);
+    const { active_since: first } = await teamOf(teamId);
+    await dates('hold_team', 'No supplies');
+    expect(await dates('resume_team')).toEqual(activated);
+    expect((await teamOf(teamId)).active_since!.getTime()).toBeGreaterThan(first!.getTime());
+    expect(await dates('close_team')).toEqual([recent, recent, recent]);
+    expect(await dates('reopen_team')).toEqual(activated);
+    const events = await db
+      .selectFrom('audit_event as e')
+      .leftJoin('audit_text as t', 't.audit_event_id', 'e.id')
+      .select(['e.type', 'e.details', 't.text'])
+      .where('e.team_id', '=', teamId)
+      .orderBy('e.id')
+      .execute();
+    expect(events.map(({ type, details, text }) => [type, details, text])).toMatchObject([
+      ['team.statusChanged', { transition: 'select_team', before: 'PLANNED', after: 'SELECTED' }, ''],
+      ['team.statusChanged', { transition: 'activate_team', before: 'SELECTED', after: 'ACTIVE' }, ''],
+      ['team.statusChanged', { transition: 'hold_team', before: 'ACTIVE', after: 'ON_HOLD' }, 'No supplies'],
+      ['team.statusChanged', { transition: 'resume_team', before: 'ON_HOLD', after: 'ACTIVE' }, 'Why'],
+      ['team.statusChanged', { transition: 'close_team', before: 'ACTIVE', after: 'CLOSED' }, 'Why'],
+      ['team.statusChanged', { transition: 'reopen_team', before: 'CLOSED', after: 'ACTIVE' }, 'Why'],
+    ]);
+  });
+
+  test.each(['hold_team', 'resume_team', 'close_team', 'reopen_team', 'cancel_team'] as const)(
+    '400 for %s without a reason',
+    async (transition) => {
+      const from = {
+        hold_team: 'ACTIVE',
+        resume_team: 'ON_HOLD',
+        close_team: 'ACTIVE',
+        reopen_team: 'CLOSED',
+      } as const;
+      const status = transition === 'cancel_team' ? 'PLANNED' : from[transition];
+      const teamId = await buildTeam(db, study, { status });
+      for (const reason of [null, ' ']) {
+        const { status: answered, error } = await change(teamId, transition, manager, reason);
+        expect([answered, error.issues?.[0]?.path]).toEqual([400, 'reason']);
+      }
+      expect((await teamOf(teamId)).status).toBe(status);
+    },
+  );
+
+  test('409 for a site that is not approved, or has no principal investigator now', async () => {
+    const teamId = await buildTeam(db, study, { status: 'PLANNED' });
+    expect((await change(teamId, 'activate_team')).error.errorCode).toBe('SITE_NOT_APPROVED');
+    await approve(teamId);
+    const investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
+    await db
+      .updateTable('team_member')
+      .set({ status: 'INVITED' })
+      .where('member_id', '=', investigator.memberId)
+      .execute();
+    expect((await change(teamId, 'activate_team')).error.errorCode).toBe('PRINCIPAL_INVESTIGATOR_MISSING');
+    await db
+      .updateTable('team_member')
+      .set({ status: 'CURRENT' })
+      .where('member_id', '=', investigator.memberId)
+      .execute();
+    expect((await change(teamId, 'activate_team')).body.statusName).toBe('ACTIVE');
+  });
+
+  test("409 for closing the team of a study's last administrator, and nothing happens", async () => {
+    const alone = await buildStudy(db);
+    const admin = await buildMember(db, alone, { roles: ['CHANNEL_ADMIN'] });
+    const closing = async () =>
+      app.as(admin).call(changeTeamStatus, {
+        params: { channelId: alone.channelId, teamId: admin.teamId },
+        query: { transitionName: 'close_team' },
+        body: { reason: 'Done' },
+      });
+    expect((await closing()).error.errorCode).toBe('LAST_CHANNEL_ADMIN');
+    expect((await teamOf(admin.teamId)).status).toBe('ACTIVE');
+    await buildMember(db, alone, { roles: ['CHANNEL_ADMIN'] });
+    expect((await closing()).body).toMatchObject({ statusName: 'CLOSED', can: { update: 'FORBIDDEN' } });
+  });
+
+  test('of two at once, the second finds what the first has done', async () => {
+    const teamId = await buildTeam(db, study);
+    const answers = await Promise.all([change(teamId, 'hold_team'), change(teamId, 'hold_team')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.error.allowedTransitions).toEqual(['resume_team', 'close_team']);
+  });
+
+  test('404 for the team of another study and one that the person may not see', async () => {
+    const coordinator = await buildMember(db, study);
+    const elsewhere = await buildTeam(db, await buildStudy(db));
+    expectHidden(
+      'TEAM_NOT_FOUND',
+      await change(elsewhere, 'hold_team'),
+      await change(999_999, 'hold_team'),
+      await change(sponsor, 'hold_team', coordinator),
+    );
+  });
+});
+
+/** What stands with one person about each post: what is asked of them, whether it is unread, and whether they see it. */
+async function standing(person: Member, posts: Record<string, number>): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select(['post_id', 'due_at', 'closed_reason'])
+    .where('user_id', '=', person.userId)
+    .execute();
+  const feed = await app
+    .as(person)
+    .call(listChannelPosts, { params: { channelId }, query: { pageSize: 100 }, body: [] });
+  const shown = new Map(
+    (feed.status === 200 ? feed.body.items : []).map(({ postDetail }) => [postDetail.postId, postDetail]),
+  );
+  return Object.fromEntries(
+    Object.entries(posts).map(([name, postId]) => {
+      const row = rows.find((one) => one.post_id === postId);
+      const asked = row
+        ? (row.closed_reason ?? (row.due_at === null ? 'PAUSED' : `DUE ${days(row.due_at)}`))
+        : '-';
+      const post = shown.get(postId);
+      const seen = post ? (post.hasViewedLastModification ? 'read' : 'unread') : 'hidden';
+      return [name, `${asked}, ${seen}`];
+    }),
+  );
+}
+const days = (due: Date) => Math.round((due.getTime() - Date.now()) / 86_400_000);
+
+interface Consequence {
+  from: Status;
+  /** What happens in order; `publish` makes the post called `later`. */
+  steps: (TransitionName | 'publish')[];
+  /** What then stands with a coordinator of the site about posts: one open before, one done, one of before activation, one later. */
+  stands: Record<'open' | 'done' | 'early' | 'later', string>;
+}
+
+/** Each post asks for an acknowledgement within a day; `open` and `early` were published 40 days ago. */
+const consequences: Consequence[] = [
+  {
+    from: 'ACTIVE',
+    steps: [],
+    stands: {
+      open: 'DUE -39, unread',
+      done: 'COMPLETED, read',
+      early: 'DUE -39, unread',
+      later: '-, hidden',
+    },
+  },
+  {
+    from: 'ACTIVE',
+    steps: ['hold_team', 'publish'],
+    stands: { open: 'PAUSED, unread', done: 'COMPLETED, read', early: 'PAUSED, unread', later: '-, unread' },
+  },
+  {
+    from: 'ACTIVE',
+    steps: ['hold_team', 'publish', 'resume_team'],
+    stands: {
+      open: 'DUE 1, unread',
+      done: 'COMPLETED, read',
+      early: 'DUE 1, unread',
+      later: 'DUE 1, unread',
+    },
+  },
+  {
+    from: 'ACTIVE',
+    steps: ['close_team', 'publish'],
+    stands: {
+      open: 'NO_LONGER_REQUIRED, unread',
+      done: 'COMPLETED, read',
+      early: 'NO_LONGER_REQUIRED, unread',
+      later: '-, unread',
+    },
+  },
+  {
+    from: 'ACTIVE',
+    steps: ['hold_team', 'close_team'],
+    stands: {
+      open: 'NO_LONGER_REQUIRED, unread',
+      done: 'COMPLETED, read',
+      early: 'NO_LONGER_REQUIRED, unread',
+      later: '-, hidden',
+    },
+  },
+  {
+    from: 'ACTIVE',
+    steps: ['close_team', 'publish', 'reopen_team'],
+    stands: {
+      open: 'DUE 1, unread',
+      done: 'COMPLETED, read',
+      early: 'DUE 1, unread',
+      later: 'DUE 1, unread',
+    },
+  },
+  {
+    from: 'PLANNED',
+    steps: ['select_team'],
+    stands: { open: '-, hidden', done: '-, hidden', early: '-, unread', later: '-, hidden' },
+  },
+  {
+    from: 'SELECTED',
+    steps: ['publish', 'activate_team'],
+    stands: { open: 'DUE 1, unread', done: 'DUE 1, unread', early: 'DUE 1, unread', later: 'DUE 1, unread' },
+  },
+  {
+    from: 'PLANNED',
+    steps: ['cancel_team'],
+    stands: { open: '-, hidden', done: '-, hidden', early: '-, hidden', later: '-, hidden' },
+  },
+];
+
+describe('what becomes of people when a team changes its state', () => {
+  test.each(consequences)('from $from by $steps', async ({ from, steps, stands }) => {
+    const teamId = await buildTeam(db, study, { status: from });
+    await approve(teamId);
+    await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
+    const publishedAt = new Date(Date.now() - 40 * 86_400_000);
+    const built = { author: manager, rules };
+    const open = await buildPost(app, study, { ...built, publishedAt });
+    const done = await buildPost(app, study, built);
+    const early = await buildPost(app, study, { ...built, publishedAt, preActivation: true });
+    if (from === 'ACTIVE') {
+      await openPost(app, coordinator, done.postId);
+      await app.as(coordinator).call(acknowledgePost, {
+        params: { id: done.postId },
+        query: {},
+        body: { teamId, ruleId: done.ruleIds[0]! },
+      });
+    }
+    let later = 0;
+    for (const step of steps)
+      if (step === 'publish') later = (await buildPost(app, study, built)).postId;
+      else await change(teamId, step);
+    const posts = { open: open.postId, done: done.postId, early: early.postId, later };
+    expect(await standing(coordinator, posts)).toEqual(stands);
+  });
+
+  test('a member of another team too stays in the study when one is cancelled; others leave it', async () => {
+    const teamId = await buildTeam(db, study, { status: 'PLANNED' });
+    const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const other = await joinTeam(db, study, both);
+    const only = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const { body } = await change(teamId, 'cancel_team');
+    expect(body).toMatchObject({ statusName: 'CANCELLED', activeMemberCount: 0, transitions: [] });
+    const members = await db
+      .selectFrom('channel_member')
+      .select(['status', 'team_ids'])
+      .where('id', 'in', [both.memberId, only.memberId])
+      .orderBy('id')
+      .execute();
+    expect(members).toEqual([
+      { status: 'CURRENT', team_ids: [other] },
+      { status: 'FORMER', team_ids: [] },
+    ]);
+  });
+
+  test('what is asked of a person for another team stays as it is while one is on hold', async () => {
+    const teamId = await buildTeam(db, study);
+    const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    await joinTeam(db, study, person);
+    const { postId } = await buildPost(app, study, {
+      author: manager,
+      rules: [{ requiredActionType: 'ACKNOWLEDGE', memberParticipationType: 'ANY_MEMBER' }],
+    });
+    const due = async () => {
+      const rows = await db
+        .selectFrom('assignment')
+        .select(['team_id', 'due_at'])
+        .where('user_id', '=', person.userId)
+        .where('post_id', '=', postId)
+        .orderBy('team_id')
+        .execute();
+      return rows.map((row) => row.due_at?.getTime() ?? null);
+    };
+    const [, before] = await due();
+    await change(teamId, 'hold_team');
+    expect(await due()).toEqual([null, before]);
+  });
+});

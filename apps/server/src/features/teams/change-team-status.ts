@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/teams';
+import type { TransitionName } from '@studyline/contract/teams';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { follow, removeFromTeam } from '../members/change-membership.ts';
+import { followMembers } from '../required-actions/assignment-queries.ts';
+import * as queries from './change-queries.ts';
+import { lockTeam, requireTeam } from './lock-team.ts';
+import { allowedTransitions, canTransitionTeam } from './policy.ts';
+import { presentTeam } from './present.ts';
+import type { TeamRow } from './queries.ts';
+import { refuse } from './team-fields.ts';
+import { transitions } from './transitions.ts';
+
+/**
+ * Turns a team into its next state. What its members may see and do, and what is asked of them, follows in the same transaction.
+ * Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, SITE_NOT_APPROVED, PRINCIPAL_INVESTIGATOR_MISSING,
+ * LAST_CHANNEL_ADMIN.
+ */
+export async function changeTeamStatus(
+  actor: Actor,
+  channelId: number,
+  teamId: number,
+  transition: TransitionName,
+  body: z.output<(typeof contract.changeTeamStatus)['body']>,
+): Promise<Result<typeof contract.changeTeamStatus>> {
+  requireMembership(actor, channelId);
+  return transact(actor, async (trx) => {
+    const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
+    const decision = canTransitionTeam(member, facts, transition);
+    authorize(
+      decision,
+      decision === 'ILLEGAL_TRANSITION' ? { allowedTransitions: allowedTransitions(member, facts) } : {},
+    );
+    const { to, needsReason } = transitions[transition];
+    const { reason = '' } = body ?? {};
+    if (needsReason && !reason) refuse('reason', 'issue.required');
+
+    // Whose teams are all closed may only read, so nobody could open a team again.
+    const isAdministered = to === 'CLOSED' && (await queries.hasAdministrator(trx, channelId));
+    const members = await queries.lockMembers(trx, channelId, teamId);
+    const memberIds = members.map(({ id }) => id);
+    const at = now();
+    await queries.updateTeam(trx, teamId, { status: to, ...momentsOf(transition, row, at) });
+    const change = { type: 'team.statusChanged', transition, before: row.status, after: to, reason } as const;
+    record(trx, actor, { ...change, channelId, teamId }, at);
+    if (to === 'CANCELLED')
+      for (const { userId } of members)
+        await removeFromTeam(trx, actor, { channelId, userId, teamId, reason }, at);
+    else if (transition === 'activate_team') await follow(trx, memberIds, at);
+    else await followMembers(trx, memberIds, at);
+    if (isAdministered && !(await queries.hasAdministrator(trx, channelId)))
+      throw new AppError('LAST_CHANNEL_ADMIN');
+
+    const caller = await lockActor(trx, actor, channelId);
+    return presentTeam(caller, await requireTeam(trx, channelId, teamId));
+  });
+}
+
+/** What the team keeps of the moment. Only a study site has dates of its own. */
+function momentsOf(transition: TransitionName, { team_type }: TeamRow, at: Date) {
+  const isSite = team_type === 'STUDY_SITE';
+  switch (transition) {
+    case 'select_team':
+      return { site_selected_at: at };
+    case 'activate_team':
+      return { active_since: at, site_activated_at: at };
+    case 'resume_team':
+      return { active_since: at };
+    case 'close_team':
+      return { site_closed_at: isSite ? at : null };
+    case 'reopen_team':
+      return { active_since: at, site_closed_at: null };
+    case 'hold_team':
+    case 'cancel_team':
+      return {};
+  }
+}

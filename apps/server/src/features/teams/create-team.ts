@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/teams';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import { lockPeople } from '../members/member-queries.ts';
+import * as queries from './change-queries.ts';
+import { requireTeam } from './lock-team.ts';
+import { requireOverseers } from './oversight.ts';
+import { canCreateTeam } from './policy.ts';
+import { presentTeam } from './present.ts';
+import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
+
+type NewTeam = z.output<(typeof contract.createTeam)['body']>;
+
+/**
+ * Creates a team without members: a study site as a planned one, another team as an active one. Throws CHANNEL_NOT_FOUND,
+ * FORBIDDEN, TEAM_UNKNOWN, OVERSEER_REFUSED, TEAM_CODE_TAKEN.
+ */
+export async function createTeam(
+  actor: Actor,
+  channelId: number,
+  body: NewTeam,
+): Promise<Result<typeof contract.createTeam>> {
+  requireMembership(actor, channelId);
+  return transact(actor, async (trx) => {
+    await lockPeople(trx, channelId);
+    const member = await lockActor(trx, actor, channelId);
+    requireMembership(member, channelId);
+    authorize(canCreateTeam(member, channelId));
+    const { name, teamType, code, overseenByTeamIds } = body;
+    const isSite = teamType === 'STUDY_SITE';
+    refuseSiteFields(teamType, body);
+    if (isSite && code === undefined) refuse('code', 'issue.required');
+    const participantType = participantTypeOf(teamType, body.participantType);
+    await requireOverseers(trx, channelId, overseenByTeamIds);
+    if (code !== undefined && (await queries.isCodeTaken(trx, channelId, code, null)))
+      throw new AppError('TEAM_CODE_TAKEN');
+    const at = now();
+    const teamId = await queries.insertTeam(trx, {
+      channel_id: channelId,
+      name,
+      team_type: teamType,
+      participant_type: participantType,
+      status: isSite ? 'PLANNED' : 'ACTIVE',
+      active_since: isSite ? null : at,
+      blinding: body.blinding,
+      compliance_tracking_enabled: body.complianceTrackingEnabled,
+      created_by: actor.userId,
+      created_at: at,
+      code: code ?? null,
+      principal_investigator_name: body.principalInvestigatorName ?? null,
+      city: body.city ?? null,
+      ...countryColumns(body),
+    });
+    if (teamId === undefined) throw new AppError('TEAM_CODE_TAKEN');
+    await queries.insertOversight(trx, channelId, teamId, overseenByTeamIds);
+    record(trx, actor, { type: 'team.created', channelId, teamId, name }, at);
+    return presentTeam(member, await requireTeam(trx, channelId, teamId));
+  });
+}

@@ -1,0 +1,70 @@
+import type { ErrorDetails } from '../../core/errors.ts';
+import { AppError } from '../../core/errors.ts';
+import { COUNTRIES, countryCodeOf, countryName } from '../reference-data/countries.ts';
+import type { TeamRow } from './queries.ts';
+
+type TeamType = TeamRow['team_type'];
+type ParticipantType = TeamRow['participant_type'];
+type IssueKey = NonNullable<ErrorDetails['issues']>[number]['message']['key'];
+
+/** Throws BAD_REQUEST that names a field. */
+export function refuse(path: string, key: IssueKey): never {
+  throw new AppError('BAD_REQUEST', { issues: [{ path, message: { key } as never }] });
+}
+
+const SITE_FIELDS = [
+  'code',
+  'principalInvestigatorName',
+  'countryId',
+  'countryName',
+  'city',
+  'approvalDateTimeMillis',
+] as const;
+
+/** Throws BAD_REQUEST if a team that is no study site is given what only a site has. */
+export function refuseSiteFields(teamType: TeamType, fields: object): void {
+  if (teamType === 'STUDY_SITE') return;
+  const given = SITE_FIELDS.find((name) => (fields as Record<string, unknown>)[name] !== undefined);
+  if (given) refuse(given, 'issue.sitesOnly');
+}
+
+const participants: Record<Exclude<TeamType, 'STUDY_AD_HOC'>, ParticipantType> = {
+  STUDY_SITE: 'INVESTIGATOR_SITE',
+  STUDY_SPONSOR: 'SPONSOR',
+  STUDY_CRO: 'CRO',
+  STUDY_SERVICE_PROVIDER: 'VENDOR',
+};
+
+/** The participant type of a team: its own, and for STUDY_AD_HOC the chosen one. Throws BAD_REQUEST for another choice. */
+export function participantTypeOf(
+  teamType: TeamType,
+  chosen: ParticipantType | undefined,
+  former: ParticipantType = 'OTHER',
+): ParticipantType {
+  if (teamType === 'STUDY_AD_HOC') return chosen ?? former;
+  const own = participants[teamType];
+  if (chosen !== undefined && chosen !== own) refuse('participantType', 'issue.adHocOnly');
+  return own;
+}
+
+const known = new Set(COUNTRIES.map(({ code }) => code));
+
+interface CountryFields {
+  countryId?: string | null | undefined;
+  countryName?: string | null | undefined;
+}
+
+/** The columns of a country that is given by its id or its name; none where neither is. Throws BAD_REQUEST for an unknown one. */
+export function countryColumns(given: CountryFields): {
+  country_id?: string | null;
+  country_name?: string | null;
+} {
+  const { countryId, countryName: name } = given;
+  if (countryId === undefined && name === undefined) return {};
+  if (countryId && !known.has(countryId)) refuse('countryId', 'issue.unknownCountry');
+  const named = name ? countryCodeOf(name) : name;
+  if (name && (!named || (countryId !== undefined && countryId !== named)))
+    refuse('countryName', 'issue.unknownCountry');
+  const code = countryId ?? named ?? null;
+  return { country_id: code, country_name: code && countryName(code, 'en') };
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/teams';
+import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { rolesOfTeams } from '../../core/roles.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import { follow } from '../members/change-membership.ts';
+import { followMembers } from '../required-actions/assignment-queries.ts';
+import * as queries from './change-queries.ts';
+import { lockTeam, requireTeam } from './lock-team.ts';
+import { canChangeBlinding, canUpdateSettings, canUpdateTeam } from './policy.ts';
+import { presentTeam } from './present.ts';
+import type { TeamRow } from './queries.ts';
+import { countryColumns, participantTypeOf, refuse, refuseSiteFields } from './team-fields.ts';
+
+type Change = z.output<(typeof contract.updateTeam)['body']>;
+
+/** What needs the permission for the whole study, by its column. */
+const SETTINGS: readonly string[] = [
+  'team_type',
+  'participant_type',
+  'compliance_tracking_enabled',
+  'code',
+  'approved_at',
+];
+
+/** What each column is called on the wire. */
+const fieldOf = {
+  name: 'name',
+  team_type: 'teamType',
+  participant_type: 'participantType',
+  compliance_tracking_enabled: 'complianceTrackingEnabled',
+  code: 'code',
+  principal_investigator_name: 'principalInvestigatorName',
+  country_id: 'countryId',
+  country_name: 'countryName',
+  city: 'city',
+  approved_at: 'approvalDateTimeMillis',
+} as const;
+type Column = keyof typeof fieldOf;
+
+/**
+ * Changes what was given and is not so already. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, OWN_BLINDING, TEAM_CODE_TAKEN,
+ * TEAM_TYPE_FIXED, TEAM_ROLES_UNFIT, SITE_NOT_APPROVED.
+ */
+export async function updateTeam(
+  actor: Actor,
+  channelId: number,
+  teamId: number,
+  body: Change,
+): Promise<Result<typeof contract.updateTeam>> {
+  requireMembership(actor, channelId);
+  return transact(actor, async (trx) => {
+    const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
+    authorize(canUpdateTeam(member, facts));
+    const changed = changesOf(row, body);
+    const columns = Object.keys(changed) as Column[];
+    if (columns.some((column) => SETTINGS.includes(column))) authorize(canUpdateSettings(member, facts));
+    const { blinding = row.blinding } = body;
+    const isBlindingNew = blinding !== row.blinding;
+    if (isBlindingNew) authorize(canChangeBlinding(member, facts));
+    await checkChange(trx, row, changed);
+
+    const at = now();
+    if (isBlindingNew) await changeBlinding(trx, actor, row, blinding, at);
+    if (columns.length > 0) {
+      await queries.updateTeam(trx, teamId, changed);
+      const valuesOf = (source: Partial<Pick<TeamRow, Column>>) =>
+        Object.fromEntries(columns.map((column) => [fieldOf[column], plain(source[column])]));
+      const names = columns.map((column) => fieldOf[column]);
+      const values = { before: valuesOf(row), after: valuesOf(changed) };
+      record(trx, actor, { type: 'team.updated', channelId, teamId, changed: names, ...values }, at);
+    }
+    const caller = await lockActor(trx, actor, channelId);
+    return presentTeam(caller, await requireTeam(trx, channelId, teamId));
+  });
+}
+
+/** The columns that a change gives another value. Throws BAD_REQUEST for what this team does not have. */
+function changesOf(row: TeamRow, body: Change): Partial<Pick<TeamRow, Column>> {
+  const { name, teamType = row.team_type, approvalDateTimeMillis: approval } = body;
+  refuseSiteFields(row.team_type, body);
+  if (approval && approval > now().getTime()) refuse('approvalDateTimeMillis', 'issue.inFuture');
+  const wanted: Partial<Record<Column, TeamRow[Column] | undefined>> = {
+    name,
+    team_type: teamType,
+    participant_type: participantTypeOf(teamType, body.participantType, row.participant_type),
+    compliance_tracking_enabled: body.complianceTrackingEnabled,
+    code: body.code,
+    principal_investigator_name: body.principalInvestigatorName,
+    city: body.city,
+    approved_at: approval === undefined || approval === null ? approval : new Date(approval),
+    ...countryColumns(body),
+  };
+  const differs = ([column, value]: [string, unknown]) =>
+    value !== undefined && plain(value) !== plain(row[column as Column]);
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+async function checkChange(trx: Trx, row: TeamRow, changed: Partial<Pick<TeamRow, Column>>): Promise<void> {
+  const { id: teamId, channel_id: channelId } = row;
+  if (changed.approved_at === null && row.site_activated_at !== null) throw new AppError('SITE_NOT_APPROVED');
+  if (changed.code && (await queries.isCodeTaken(trx, channelId, changed.code, teamId)))
+    throw new AppError('TEAM_CODE_TAKEN');
+  const teamType = changed.team_type;
+  if (teamType === undefined) return;
+  // Decision: the state of a site, its code, country and dates mean nothing for another team, and the other way round.
+  if (row.team_type === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
+  const mayOversee = teamType === 'STUDY_SPONSOR' || teamType === 'STUDY_CRO';
+  if (!mayOversee && (await queries.overseesOthers(trx, teamId))) throw new AppError('TEAM_TYPE_FIXED');
+  if (await queries.hasUnfitRoles(trx, teamId, teamType, rolesOfTeams))
+    throw new AppError('TEAM_ROLES_UNFIT');
+}
+
+/** What its members may see, and what is asked of them, follows at once (R25). */
+async function changeBlinding(
+  trx: Trx,
+  actor: Actor,
+  row: TeamRow,
+  blinding: TeamRow['blinding'],
+  at: Date,
+): Promise<void> {
+  const { id: teamId, channel_id: channelId, blinding: before } = row;
+  const memberIds = (await queries.lockMembers(trx, channelId, teamId)).map(({ id }) => id);
+  await queries.updateTeam(trx, teamId, { blinding });
+  await (before === 'BLINDED' ? follow : followMembers)(trx, memberIds, at);
+  record(trx, actor, { type: 'team.blindingChanged', channelId, teamId, before, after: blinding }, at);
+}
+
+function plain(value: unknown): string | number | boolean | null {
+  return value instanceof Date ? value.getTime() : ((value ?? null) as string | number | boolean | null);
+}
