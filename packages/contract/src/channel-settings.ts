@@ -7,7 +7,7 @@ import { channelId } from './params.ts';
 import { roleCategories } from './permissions.ts';
 import type { WordKey } from './words/words.ts';
 
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The flags that a study may set for itself. Others count for the whole installation. */
 const flags = { FOUR_EYES_PUBLISH: z.boolean(), CUSTOM_GRACE_PERIODS: z.boolean() };
@@ -98,7 +98,7 @@ export const listKeyContactCandidates = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
 
-export const bannerColour = z
+const bannerColour = z
   .string()
   .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, 'issue.notAColour' satisfies WordKey)
   .describe('A hexadecimal colour.');

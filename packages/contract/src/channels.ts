@@ -101,7 +101,7 @@ export const listArchiveMonths = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-export const roleName = line(1, 60);
+const roleName = line(1, 60);
 const channelRole = z
   .object({
     roleId: z.number().int(),

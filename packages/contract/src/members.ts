@@ -38,7 +38,7 @@ function byStatus<S extends z.ZodType>(item: S) {
 }
 
 const count = z.number().int().nullable();
-export const channelMember = z
+const channelMember = z
   .object({
     channelMemberId: z.string(),
     channelId: z.number().int(),

@@ -18,7 +18,7 @@ import {
 } from './policy.ts';
 import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
 
-export async function findStudyFacts(db: Db, member: Membership): Promise<StudyFacts> {
+async function findStudyFacts(db: Db, member: Membership): Promise<StudyFacts> {
   const [overseenTeamIds, isDirectoryOpen] = await Promise.all([
     findOverseenTeamIds(db, member.teamIds),
     queries.findIsDirectoryOpen(db, member.channelId),
@@ -63,7 +63,7 @@ export async function requireTeam(
 }
 
 /** The user of a channelMemberId; undefined for one of another study, or none at all. */
-export function userIdOf(channelId: number, memberId: string): number | undefined {
+function userIdOf(channelId: number, memberId: string): number | undefined {
   const [, channel, user] = /^([1-9]\d{0,9})-([1-9]\d{0,9})$/.exec(memberId) ?? [];
   const userId = Number(user);
   return Number(channel) === channelId && userId <= 2_147_483_647 ? userId : undefined;
@@ -71,7 +71,7 @@ export function userIdOf(channelId: number, memberId: string): number | undefine
 
 type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'pageSize' | 'sort'>;
 
-export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
+function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
   const { memberStatusType, search, teamId, roleId } = filter;
   const status =
     memberStatusType === 'ALL' ? null : memberStatusType === 'PAST' ? 'FORMER' : memberStatusType;

@@ -60,7 +60,7 @@ export interface StudyFacts {
 }
 
 /** The teams whose people a permission covers; null is the whole study. */
-export function teamsCovered(
+function teamsCovered(
   member: Membership,
   permission: StudyPermission,
   { overseenTeamIds }: Pick<StudyFacts, 'overseenTeamIds'>,

@@ -90,7 +90,7 @@ export function canViewCompliance(actor: Actor, post: PostFacts): May {
 /** Whether the actor may read what a comment said before it was changed or removed. Its author may anyway. */
 export function readsFormerComments(actor: Actor, post: Pick<PostFacts, 'channelId'>): boolean {
   const member = actor.memberships.get(post.channelId);
-  return member !== undefined && holdsAll(member.roleKeys, 'AUDIT_VIEW');
+  return member !== undefined && holdsAll(member, 'AUDIT_VIEW');
 }
 
 export function canViewAudit(actor: Actor, post: PostFacts): May {
