@@ -328,6 +328,28 @@ export const cases: Case[] = [
     },
     expected: { MO: 403, PI: 403, CO: 403 },
   },
+  ...simple('team', onTeam, teams.getOversight),
+  ...[teams.addOversight, teams.replaceOversight, teams.removeOversight].map((endpoint): Case => ({
+    endpoint,
+    needs: 'team',
+    args: (call) => ({ ...onTeam(call), body: { overseenByTeamIds: [call.w.overseers] } }),
+  })),
+  {
+    endpoint: teams.addContactData,
+    needs: 'team',
+    args: (call) => ({ ...onTeam(call), body: { listTypeId: call.w.phoneType, value: '+49 30 123456' } }),
+  },
+  ...[
+    { endpoint: teams.updateContactData, body: { body: { value: '+49 30 654321' } } },
+    { endpoint: teams.removeContactData, body: {} },
+  ].map(({ endpoint, body }): Case => ({
+    endpoint,
+    needs: 'team',
+    args: async (call) => {
+      const { params } = onTeam(call);
+      return { params: { ...params, id: await call.w.newContactData(params.teamId) }, ...body };
+    },
+  })),
   {
     name: 'hold',
     endpoint: teams.changeTeamStatus,

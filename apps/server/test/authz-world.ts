@@ -9,6 +9,7 @@ import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
 import { hashPassword } from '../src/features/auth/passwords.ts';
 import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
+import { LIST_TYPES } from '../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../src/features/post-files/jobs.ts';
 import type { TestApp } from './app.ts';
 import { letterOf } from './authz-letters.ts';
@@ -77,6 +78,10 @@ export interface AuthzWorld {
   /** Somebody of the study who is no key contact, or is one. */
   newColleague(): Promise<number>;
   newKeyContact(): Promise<number>;
+  /** A team of a CRO in which nobody may set oversight. */
+  overseers: number;
+  phoneType: number;
+  newContactData(teamId: number): Promise<number>;
   isTracked(teamId: number): Promise<boolean>;
   /** Makes all teams active again. */
   activateTeams(): Promise<void>;
@@ -179,6 +184,10 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   const byTeam = new Map<number, Place>();
   for (const teamId of [...Object.values(teams), monitorTeam]) byTeam.set(teamId, await buildPlace(teamId));
 
+  const isPhone = (one: (typeof LIST_TYPES)[number]) =>
+    one.entityName === 'STUDY_TEAM' && one.listTypeName === 'PHONE';
+  const phoneType = LIST_TYPES.find(isPhone)!.id;
+
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
   const password = 'a password for everybody';
@@ -248,6 +257,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const { userId } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam });
       await addKeyContact(db, study, { userId, title: 'Questions', position: 1 });
       return userId;
+    },
+    overseers: teams.OVERSIGHT,
+    phoneType,
+    newContactData: async (teamId) => {
+      const { id } = await db
+        .insertInto('team_contact_data')
+        .values({ channel_id: study.channelId, team_id: teamId, list_type_id: phoneType, value: '+49 30 1' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
     isTracked: async (teamId) => {
       const team = db.selectFrom('team').select('compliance_tracking_enabled').where('id', '=', teamId);

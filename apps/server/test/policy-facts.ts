@@ -99,6 +99,7 @@ export const teamFacts = (facts: Partial<TeamFacts> = {}): TeamFacts => ({
   overseenByTeamIds: [],
   isApproved: true,
   hasPrincipalInvestigator: true,
+  isDirectoryOpen: false,
   ...facts,
 });
 

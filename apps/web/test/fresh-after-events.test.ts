@@ -25,6 +25,7 @@ import { record } from '../../server/src/core/record.ts';
 import { transact } from '../../server/src/core/transaction.ts';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../server/src/features/drafts/jobs.ts';
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
+import { LIST_TYPES } from '../../server/src/features/reference-data/list-types.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
 import { announcements } from '../../server/src/live/publish.ts';
 import { startApp } from '../../server/test/app.ts';
@@ -179,7 +180,8 @@ function general(isKept: boolean): Shown[] {
     shown(getChannelSettings, inStudy()),
     shown(teams.searchTeams, inStudy()),
     shown(teams.listMyTeams, {}),
-    shown(teams.getTeam, { params: { channelId: study.channelId, teamId: reader.teamId } }),
+    shown(teams.getOversight, ofTeam(reader.teamId)),
+    shown(teams.getTeam, ofTeam(reader.teamId)),
     shown(getPostingPermissions, inStudy()),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),
@@ -330,6 +332,10 @@ async function movedDraft(
   return { postId, by, change: () => move(by, postId, change) };
 }
 
+const phone = {
+  listTypeId: LIST_TYPES.find((one) => one.entityName === 'STUDY_TEAM' && one.listTypeName === 'PHONE')!.id,
+  value: '+49 30 123456',
+};
 const ofTeam = (teamId: number) => ({ params: { channelId: study.channelId, teamId } });
 const moveTeam = (teamId: number, transitionName: teams.TransitionName) =>
   perform(manager, teams.changeTeamStatus, {
@@ -415,6 +421,15 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       change: () => perform(manager, teams.updateTeam, { ...ofTeam(teamId), body }),
     };
   },
+  'team.oversightChanged': async () => {
+    const overseer = await buildTeam(app.server.db, study, { teamType: 'STUDY_CRO' });
+    const change = { ...ofTeam(reader.teamId), body: { overseenByTeamIds: [overseer] } };
+    return { by: manager, change: () => perform(manager, teams.addOversight, change) };
+  },
+  'team.contactDataChanged': async () => ({
+    by: manager,
+    change: () => perform(manager, teams.addContactData, { ...ofTeam(reader.teamId), body: phone }),
+  }),
   'team.blindingChanged': async () => {
     const { postId } = await buildPost(app, study, { author: manager, rules, unblindedOnly: true });
     await perform(manager, teams.updateTeam, { ...ofTeam(reader.teamId), body: { blinding: 'BLINDED' } });
@@ -808,8 +823,20 @@ async function causeTheRest(): Promise<void> {
   await perform(manager, channels.removeKeyContact, contact);
   await changeMembers();
   await moveTeam(reader.teamId, 'resume_team');
+  const oversee = { ...ofTeam(reader.teamId), body: { overseenByTeamIds: [manager.teamId] } };
+  await perform(manager, teams.replaceOversight, oversee);
+  await perform(manager, teams.removeOversight, oversee);
+  const { id } = await perform(manager, teams.addContactData, { ...ofTeam(reader.teamId), body: phone });
+  const entry = { params: { ...ofTeam(reader.teamId).params, id } };
+  await perform(manager, teams.updateContactData, { ...entry, body: { value: '+49 30 1' } });
+  await perform(manager, teams.removeContactData, entry);
   const cancelled = await buildTeam(app.server.db, study, { status: 'PLANNED' });
   await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: cancelled });
+  const monitor = await buildMember(app.server.db, study, {
+    roles: ['MONITOR', 'SITE_STAFF'],
+    teamId: cancelled,
+  });
+  await joinTeam(app.server.db, study, monitor, manager.teamId);
   await moveTeam(cancelled, 'cancel_team');
 
   const imported = readRecord('NCT00000099');

@@ -96,6 +96,7 @@ export const errors = {
     status: 404,
     description: 'This team is not part of this, or you may not see it.',
   },
+  CONTACT_DATA_NOT_FOUND: { status: 404, description: 'This entry is not there any more.' },
   RULE_NOT_FOUND: { status: 404, description: 'This action is not asked any more.' },
   ROLE_NOT_FOUND: { status: 404, description: 'This study has no such role.' },
   KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person is no key contact of this study.' },
@@ -132,6 +133,8 @@ export const errors = {
     description: 'This request hardly came on, so it was given up. Check your connection and try again.',
   },
   TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this code.' },
+  OVERSIGHT_CIRCLE: { status: 409, description: 'These teams would oversee each other.' },
+  CONTACT_DATA_FULL: { status: 409, description: 'A team has at most 30 entries. Remove one first.' },
   TEAM_TYPE_FIXED: {
     status: 409,
     description:

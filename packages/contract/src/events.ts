@@ -53,6 +53,17 @@ export type DomainEvent =
       before?: TeamValues;
       after?: TeamValues;
     }
+  /** The ids of the teams that oversee it. */
+  | { type: 'team.oversightChanged'; channelId: number; teamId: number; before: number[]; after: number[] }
+  /** What the entry says, as JSON; empty before it is added and after it is removed. */
+  | {
+      type: 'team.contactDataChanged';
+      channelId: number;
+      teamId: number;
+      contactDataId: number;
+      before: string;
+      after: string;
+    }
   | { type: 'team.blindingChanged'; channelId: number; teamId: number; before: string; after: string }
   | {
       type: 'team.statusChanged';
@@ -254,6 +265,7 @@ export const eventStrings: EventStrings = {
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
+  'team.contactDataChanged': { before: 'TEXT', after: 'TEXT' },
   'team.blindingChanged': { before: 'FACT', after: 'FACT' },
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },

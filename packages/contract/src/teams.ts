@@ -332,6 +332,7 @@ export const changeTeamStatus = endpoint({
     { event: 'update-channel', reason: 'ACCESS' },
     { event: 'delete-member', when: { transitionName: 'cancel_team' } },
     { event: 'update-channel', reason: 'LISTED', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'ROLES', when: { transitionName: 'cancel_team' } },
     { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
   ],
   params,
@@ -351,4 +352,128 @@ export const changeTeamStatus = endpoint({
     'PRINCIPAL_INVESTIGATOR_MISSING',
     'LAST_CHANNEL_ADMIN',
   ],
+});
+
+const overseer = z
+  .object({
+    teamId: z.number().int(),
+    name: z.string(),
+    displayName: z.string(),
+    teamType: z.enum(teamTypes),
+    activeMemberCount: z.number().int().nullable().describe('Null for who does not see that team.'),
+  })
+  .meta({ id: 'OverseeingTeam' });
+const oversight = z
+  .object({
+    teamId: z.number().int(),
+    overseenByTeamIds: z.array(z.number().int()),
+    items: z.array(overseer).describe('The same teams, by name.'),
+    can: z.object({ setOversight: may }),
+  })
+  .meta({ id: 'TeamOversight' });
+export const getOversight = endpoint({
+  id: 'getOversight',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/oversight',
+  summary: 'The teams that oversee a team',
+  permission: 'DIRECTORY_VIEW',
+  params,
+  result: oversight,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
+});
+
+const changesOversight = {
+  feature: 'teams',
+  path: '/channels/{channelId}/teams/{teamId}/oversight',
+  permission: 'TEAM_CREATE',
+  causes: [{ event: 'update-team' }, { event: 'update-channel', reason: 'ACCESS' }],
+  params,
+  body: z.strictObject({ overseenByTeamIds: z.array(id).max(200) }).meta({ id: 'OversightBody' }),
+  result: oversight,
+} as const;
+const oversightErrors = ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'] as const;
+export const addOversight = endpoint({
+  ...changesOversight,
+  id: 'addOversight',
+  method: 'POST',
+  summary: 'Let further teams oversee a team',
+  description: 'Those that oversee it already are left as they are.',
+  errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
+});
+export const replaceOversight = endpoint({
+  ...changesOversight,
+  id: 'replaceOversight',
+  method: 'PUT',
+  summary: 'Let these teams, and no others, oversee a team',
+  errors: [...oversightErrors, 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'OVERSIGHT_CIRCLE'],
+});
+export const removeOversight = endpoint({
+  ...changesOversight,
+  id: 'removeOversight',
+  method: 'DELETE',
+  summary: 'Let these teams not oversee a team any more',
+  description: 'Those that do not oversee it are ignored.',
+  errors: oversightErrors,
+});
+
+const contactId = id.meta({
+  id: 'ContactDataId',
+  description: "The entry of a team's contact data.",
+  example: 7,
+});
+/** What an entry may say. Its list type says which of these it has. */
+const contactFields = {
+  value: line(1, 500)
+    .optional()
+    .describe('A telephone number, an email address or the address of a website, as its list type says.'),
+  street: lines(1, 500).nullable().optional().describe('Of an ADDRESS: street and number, in lines.'),
+  city: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
+  state: line(1, 255).nullable().optional().describe('Of an ADDRESS.'),
+  zip: line(1, 40).nullable().optional().describe('Of an ADDRESS.'),
+  countryId: countryId.nullable().optional().describe('Of an ADDRESS (ISO 3166-1).'),
+};
+export const addContactData = endpoint({
+  id: 'addContactData',
+  feature: 'teams',
+  method: 'POST',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data',
+  summary: 'Add an address, a telephone number, an email address or a website of a team',
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params,
+  body: z.strictObject({
+    listTypeId: id.describe('A list type of STUDY_TEAM: ADDRESS, PHONE, EMAIL_ADDRESS or WEBSITE.'),
+    ...contactFields,
+  }),
+  result: contactData,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'CONTACT_DATA_FULL'],
+  creates: true,
+});
+export const updateContactData = endpoint({
+  id: 'updateContactData',
+  feature: 'teams',
+  method: 'PATCH',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data/{id}',
+  summary: "Change an entry of a team's contact data",
+  description:
+    'Fields that are left out stay. The list type changes within its kind: an address stays an address.',
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params: params.extend({ id: contactId }),
+  body: z.strictObject({ listTypeId: id.optional(), ...contactFields }),
+  result: contactData,
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN'],
+});
+export const removeContactData = endpoint({
+  id: 'removeContactData',
+  feature: 'teams',
+  method: 'DELETE',
+  path: '/channels/{channelId}/teams/{teamId}/contact-data/{id}',
+  summary: "Remove an entry of a team's contact data",
+  permission: 'TEAM_UPDATE',
+  causes: [{ event: 'update-team' }],
+  params: params.extend({ id: contactId }),
+  result: z.object({ id: z.number().int() }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN'],
 });

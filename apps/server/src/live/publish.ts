@@ -15,9 +15,9 @@ type Reason = NonNullable<LivePayload['reason']>;
 
 /**
  * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the
- * members of the team, the whole study, the administrators of its client.
+ * members of the team, those of the teams that oversee it or did, the whole study, the administrators of its client.
  */
-type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'TEAM' | 'STUDY' | 'CLIENT';
+type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'TEAM' | 'OVERSEERS' | 'STUDY' | 'CLIENT';
 interface Announcement {
   event: LiveEventName;
   reach: Reach;
@@ -72,6 +72,11 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
   'team.updated': changedTeam,
+  'team.oversightChanged': [
+    ...changedTeam,
+    { event: 'update-channel', reach: 'OVERSEERS', reason: 'ACCESS' },
+  ],
+  'team.contactDataChanged': changedTeam,
   'team.blindingChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
   'team.statusChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
   'member.added': [
@@ -175,7 +180,11 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       return id === null ? [] : names('app_user', [id]);
     }
     if (reach === 'TEAM')
-      return row.team_id === null ? [] : names('app_user', await findTeamMembers(server.db, row.team_id));
+      return row.team_id === null ? [] : names('app_user', await findTeamMembers(server.db, [row.team_id]));
+    if (reach === 'OVERSEERS') {
+      const { before, after } = row.details as { before: number[]; after: number[] };
+      return names('app_user', await findTeamMembers(server.db, [...before, ...after]));
+    }
     if (row.post_id === null) return [];
     if (reach === 'DRAFT_HOLDERS') {
       const former = {

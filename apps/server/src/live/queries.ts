@@ -107,11 +107,11 @@ export async function findComplianceWatchers(
   return rows.map((r) => r.user_id);
 }
 
-/** The current members of a team. */
-export async function findTeamMembers(db: Db, teamId: number): Promise<number[]> {
+/** The current members of some teams. */
+export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const statement = sql`
-    select m.user_id from team_member tm join channel_member m on m.id = tm.member_id
-    where tm.team_id = ${teamId} and tm.status = 'CURRENT'`;
+    select distinct m.user_id from team_member tm join channel_member m on m.id = tm.member_id
+    where tm.team_id = any(${teamIds}::integer[]) and tm.status = 'CURRENT'`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
 }

@@ -32,7 +32,7 @@ import {
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import { getOversight, getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
 import { getProfile, listSessions } from '@studyline/contract/users';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
@@ -140,6 +140,7 @@ const places: StaleOf = ({ channelId }) => [
   { endpoint: getChannel, params: { channelId } },
   { endpoint: searchTeams, params: { channelId } },
   { endpoint: getTeam, params: { channelId } },
+  { endpoint: getOversight, params: { channelId } },
   { endpoint: listMyTeams },
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },

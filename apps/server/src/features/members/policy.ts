@@ -1,10 +1,11 @@
 import type { May } from '@studyline/contract/common';
 import type { MemberStatus } from '@studyline/contract/members';
-import { type RoleKey, type roleCategories, roles } from '@studyline/contract/permissions';
+import { type RoleKey, roles } from '@studyline/contract/permissions';
 import type { teamStatuses, teamTypes } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,
+  rolesOfTeams,
   rolesTakenIn,
   scopesOf,
   seesKeyContacts,
@@ -34,21 +35,11 @@ export interface TeamFacts {
 }
 type TeamType = (typeof teamTypes)[number];
 
-const SPONSORS = ['SPONSOR_CRO', 'OVERSIGHT'] as const;
-/** The categories of the roles that people have in a team of this type. */
-const categories: Record<TeamType, readonly (typeof roleCategories)[number][]> = {
-  STUDY_SITE: ['STUDY_SITE'],
-  STUDY_SPONSOR: SPONSORS,
-  STUDY_CRO: SPONSORS,
-  STUDY_SERVICE_PROVIDER: ['SERVICE_PROVIDER'],
-  STUDY_AD_HOC: [...SPONSORS, 'SERVICE_PROVIDER'],
-};
-
 const typesOf = (teams: MemberFacts['teams']) => teams.map(({ teamType }) => teamType);
 
 /** Whether a role fits one of these teams. */
 export function fitsTeams(key: RoleKey, types: readonly TeamType[]): boolean {
-  return types.some((type) => categories[type].includes(roles[key].category));
+  return types.some((type) => rolesOfTeams[type].includes(roles[key].category));
 }
 
 /** What is known of a study beside a membership of it. */

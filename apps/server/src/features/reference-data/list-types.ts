@@ -21,6 +21,8 @@ const table: [Entity[], ListType, string][] = [
   [['STUDY_TEAM'], 'ADDRESS', 'SITE SHIPPING IP_SHIPPING BILLING OTHER'],
   [['STUDY_TEAM'], 'PHONE', 'OFFICE MOBILE FAX EMERGENCY'],
   [['STUDY_TEAM'], 'STATUS', 'PLANNED SELECTED ACTIVE ON_HOLD CLOSED CANCELLED'],
+  [['STUDY_TEAM'], 'EMAIL_ADDRESS', 'EMAIL_ADDRESS EMAIL_ADDRESS_2 EMAIL_ADDRESS_3'],
+  [['STUDY_TEAM'], 'WEBSITE', 'PUBLIC OTHER'],
 ];
 
 /** Every list type of contact data. An id is the place in this list, so add only at the end. */

@@ -118,3 +118,31 @@ export async function insertOversight(
     .onConflict((on) => on.doNothing())
     .execute();
 }
+
+export async function deleteOversight(
+  trx: Trx,
+  teamId: number,
+  overseenBy: readonly number[],
+): Promise<void> {
+  if (overseenBy.length === 0) return;
+  await trx
+    .deleteFrom('team_oversight')
+    .where('team_id', '=', teamId)
+    .where('overseen_by_team_id', 'in', overseenBy)
+    .execute();
+}
+
+/** Whether one of these teams is overseen by another, itself or by way of others. */
+export async function isOverseenBy(
+  trx: Trx,
+  teamIds: readonly number[],
+  overseerId: number,
+): Promise<boolean> {
+  const statement = sql`
+    with recursive above as (
+      select overseen_by_team_id as id from team_oversight where team_id = any(${teamIds}::integer[])
+      union select o.overseen_by_team_id from above join team_oversight o on o.team_id = above.id
+    )
+    select id from above where id = ${overseerId}`;
+  return (await findRow(trx, idRow, statement)) !== undefined;
+}

@@ -10,6 +10,7 @@ import {
   leaveTeam,
   type Member,
   overseeTeam,
+  setStudyFlag,
 } from '../../../test/world.ts';
 
 const app = await startApp();
@@ -96,6 +97,30 @@ describe('getTeam', () => {
       await get(coordinator, sponsor),
     );
     expectHidden('CHANNEL_NOT_FOUND', await get(admin, site), await get(manager, site, 999_999));
+  });
+});
+
+describe('the directory of a study that is open to its sites', () => {
+  test('200 shows people of sites all teams, and people of a service provider their own', async () => {
+    const open = await buildStudy(db);
+    const person = await buildMember(db, open, { roles: ['STUDY_COORDINATOR'] });
+    const foreign = await buildTeam(db, open);
+    const vendor = await buildMember(db, open, { roles: ['VENDOR_MEMBER'] });
+    const names = async (who: Member) => {
+      const { body } = await app
+        .as(who)
+        .call(searchTeams, { params: { channelId: open.channelId }, body: [] });
+      return body.items.map((team) => team.id).toSorted((a, b) => a - b);
+    };
+    expect(await names(person)).toEqual([person.teamId]);
+    await setStudyFlag(db, open, 'SITE_DIRECTORY_OPEN', true);
+    expect(await names(person)).toEqual([person.teamId, foreign, vendor.teamId]);
+    expect((await get(person, foreign, open.channelId)).body).toMatchObject({
+      id: foreign,
+      can: { update: 'FORBIDDEN', invite: 'FORBIDDEN' },
+    });
+    expect(await names(vendor)).toEqual([vendor.teamId]);
+    expect((await get(vendor, foreign, open.channelId)).status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Trx } from '../../db/pool.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { lockPeople } from '../members/member-queries.ts';
 import { canViewTeam, type TeamFacts } from './policy.ts';
 import { factsOf } from './present.ts';
@@ -26,8 +26,8 @@ export async function lockTeam(
   return { member, row, facts };
 }
 
-export async function requireTeam(trx: Trx, channelId: number, teamId: number): Promise<TeamRow> {
-  const row = await findTeam(trx, channelId, teamId);
+export async function requireTeam(db: Db, channelId: number, teamId: number): Promise<TeamRow> {
+  const row = await findTeam(db, channelId, teamId);
   if (!row) throw new AppError('TEAM_NOT_FOUND');
   return row;
 }

@@ -6,7 +6,7 @@ import {
   type TransitionName,
 } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
-import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
+import { holdsAll, scopesOf, seesKeyContacts, type StudyPermission } from '../../core/roles.ts';
 import { transitions } from './transitions.ts';
 
 /** What the policies need to know about a team. */
@@ -19,11 +19,15 @@ export interface TeamFacts {
   overseenByTeamIds: readonly number[];
   isApproved: boolean;
   hasPrincipalInvestigator: boolean;
+  /** SITE_DIRECTORY_OPEN of its study. */
+  isDirectoryOpen: boolean;
 }
 
-/** DIRECTORY_VIEW: people of sites and vendors see their own teams. */
+/** DIRECTORY_VIEW: people of sites and vendors see their own teams, those of sites all where the study has opened its directory. */
 export function canViewTeam(actor: Actor, team: TeamFacts): May {
-  return reaches(actor, team, 'DIRECTORY_VIEW') ? true : 'TEAM_NOT_FOUND';
+  const member = actor.memberships.get(team.channelId);
+  const seesAll = member && team.isDirectoryOpen && seesKeyContacts(member);
+  return seesAll || reaches(actor, team, 'DIRECTORY_VIEW') ? true : 'TEAM_NOT_FOUND';
 }
 
 /** TEAM_UPDATE: how the team is called and reached. */

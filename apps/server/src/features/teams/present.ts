@@ -26,6 +26,7 @@ export function factsOf(row: TeamRow): policy.TeamFacts {
     overseenByTeamIds: row.overseen_by,
     isApproved: row.approved_at !== null,
     hasPrincipalInvestigator: row.has_principal_investigator,
+    isDirectoryOpen: row.is_directory_open,
   };
 }
 

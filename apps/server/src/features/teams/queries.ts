@@ -31,11 +31,15 @@ const teamRow = z.object({
   active_member_count: z.int(),
   overseen_by: z.array(z.int()),
   has_principal_investigator: z.boolean(),
+  is_directory_open: z.boolean(),
   contact_data: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
 const myTeamRow = teamRow.extend({ channel_name: z.string() });
 export type MyTeamRow = z.output<typeof myTeamRow>;
+
+/** Whether people of sites see all teams of the study of team `t`. */
+const isDirectoryOpen = sql`feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')`;
 
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
@@ -46,6 +50,7 @@ const teamColumns = sql`
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
       exists (select from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = t.id
         and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)) as has_principal_investigator,
+      ${isDirectoryOpen} as is_directory_open,
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;
@@ -56,10 +61,18 @@ export async function findTeam(db: Db, channelId: number, teamId: number): Promi
   return findRow(db, teamRow, statement);
 }
 
+/** These teams, by name. */
+export async function findTeamsByIds(db: Db, teamIds: readonly number[]): Promise<TeamRow[]> {
+  const statement = sql`
+    select ${teamColumns} from team t where t.id = any(${teamIds}::integer[]) order by lower(t.name), t.id`;
+  return findRows(db, teamRow, statement);
+}
+
 export interface TeamsWanted {
   channelId: number;
-  /** Null is the whole study. Otherwise only these teams. */
+  /** Null is the whole study. Otherwise only these teams, unless the directory of the study is open and that counts. */
   teamIds: readonly number[] | null;
+  mayBeOpen: boolean;
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -96,7 +109,11 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
   const conditions = [
     sql`t.channel_id = ${wanted.channelId}`,
     sql`t.status = any(${wanted.statuses}::text[])`,
-    ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
+    ...(wanted.teamIds
+      ? [
+          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen})`,
+        ]
+      : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     ...(wanted.search
       ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`t.principal_investigator_name`)]

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/teams';
 import { route } from '../../http/route.ts';
 import { changeTeamStatus } from './change-team-status.ts';
+import * as contacts from './contact-data.ts';
 import { createTeam } from './create-team.ts';
+import * as oversight from './oversight.ts';
 import * as service from './service.ts';
 import { updateTeam } from './update-team.ts';
 
@@ -21,4 +23,23 @@ export function mountTeams(app: FastifyInstance): void {
   route(app, contract.changeTeamStatus, ({ actor, params, query, body }) =>
     changeTeamStatus(actor, params.channelId, params.teamId, query.transitionName, body),
   );
+  route(app, contract.getOversight, ({ actor, params }) =>
+    oversight.getOversight(actor, params.channelId, params.teamId),
+  );
+  route(app, contract.addOversight, ({ actor, params, body }) =>
+    oversight.addOversight(actor, params.channelId, params.teamId, body.overseenByTeamIds),
+  );
+  route(app, contract.replaceOversight, ({ actor, params, body }) =>
+    oversight.replaceOversight(actor, params.channelId, params.teamId, body.overseenByTeamIds),
+  );
+  route(app, contract.removeOversight, ({ actor, params, body }) =>
+    oversight.removeOversight(actor, params.channelId, params.teamId, body.overseenByTeamIds),
+  );
+  route(app, contract.addContactData, ({ actor, params, body }) =>
+    contacts.addContactData(actor, params.channelId, params.teamId, body),
+  );
+  route(app, contract.updateContactData, ({ actor, params, body }) =>
+    contacts.updateContactData(actor, params, body),
+  );
+  route(app, contract.removeContactData, ({ actor, params }) => contacts.removeContactData(actor, params));
 }

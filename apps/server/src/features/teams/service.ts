@@ -4,13 +4,13 @@ import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
-import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { holdsAll } from '../../core/roles.ts';
+import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
+import { requireTeam } from './lock-team.ts';
 import { canViewTeam } from './policy.ts';
 import { factsOf, presentMyTeam, presentTeam } from './present.ts';
-import { findOwnTeams, findTeam, findTeams } from './queries.ts';
+import { findOwnTeams, findTeams } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];
 const statusesOf = {
@@ -26,8 +26,7 @@ export async function getTeam(
   teamId: number,
 ): Promise<Result<typeof contract.getTeam>> {
   requireMembership(actor, channelId);
-  const row = await findTeam(actor.server.db, channelId, teamId);
-  if (!row) throw new AppError('TEAM_NOT_FOUND');
+  const row = await requireTeam(actor.server.db, channelId, teamId);
   authorize(canViewTeam(actor, factsOf(row)));
   return presentTeam(actor, row);
 }
@@ -44,6 +43,7 @@ export async function searchTeams(
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: holdsAll(member, 'DIRECTORY_VIEW') ? null : member.teamIds,
+    mayBeOpen: seesKeyContacts(member),
     teamTypes: query.teamType,
     statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
     search: query.search,

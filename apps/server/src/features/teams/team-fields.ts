@@ -49,6 +49,11 @@ export function participantTypeOf(
 
 const known = new Set(COUNTRIES.map(({ code }) => code));
 
+/** Throws BAD_REQUEST for a country that does not exist. */
+export function requireCountry(countryId: string | null | undefined): void {
+  if (countryId && !known.has(countryId)) refuse('countryId', 'issue.unknownCountry');
+}
+
 interface CountryFields {
   countryId?: string | null | undefined;
   countryName?: string | null | undefined;
@@ -61,7 +66,7 @@ export function countryColumns(given: CountryFields): {
 } {
   const { countryId, countryName: name } = given;
   if (countryId === undefined && name === undefined) return {};
-  if (countryId && !known.has(countryId)) refuse('countryId', 'issue.unknownCountry');
+  requireCountry(countryId);
   const named = name ? countryCodeOf(name) : name;
   if (name && (!named || (countryId !== undefined && countryId !== named)))
     refuse('countryName', 'issue.unknownCountry');
