@@ -127,6 +127,37 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'User: the own teams across studies.',
+    server('teams/get-team'),
+    '200 lists the own teams of all studies, by study and name, with what one may do with each',
+  ),
+  sentence('7', 'Channels: one team.', server('teams/get-team'), '200 is the team as the list shows it'),
+  sentence(
+    '7',
+    'Channels: a team or a study site is created by the fields of the longer and of the shorter body.',
+    server('teams/create-team'),
+    '200 makes a planned study site with its facts and its overseers, and records it',
+  ),
+  sentence(
+    '7',
+    'Channels: name, type and tracking of a team are patched.',
+    server('teams/update-team'),
+    '200 changes the fields of a site, and records those that differ with their values',
+  ),
+  sentence(
+    '7',
+    'Channels: the status of a team is patched by a transitionName.',
+    server('teams/change-team-status'),
+    '200 keeps the moments of a site, and records each step with its reason',
+  ),
+  sentence(
+    '7',
+    'Channels: contact data of a team are saved, patched and deleted.',
+    server('teams/contact-data'),
+    '200 changes what was given, and records both states',
+  ),
+  sentence(
+    '7',
     'Clients: add-channel takes its query and an empty list.',
     server('clients/clients'),
     '200 creates a study with roles, taxonomy and sponsor team, without members, and audits it',

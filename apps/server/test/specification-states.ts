@@ -150,7 +150,32 @@ export const states: readonly Sentence[] = [
     '200 reads all of one study, what was marked unread too, as one decision in the audit trail',
   ),
 
+  sentence(
+    '4',
+    'Team status changes through a named transition.',
+    server('teams/change-team-status'),
+    'takes %s as far as the table says',
+  ),
+  sentence(
+    '4',
+    'Oversight of teams is added, replaced and removed.',
+    server('teams/oversight'),
+    '200 leaves the given ones only',
+  ),
+  sentence(
+    '4',
+    'An address is created or updated.',
+    server('teams/contact-data'),
+    '200 changes the list type within its kind, 400 beyond it and for an address without a place',
+  ),
+
   // Validation
+  sentence(
+    '5',
+    'Names of teams and codes of sites do not contain some characters.',
+    server('teams/create-team'),
+    '400 for %s',
+  ),
   sentence(
     '5',
     'The name of a channel does not begin with #.',

@@ -8,11 +8,11 @@ import * as policy from './policy.ts';
 import type { MyTeamRow, TeamRow } from './queries.ts';
 import { transitions } from './transitions.ts';
 
-const statusIds = new Map(
+const statusIds = Object.fromEntries(
   LIST_TYPES.filter((one) => one.entityName === 'STUDY_TEAM' && one.listTypeName === 'STATUS').map(
     ({ name, id }) => [name, id] as const,
   ),
-);
+) as Record<TeamRow['status'], number>;
 const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
 
 /** What the policies need to know. */
@@ -43,7 +43,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     participantType: row.participant_type,
     isActive: row.status === 'ACTIVE',
     isInvestigatorSite: row.participant_type === 'INVESTIGATOR_SITE',
-    statusId: statusIds.get(row.status) ?? 0,
+    statusId: statusIds[row.status],
     statusName: row.status,
     activeMemberCount: row.active_member_count,
     createdByUserId: row.created_by,

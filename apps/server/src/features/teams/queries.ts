@@ -38,8 +38,9 @@ export type TeamRow = z.output<typeof teamRow>;
 const myTeamRow = teamRow.extend({ channel_name: z.string() });
 export type MyTeamRow = z.output<typeof myTeamRow>;
 
-/** Whether people of sites see all teams of the study of team `t`. */
-const isDirectoryOpen = sql`feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')`;
+/** Whether people of sites see all teams of a study. */
+const isDirectoryOpen = (channelId: RawBuilder<unknown>) =>
+  sql`(select feature_on(${channelId}, 'SITE_DIRECTORY_OPEN'))`;
 
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
@@ -50,7 +51,7 @@ const teamColumns = sql`
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
       exists (select from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = t.id
         and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)) as has_principal_investigator,
-      ${isDirectoryOpen} as is_directory_open,
+      ${isDirectoryOpen(sql`t.channel_id`)} as is_directory_open,
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;
@@ -111,7 +112,7 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
     sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamIds
       ? [
-          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen})`,
+          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen(sql`${wanted.channelId}`)})`,
         ]
       : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
