@@ -84,7 +84,7 @@ const candidate = z
     teamNames: z.array(z.string()),
   })
   .meta({ id: 'KeyContactCandidate' });
-export type KeyContactCandidate = z.infer<typeof candidate>;
+type KeyContactCandidate = z.infer<typeof candidate>;
 export const listKeyContactCandidates = endpoint({
   id: 'listKeyContactCandidates',
   feature: 'channels',

@@ -89,7 +89,7 @@ export function presentMyTeam(actor: Actor, row: MyTeamRow): contract.Team & { c
   return { ...presentTeam(actor, row), channelName: row.channel_name };
 }
 
-function presentContactData(languageId: string, row: ContactRow): contract.TeamContactData {
+export function presentContactData(languageId: string, row: ContactRow): contract.TeamContactData {
   const listType = listTypes.get(row.listTypeId);
   if (!listType) throw new Error(`There is no list type ${row.listTypeId}.`);
   const { listTypeName, name } = listType;
