@@ -84,7 +84,6 @@ const candidate = z
     teamNames: z.array(z.string()),
   })
   .meta({ id: 'KeyContactCandidate' });
-type KeyContactCandidate = z.infer<typeof candidate>;
 export const listKeyContactCandidates = endpoint({
   id: 'listKeyContactCandidates',
   feature: 'channels',
