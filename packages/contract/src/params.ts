@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id, version } from './common.ts';
+import { exactLine, id, version } from './common.ts';
 
 /** Ids in the path or the query of calls, each with its name in the API document. */
 export const channelId = id.meta({ id: 'ChannelId', description: 'The study (channel).', example: 1 });
 export const clientId = id.meta({ id: 'ClientId', description: 'The client organisation.', example: 1 });
 export const roleId = id.meta({ id: 'RoleId', description: 'The role, in one study.', example: 3 });
 /** What is no such id is a person who is not there, as any other unknown id is. */
-export const memberId = z.string().max(40).meta({
+export const memberId = exactLine(1, 40).meta({
   id: 'MemberId',
   description: 'The member: the id of the study and that of the user, with a hyphen.',
   example: '1-7',
