@@ -1,0 +1,287 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import { addTeamMember, removeMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members';
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { participationTypes } from '@studyline/contract/required-actions';
+import { startApp } from '../../../test/app.ts';
+import { buildPost, openPost } from '../../../test/posts.ts';
+import {
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildTeam,
+  changeTeam,
+  type Person,
+} from '../../../test/world.ts';
+import { transact } from '../../core/transaction.ts';
+import { followMembers } from '../required-actions/assignment-queries.ts';
+
+const app = await startApp();
+const { db } = app.server;
+const { clientId } = await buildClient(db);
+afterAll(() => app.close());
+
+type Participation = (typeof participationTypes)[number];
+type Site = 'A' | 'B';
+
+/** A study with sites A and B, and a post that asks everybody to acknowledge it, or people of one role. Their person is not in it yet. */
+async function buildScene(participation: Participation, addressed?: RoleKey) {
+  const study = await buildStudy(db, { clientId });
+  const administrator = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'] });
+  const sites = { A: await buildTeam(db, study), B: await buildTeam(db, study) };
+  const colleague = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: sites.A });
+  const person = await buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'] });
+  const targetAudience = addressed
+    ? { channelWide: false, roles: [study.roleIds[addressed]], teamIds: [] }
+    : { channelWide: true, roles: [], teamIds: [] };
+  const { postId, ruleIds } = await buildPost(app, study, {
+    author: administrator,
+    rules: [{ memberParticipationType: participation, targetAudience }],
+  });
+  const { channelId } = study;
+  const memberId = `${channelId}-${person.userId}`;
+  const by = app.as(administrator);
+  const succeed = async (call: Promise<{ status: number; error: { errorDescription: string } }>) => {
+    const { status, error } = await call;
+    if (status !== 200) throw new Error(error.errorDescription);
+  };
+  const acknowledge = async (who: Person, site: Site) => {
+    await openPost(app, who, postId);
+    const body = { teamId: sites[site], ruleId: ruleIds[0]! };
+    await succeed(app.as(who).call(acknowledgePost, { params: { id: postId }, body }));
+  };
+  /** As the change of a team's status does it. */
+  const setStatus = async (site: Site, status: 'ACTIVE' | 'ON_HOLD') => {
+    await changeTeam(db, sites[site], { status });
+    const rows = await db
+      .selectFrom('team_member')
+      .select('member_id')
+      .where('team_id', '=', sites[site])
+      .execute();
+    const actor = await by.actor();
+    await transact(actor, (trx) =>
+      followMembers(
+        trx,
+        rows.map((row) => row.member_id),
+        new Date(),
+      ),
+    );
+  };
+  return {
+    joins: async (site: Site, ...keys: RoleKey[]) =>
+      succeed(
+        by.call(addTeamMember, {
+          params: { channelId, teamId: sites[site] },
+          body: { emailAddress: person.emailAddress, roleIds: keys.map((key) => study.roleIds[key]) },
+        }),
+      ),
+    leaves: (site: Site) =>
+      succeed(by.call(removeTeamMember, { params: { channelId, teamId: sites[site], memberId }, query: {} })),
+    isRemoved: () => succeed(by.call(removeMember, { params: { channelId, memberId }, query: {} })),
+    becomes: (...keys: RoleKey[]) =>
+      succeed(
+        by.call(setMemberRoles, {
+          params: { channelId, memberId },
+          query: { roleId: keys.map((key) => study.roleIds[key]) },
+        }),
+      ),
+    does: (site: Site) => acknowledge(person, site),
+    colleagueDoes: () => acknowledge(colleague, 'A'),
+    isHeld: (site: Site) => setStatus(site, 'ON_HOLD'),
+    isResumed: (site: Site) => setStatus(site, 'ACTIVE'),
+    /** What has been asked of the person for each site, and how it stands. */
+    obligations: async () => {
+      const rows = await db
+        .selectFrom('assignment')
+        .select(['team_id', 'closed_reason', 'due_at'])
+        .where('user_id', '=', person.userId)
+        .where('channel_id', '=', channelId)
+        .orderBy('team_id')
+        .execute();
+      return rows.map(({ team_id, closed_reason, due_at }) => {
+        const standing = closed_reason ?? (due_at ? 'OPEN' : 'PAUSED');
+        return `${team_id === sites.A ? 'A' : 'B'} ${standing}`;
+      });
+    },
+  };
+}
+type Scene = Awaited<ReturnType<typeof buildScene>>;
+
+const STAFF = 'SITE_STAFF';
+const PI = 'PRINCIPAL_INVESTIGATOR';
+const SUB = 'SUB_INVESTIGATOR';
+const CAME = (scene: Scene) => scene.joins('A', STAFF);
+
+/** Who is addressed, what happens to a person after the publication, and what is asked of them then. */
+const table: [Participation, string, ((scene: Scene) => Promise<void>)[], string[], RoleKey?][] = [
+  ['EVERY_MEMBER', 'joins', [CAME], ['A OPEN']],
+  ['EVERY_MEMBER', 'joins, and another team', [CAME, (s) => s.joins('B', STAFF)], ['A OPEN']],
+  [
+    'EVERY_MEMBER',
+    'is done, and joins another team',
+    [CAME, (s) => s.does('A'), (s) => s.joins('B', STAFF)],
+    ['A COMPLETED'],
+  ],
+  [
+    'EVERY_MEMBER',
+    'leaves the team for which they are asked',
+    [CAME, (s) => s.joins('B', STAFF), (s) => s.leaves('A')],
+    ['A NO_LONGER_REQUIRED', 'B OPEN'],
+  ],
+  ['EVERY_MEMBER', 'is removed', [CAME, (s) => s.isRemoved()], ['A NO_LONGER_REQUIRED']],
+  ['EVERY_MEMBER', 'is removed and comes back', [CAME, (s) => s.isRemoved(), CAME], ['A OPEN']],
+  [
+    'EVERY_MEMBER',
+    'is removed and comes back to another team',
+    [CAME, (s) => s.isRemoved(), (s) => s.joins('B', STAFF)],
+    ['A NO_LONGER_REQUIRED', 'B OPEN'],
+  ],
+  [
+    'EVERY_MEMBER',
+    'is done, removed and comes back',
+    [CAME, (s) => s.does('A'), (s) => s.isRemoved(), CAME],
+    ['A COMPLETED'],
+  ],
+  ['EVERY_MEMBER', 'has a colleague who does it', [CAME, (s) => s.colleagueDoes()], ['A OPEN']],
+  ['EVERY_MEMBER', 'joins a team on hold', [(s) => s.isHeld('A'), CAME], []],
+  [
+    'EVERY_MEMBER',
+    'joins a team on hold, which resumes',
+    [(s) => s.isHeld('A'), CAME, (s) => s.isResumed('A')],
+    ['A OPEN'],
+  ],
+  ['EVERY_MEMBER', 'is in a team that is put on hold', [CAME, (s) => s.isHeld('A')], ['A PAUSED']],
+  [
+    'EVERY_MEMBER',
+    'is in a team that resumes',
+    [CAME, (s) => s.isHeld('A'), (s) => s.isResumed('A')],
+    ['A OPEN'],
+  ],
+  [
+    'EVERY_MEMBER',
+    'is removed from a team on hold',
+    [CAME, (s) => s.isHeld('A'), (s) => s.isRemoved()],
+    ['A NO_LONGER_REQUIRED'],
+  ],
+  [
+    'EVERY_MEMBER',
+    'is done in a team that is put on hold',
+    [CAME, (s) => s.does('A'), (s) => s.isHeld('A')],
+    ['A COMPLETED'],
+  ],
+  ['EVERY_MEMBER', 'has not the role that is asked', [CAME], [], 'SITE_PHARMACIST'],
+  [
+    'EVERY_MEMBER',
+    'gets the role that is asked',
+    [CAME, (s) => s.becomes('SITE_PHARMACIST')],
+    ['A OPEN'],
+    'SITE_PHARMACIST',
+  ],
+  [
+    'EVERY_MEMBER',
+    'loses the role that is asked',
+    [(s) => s.joins('A', 'SITE_PHARMACIST'), (s) => s.becomes(STAFF)],
+    ['A NO_LONGER_REQUIRED'],
+    'SITE_PHARMACIST',
+  ],
+  [
+    'EVERY_MEMBER',
+    'is done, loses the role that was asked and gets it again',
+    [
+      (s) => s.joins('A', 'SITE_PHARMACIST'),
+      (s) => s.does('A'),
+      (s) => s.becomes(STAFF),
+      (s) => s.becomes('SITE_PHARMACIST'),
+    ],
+    ['A COMPLETED'],
+    'SITE_PHARMACIST',
+  ],
+
+  ['ANY_MEMBER', 'joins', [CAME], ['A OPEN']],
+  ['ANY_MEMBER', 'joins, and another team', [CAME, (s) => s.joins('B', STAFF)], ['A OPEN', 'B OPEN']],
+  ['ANY_MEMBER', 'joins a team in which somebody has done it', [(s) => s.colleagueDoes(), CAME], []],
+  ['ANY_MEMBER', 'has a colleague who does it', [CAME, (s) => s.colleagueDoes()], ['A COMPLETED_BY_OTHER']],
+  [
+    'ANY_MEMBER',
+    'has a colleague who did it, is removed and comes back',
+    [CAME, (s) => s.colleagueDoes(), (s) => s.isRemoved(), CAME],
+    ['A COMPLETED_BY_OTHER'],
+  ],
+  [
+    'ANY_MEMBER',
+    'is removed, a colleague does it, and they come back',
+    [CAME, (s) => s.isRemoved(), (s) => s.colleagueDoes(), CAME],
+    ['A NO_LONGER_REQUIRED'],
+  ],
+  [
+    'ANY_MEMBER',
+    'is done, and joins another team',
+    [CAME, (s) => s.does('A'), (s) => s.joins('B', STAFF)],
+    ['A COMPLETED', 'B OPEN'],
+  ],
+  [
+    'ANY_MEMBER',
+    'leaves',
+    [CAME, (s) => s.joins('B', STAFF), (s) => s.leaves('B')],
+    ['A OPEN', 'B NO_LONGER_REQUIRED'],
+  ],
+  ['ANY_MEMBER', 'is in a team that is put on hold', [CAME, (s) => s.isHeld('A')], ['A PAUSED']],
+  [
+    'ANY_MEMBER',
+    'is in a team that resumes',
+    [CAME, (s) => s.isHeld('A'), (s) => s.isResumed('A')],
+    ['A OPEN'],
+  ],
+
+  ['PRINCIPAL_INVESTIGATOR', 'joins as somebody else', [CAME], []],
+  ['PRINCIPAL_INVESTIGATOR', 'joins as one', [(s) => s.joins('A', PI)], ['A OPEN']],
+  [
+    'PRINCIPAL_INVESTIGATOR',
+    'joins two teams as one',
+    [(s) => s.joins('A', PI), (s) => s.joins('B', PI)],
+    ['A OPEN', 'B OPEN'],
+  ],
+  ['PRINCIPAL_INVESTIGATOR', 'becomes one', [CAME, (s) => s.becomes(PI)], ['A OPEN']],
+  [
+    'PRINCIPAL_INVESTIGATOR',
+    'is one no more',
+    [(s) => s.joins('A', PI), (s) => s.becomes(STAFF)],
+    ['A NO_LONGER_REQUIRED'],
+  ],
+  [
+    'PRINCIPAL_INVESTIGATOR',
+    'is one no more, and then again',
+    [(s) => s.joins('A', PI), (s) => s.becomes(STAFF), (s) => s.becomes(PI, STAFF)],
+    ['A OPEN'],
+  ],
+  ['PRINCIPAL_INVESTIGATOR', 'becomes a delegate', [CAME, (s) => s.becomes(SUB)], []],
+
+  ['PI_OR_DELEGATE', 'joins as neither', [CAME], []],
+  ['PI_OR_DELEGATE', 'joins as a delegate', [(s) => s.joins('A', SUB)], ['A OPEN']],
+  [
+    'PI_OR_DELEGATE',
+    'goes from delegate to investigator',
+    [(s) => s.joins('A', SUB), (s) => s.becomes(PI)],
+    ['A OPEN'],
+  ],
+  [
+    'PI_OR_DELEGATE',
+    'is a delegate no more',
+    [(s) => s.joins('A', SUB), (s) => s.becomes(STAFF)],
+    ['A NO_LONGER_REQUIRED'],
+  ],
+  [
+    'PI_OR_DELEGATE',
+    'is a delegate in a team on hold',
+    [(s) => s.joins('A', SUB), (s) => s.isHeld('A')],
+    ['A PAUSED'],
+  ],
+];
+
+describe('obligations follow people', () => {
+  test.each(table)('%s: somebody who %s', async (participation, _what, steps, expected, addressed) => {
+    const scene = await buildScene(participation, addressed);
+    for (const step of steps) await step(scene);
+    expect(await scene.obligations()).toEqual(expected);
+  });
+});
