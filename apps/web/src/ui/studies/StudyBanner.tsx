@@ -8,7 +8,7 @@ import classes from './StudyBanner.module.css';
 interface BannerGroundProps {
   /** The study's bannerColorCSS. */
   colour?: string | null;
-  /** A picture lies under a scrim of 45 %, so that white text is readable on any of them. */
+  /** A picture lies under a scrim, so that white text is readable on any of them. */
   imageUrl?: string | null;
 }
 
@@ -34,10 +34,13 @@ interface StudyBannerProps extends BannerGroundProps {
   mark?: ReactNode;
   /** Buttons at the right; style them with `BannerButton`. */
   actions?: ReactNode;
+  /** The name is no heading, because this only shows how a banner looks. */
+  isSample?: boolean;
 }
 
 /** The head of a study's timeline. On phones only the description shows, because the name stands in the bar above. */
-export function StudyBanner({ name, description, mark, actions, ...ground }: StudyBannerProps) {
+export function StudyBanner({ name, description, mark, actions, isSample, ...ground }: StudyBannerProps) {
+  const Name = isSample ? 'p' : 'h1';
   const ink = bannerInk(ground.colour || defaultBannerColour, ground.imageUrl);
   return (
     <header className={classes.banner} data-ink={ink}>
@@ -48,8 +51,8 @@ export function StudyBanner({ name, description, mark, actions, ...ground }: Stu
         </span>
       )}
       <div className={classes.text}>
-        <h1>{name}</h1>
-        {description && <p>{description}</p>}
+        <Name className={classes.name}>{name}</Name>
+        {description && <p className={classes.description}>{description}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

@@ -42,13 +42,17 @@ export function luminance(colour: Rgb): number {
 }
 
 /**
- * White or near-black text: the one that stands out more from the least favourable colour of a CSS background. White if no colour
- * can be read, because such a background gets a dark one beneath it.
+ * White or black text, whichever stands out more from the least favourable colour of a CSS background, and its contrast: 4.5 to 1
+ * or more on any plain colour. White if no colour can be read, because such a background gets a dark one beneath it.
  */
-export function textOnBanner(css: string): 'white' | 'dark' {
+export function contrastOnBanner(css: string): { ink: 'white' | 'dark'; ratio: number } {
   const values = findColours(css).map(luminance);
-  if (values.length === 0) return 'white';
+  if (values.length === 0) return contrastOnBanner(defaultBannerColour);
   const white = 1.05 / (Math.max(...values) + 0.05);
-  const ink = (Math.min(...values) + 0.05) / 0.0613;
-  return white >= ink ? 'white' : 'dark';
+  const black = (Math.min(...values) + 0.05) / 0.05;
+  return white >= black ? { ink: 'white', ratio: white } : { ink: 'dark', ratio: black };
+}
+
+export function textOnBanner(css: string): 'white' | 'dark' {
+  return contrastOnBanner(css).ink;
 }
