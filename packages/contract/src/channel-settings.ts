@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { id, jsonField, line, may, whole } from './common.ts';
+import { channelMetadata, flagFields, MAX_PICTURE_BYTES } from './channel-metadata.ts';
+import { id, jsonField, line, may } from './common.ts';
 import { keyContact } from './channels.ts';
 import { endpoint } from './endpoint.ts';
-import { studyName } from './new-study.ts';
 import { channelId } from './params.ts';
 import { roleCategories } from './permissions.ts';
-import type { WordKey } from './words/words.ts';
-
-const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-
-/** The flags that a study may set for itself. Others count for the whole installation. */
-const flags = { FOUR_EYES_PUBLISH: z.boolean(), CUSTOM_GRACE_PERIODS: z.boolean() };
-export type StudyFlag = keyof typeof flags;
-export const studyFlags = Object.keys(flags) as StudyFlag[];
-
-const DRAFT_EXPIRY = { min: 7, max: 90 };
 
 const params = z.object({ channelId });
 
@@ -31,7 +21,7 @@ const channelSettings = z
     logoUrl: z.string().nullable(),
     bannerUrl: z.string().nullable(),
     draftExpiryDays: z.number().int().describe('Days from the last edit of a draft until it expires.'),
-    flags: z.object(flags).describe('Whether each is on in this study.'),
+    flags: z.object(flagFields).describe('Whether each is on in this study.'),
     administrators: z
       .array(
         z.object({
@@ -84,6 +74,7 @@ const candidate = z
     teamNames: z.array(z.string()),
   })
   .meta({ id: 'KeyContactCandidate' });
+
 export const listKeyContactCandidates = endpoint({
   id: 'listKeyContactCandidates',
   feature: 'channels',
@@ -96,26 +87,6 @@ export const listKeyContactCandidates = endpoint({
   result: z.object({ items: z.array(candidate) }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
-
-const bannerColour = z
-  .string()
-  .regex(/^#([\dA-Fa-f]{3}|[\dA-Fa-f]{6})$/, 'issue.notAColour' satisfies WordKey)
-  .describe('A hexadecimal colour.');
-
-/** What is left out stays as it is. */
-export const channelMetadata = z
-  .strictObject({
-    name: studyName.optional().describe('Unique among the studies of the client; it does not start with #.'),
-    title: line(1, 255).optional(),
-    bannerColorCSS: bannerColour.optional(),
-    draftExpiryDays: whole(DRAFT_EXPIRY.min, DRAFT_EXPIRY.max)
-      .optional()
-      .describe('Counts from the next edit of each draft.'),
-    flags: z.strictObject(flags).partial().optional(),
-    removeLogo: z.boolean().optional().describe('Takes the logo away, unless a new one comes.'),
-    removeBanner: z.boolean().optional().describe('The same for the picture of the banner.'),
-  })
-  .meta({ id: 'ChannelMetadata', example: { name: 'ASPIRE-HF', bannerColorCSS: '#104B4F' } });
 
 export const updateChannel = endpoint({
   id: 'updateChannel',

@@ -8,6 +8,7 @@ import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import { seesKeyContacts } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
 import * as queries from './key-contact-queries.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
@@ -45,12 +46,15 @@ type All = Result<typeof contract.addKeyContact>;
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS. */
 export async function addKeyContact(actor: Actor, channelId: number, contact: queries.Contact): Promise<All> {
-  return changeContacts(actor, channelId, async (trx, contacts) => {
+  const requireMember = async (trx: Trx) => {
     if (!(await queries.isCurrentMember(trx, channelId, contact.userId)))
       throw new AppError('PERSON_NOT_IN_STUDY');
+  };
+  const add = (contacts: readonly queries.Contact[]) => {
     if (contacts.some(({ userId }) => userId === contact.userId)) throw new AppError('KEY_CONTACT_EXISTS');
     return [...contacts, contact];
-  });
+  };
+  return changeContacts(actor, channelId, add, requireMember);
 }
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, KEY_CONTACT_NOT_FOUND. */
@@ -59,7 +63,7 @@ export async function updateKeyContact(
   { channelId, userId }: { channelId: number; userId: number },
   { title, position }: { title?: string | undefined; position?: number | undefined },
 ): Promise<All> {
-  return changeContacts(actor, channelId, async (_trx, contacts) => {
+  return changeContacts(actor, channelId, (contacts) => {
     const place = requirePlace(contacts, userId);
     const contact = { userId, title: title ?? contacts[place]?.title ?? '' };
     const others = contacts.toSpliced(place, 1);
@@ -72,7 +76,7 @@ export async function removeKeyContact(
   actor: Actor,
   { channelId, userId }: { channelId: number; userId: number },
 ): Promise<All> {
-  return changeContacts(actor, channelId, async (_trx, contacts) =>
+  return changeContacts(actor, channelId, (contacts) =>
     contacts.toSpliced(requirePlace(contacts, userId), 1),
   );
 }
@@ -83,20 +87,19 @@ function requirePlace(contacts: readonly queries.Contact[], userId: number): num
   return place;
 }
 
-/** Changes of a study's key contacts wait for each other, so that no place is given twice. */
+/** Changes of a study's key contacts wait for each other, so that no place is given twice. People are locked before the study. */
 async function changeContacts(
   actor: Actor,
   channelId: number,
-  change: (
-    trx: Parameters<typeof queries.lockKeyContacts>[0],
-    contacts: readonly queries.Contact[],
-  ) => Promise<queries.Contact[]>,
+  change: (contacts: readonly queries.Contact[]) => queries.Contact[],
+  lockPerson?: (trx: Trx) => Promise<void>,
 ): Promise<All> {
   const clientId = await requireUpdate(actor, channelId);
   return transact(actor, async (trx) => {
     authorize(canUpdateChannel(await lockActor(trx, actor, channelId), { channelId, clientId }));
+    await lockPerson?.(trx);
     const before = await queries.lockKeyContacts(trx, channelId);
-    const after = await change(trx, before);
+    const after = change(before);
     if (JSON.stringify(before) !== JSON.stringify(after)) {
       await queries.replaceKeyContacts(trx, channelId, after);
       record(trx, actor, { type: 'channel.keyContactsChanged', channelId, before, after });

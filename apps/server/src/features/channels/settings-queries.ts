@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { studyFlags } from '@studyline/contract/channel-settings';
+import { studyFlags } from '@studyline/contract/channel-metadata';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, run } from '../../db/rows.ts';
@@ -63,12 +63,16 @@ export async function findSettings(db: Db, channelId: number): Promise<ShownSett
   return findRow(db, shownSettings, statement);
 }
 
-/** Whether another study of the same client has this name. Studies of one client are named one after another. */
+/** Lets studies of a client be named one after another. Take it before the locks of a study and its people. */
+export async function lockNames(trx: Trx, clientId: number): Promise<void> {
+  await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+}
+
+/** Whether another study of the same client has this name. */
 export async function isNameTaken(
   trx: Trx,
   { channelId, clientId, name }: { channelId: number; clientId: number; name: string },
 ): Promise<boolean> {
-  await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
   const taken = await trx
     .selectFrom('channel')
     .select('id')

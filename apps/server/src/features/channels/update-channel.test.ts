@@ -1,3 +1,4 @@
+import type { channelMetadata } from '@studyline/contract/channel-metadata';
 import * as settings from '@studyline/contract/channel-settings';
 import { getChannel } from '@studyline/contract/channels';
 import { listClientChannels } from '@studyline/contract/clients';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 type Sent = Args<typeof settings.updateChannel>;
 const inStudy = () => ({ params: { channelId: study.channelId } });
 const update = (
-  change: z.input<typeof settings.channelMetadata>,
+  change: z.input<typeof channelMetadata>,
   pictures?: Sent['pictures'],
   person: Person = manager,
 ) =>

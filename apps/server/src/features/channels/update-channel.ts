@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { channelMetadata } from '@studyline/contract/channel-metadata';
 import type * as contract from '@studyline/contract/channel-settings';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
@@ -12,9 +13,16 @@ import { keepFile, releaseFile } from '../post-files/file-queries.ts';
 import { discardPictures, storePictures, type StoredPictures } from './pictures.ts';
 import { canUpdateChannel } from './policy.ts';
 import { readSettings, requireUpdate } from './settings.ts';
-import { isNameTaken, lockSettings, setFlags, type SettingsRow, updateSettings } from './settings-queries.ts';
+import {
+  isNameTaken,
+  lockNames,
+  lockSettings,
+  setFlags,
+  type SettingsRow,
+  updateSettings,
+} from './settings-queries.ts';
 
-type Change = z.output<typeof contract.channelMetadata>;
+type Change = z.output<typeof channelMetadata>;
 
 /**
  * Changes a study. Its pictures are stored first, and become part of it in the transaction of the change; those that they replace
@@ -31,6 +39,7 @@ export async function updateChannel(
   const pictures = await storePictures(actor, channelId, incoming);
   try {
     return await transact(actor, async (trx) => {
+      if (change.name !== undefined) await lockNames(trx, clientId);
       // Storing pictures takes a while.
       authorize(canUpdateChannel(await lockActor(trx, actor, channelId), { channelId, clientId }));
       await applyChange(trx, actor, { channelId, clientId }, change, pictures);
