@@ -65,6 +65,17 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'news', person: 'investigator', path: await pathOf('750 participants randomised') },
     { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
+    { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
+    ...['look', 'roles', 'contacts'].map((part) => ({
+      name: `study admin, ${part}`,
+      person: 'study.manager',
+      path: `/channel/${study}/channel-admin?part=${part}`,
+    })),
+    {
+      name: 'study admin from outside',
+      person: 'client.admin',
+      path: `/channel/${study}/channel-admin`,
+    },
     { name: 'studies', person: 'client.admin', path: `/settings/${client}/studies` },
     { name: 'new study', person: 'client.admin', path: `/settings/${client}/studies?dialog=new` },
     {

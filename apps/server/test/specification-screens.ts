@@ -57,6 +57,12 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '2',
+    'A study has its administration, /channel/{channelId}/channel-admin.',
+    journey('study-admin'),
+    'changes its name, colour and logo, and everybody sees it at once',
+  ),
+  sentence(
+    '2',
     'A study has a timeline.',
     journey('timeline'),
     'is grouped by day, week and month, and narrowed to a month by the archive',

@@ -201,6 +201,19 @@ export const states: readonly Sentence[] = [
     'contain only markup that the portal keeps',
   ),
 
+  sentence(
+    '9',
+    'The image cropper has a viewport of 100x100 and zooms to 1.5.',
+    journey('study-admin'),
+    'crops a picture by keyboard and by mouse, in a frame of 100 pixels and up to a zoom of 1.5',
+  ),
+  sentence(
+    '8',
+    'Who changes a study reads that it has been updated.',
+    journey('study-admin'),
+    'changes its name, colour and logo, and everybody sees it at once',
+  ),
+
   // Roles and permissions
   sentence(
     '6',

@@ -17,6 +17,7 @@ describe('paths', () => {
       timeline: paths.timeline(4),
       channelRequiredActions: paths.channelRequiredActions(4),
       channelUnreadPosts: paths.channelUnreadPosts(4),
+      channelAdmin: paths.channelAdmin(4),
       postCreation: paths.postCreation(4),
       post: paths.post(3, 2),
       postFromUnread: paths.post(3, 2, 'UNREAD_POSTS'),
@@ -25,6 +26,7 @@ describe('paths', () => {
     }).toMatchInlineSnapshot(`
       {
         "channel": "/channel/4",
+        "channelAdmin": "/channel/4/channel-admin",
         "channelRequiredActions": "/channel/4/timeline/required-actions",
         "channelUnreadPosts": "/channel/4/timeline/unread-posts",
         "forbidden": "/403",

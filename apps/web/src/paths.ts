@@ -21,6 +21,7 @@ export const paths = {
   channelUnreadPosts: (channelId: number) => `/channel/${channelId}/timeline/unread-posts`,
   sitesAndMembers: (channelId: number) => `/channel/${channelId}/sites-and-members`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
+  channelAdmin: (channelId: number) => `/channel/${channelId}/channel-admin`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */
   draft: (postId: number) => `/post/${postId}/draft`,

@@ -60,6 +60,15 @@ const SitesAndMembersPage = lazy(
 const TeamPage = lazy(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
 const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTeam');
 
+const ChannelAdminPage = lazy(
+  () => import('./features/channels/admin/ChannelAdminPage.tsx'),
+  'ChannelAdminPage',
+);
+
+const loadChannelAdmin = later(
+  () => import('./features/channels/admin/channel-admin-loader.ts'),
+  'loadChannelAdmin',
+);
 const loadSitesAndMembers = later(
   () => import('./features/teams/sites-and-members-loader.ts'),
   'loadSitesAndMembers',
@@ -181,6 +190,15 @@ const team = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+/** Beside the study's own screens: administrators of its client come here too, who may not be in it. */
+const channelAdmin = createRoute({
+  getParentRoute: () => globalNavigation,
+  path: '/channel/$channelId/channel-admin',
+  params: { parse: readIds<'channelId'> },
+  loader: loading(loadChannelAdmin),
+  component: screen(ChannelAdminPage),
+});
+
 const settings = createRoute({
   getParentRoute: () => globalNavigation,
   path: '/settings/$clientId',
@@ -238,6 +256,7 @@ const routeTree = root.addChildren([
       home,
       ...acrossFeeds,
       channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team]),
+      channelAdmin,
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),
     postCreation,

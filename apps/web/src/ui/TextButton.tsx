@@ -29,9 +29,10 @@ export function TextLink({
   tone = 'accent',
   icon,
   children,
-}: Look & { href: string; children: ReactNode }) {
+  'aria-label': label,
+}: Look & { href: string; children: ReactNode; 'aria-label'?: string }) {
   return (
-    <Link href={href} className={classes.text} data-tone={tone}>
+    <Link href={href} aria-label={label} className={classes.text} data-tone={tone}>
       {icon}
       {children}
     </Link>

@@ -19,6 +19,7 @@ import { requiredActions } from './en/required-actions.ts';
 import { server } from './en/server.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { studyAdmin } from './en/study-admin.ts';
 import { teams } from './en/teams.ts';
 import { toast } from './en/toast.ts';
 
@@ -48,6 +49,7 @@ export const en = {
   server,
   sharing,
   shell,
+  studyAdmin,
   teams,
   toast,
 };

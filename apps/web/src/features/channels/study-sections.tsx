@@ -1,4 +1,10 @@
-import { IconBuildingHospital, IconChecklist, IconInbox, IconTimeline } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconBuildingHospital,
+  IconChecklist,
+  IconInbox,
+  IconTimeline,
+} from '@tabler/icons-react';
 import type { ChannelSummary } from '@studyline/contract/channels';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -39,5 +45,15 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
         pathname.startsWith(path),
       ),
     },
+    ...(study.can.update === true
+      ? [
+          {
+            href: paths.channelAdmin(channelId),
+            label: t('shell.studyAdmin'),
+            icon: <IconAdjustments />,
+            current: pathname === paths.channelAdmin(channelId),
+          },
+        ]
+      : []),
   ];
 }

@@ -17,10 +17,10 @@ import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
+import { PersonChoices } from '../../ui/forms/PersonChoices.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './AssignDialog.module.css';
-import { PersonChoices } from './PersonChoices.tsx';
 
 const DEBOUNCE_MILLIS = 250;
 

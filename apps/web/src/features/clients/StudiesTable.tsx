@@ -1,11 +1,11 @@
 import type { ClientChannel } from '@studyline/contract/clients';
-import { IconLock, IconUserPlus } from '@tabler/icons-react';
+import { IconAdjustments, IconLock, IconUserPlus } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
-import { TextButton } from '../../ui/TextButton.tsx';
+import { TextButton, TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import classes from './StudiesTable.module.css';
@@ -49,10 +49,10 @@ export function StudiesTable({ studies, onAssign }: StudiesTableProps) {
 
 function StudyCell({ study }: { study: ClientChannel }) {
   const { t } = useTranslation();
-  const { channelId, name, title, bannerColorCSS, can } = study;
+  const { channelId, name, title, bannerColorCSS, logoUrl, can } = study;
   return (
     <NameCell
-      mark={<StudyMark name={name} colour={bannerColorCSS} size={32} />}
+      mark={<StudyMark name={name} colour={bannerColorCSS} logoUrl={logoUrl} size={32} />}
       title={
         can.open === true ? (
           <Link href={paths.timeline(channelId)} className={cx('sl-card-link', classes.open)}>
@@ -97,6 +97,13 @@ function Administrators({ study, onAssign }: { study: ClientChannel; onAssign: (
       >
         {t('clients.assign.open')}
       </TextButton>
+      <TextLink
+        href={paths.channelAdmin(channelId)}
+        aria-label={t('clients.studyAdminOf', { name })}
+        icon={<IconAdjustments size={15} aria-hidden />}
+      >
+        {t('clients.studyAdmin')}
+      </TextLink>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { NarrowOnly, WideOnly } from '../../ui/Only.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -16,7 +17,6 @@ import { useTranslation } from '../../words.ts';
 import { CreationAside } from './CreationAside.tsx';
 import { CreationFields } from './CreationFields.tsx';
 import { rejectionText } from './draft-words.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { NoForm } from './NoForm.tsx';
 import { channelOf, rightsOf, rolesOf } from './post-creation-loader.ts';
 import { useDraftForm } from './use-draft-form.ts';
@@ -176,7 +176,10 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       </Dialog>
       {blocker.status === 'blocked' && (
         <LeaveDialog
-          isSending={isSending}
+          title={t(isSending ? 'drafts.creation.sendingTitle' : 'drafts.creation.leaveTitle')}
+          text={t(isSending ? 'drafts.creation.sendingText' : 'drafts.creation.leaveText')}
+          stayLabel={t('drafts.creation.stay')}
+          leaveLabel={t(isSending ? 'drafts.creation.stopSending' : 'drafts.creation.discard')}
           onStay={blocker.reset}
           onLeave={() => {
             draftForm.leave();

@@ -29,6 +29,8 @@ export const clients = {
   noAdministrators: 'None yet',
   administrators_one: '{{name}}, {{count}} more',
   administrators_other: '{{name}}, {{count}} more',
+  studyAdmin: 'Study admin',
+  studyAdminOf: 'Study admin, {{name}}',
   notMember: 'Not a member',
   notMemberText: 'A study opens for its members. To open one yourself, assign yourself as its administrator.',
   created: '{{name}} was created.',

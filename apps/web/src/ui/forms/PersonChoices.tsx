@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../Avatar.tsx';
 import classes from './PersonChoices.module.css';
 
 interface PersonChoice {

@@ -1,0 +1,122 @@
+import './add-words.ts';
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { usePageTitle } from '../../../navigation/use-page-title.ts';
+import { paths } from '../../../paths.ts';
+import { Notice } from '../../../ui/forms/FormParts.tsx';
+import { PageHeading } from '../../../ui/frame/SectionHeading.tsx';
+import { TabArea, TabBar, TabPanel } from '../../../ui/frame/TabBar.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { NarrowOnly, WideOnly } from '../../../ui/Only.tsx';
+import { TextLink } from '../../../ui/TextButton.tsx';
+import { useAddressValue } from '../../../use-address.ts';
+import { useTranslation } from '../../../words.ts';
+import { StudyChips } from '../StudyChips.tsx';
+import { settingsOf } from './channel-admin-loader.ts';
+import classes from './ChannelAdminPage.module.css';
+import { ContactsPart } from './ContactsPart.tsx';
+import { DetailsPart } from './DetailsPart.tsx';
+import { LookPart } from './LookPart.tsx';
+import { RolesPart } from './RolesPart.tsx';
+import { useStudyForm } from './use-study-form.ts';
+
+const parts = ['details', 'look', 'roles', 'contacts'] as const;
+
+/** What can be changed about a study. Details and look are saved together; roles and contacts at once. */
+export function ChannelAdminPage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: settings } = useSuspenseQuery(settingsOf(channelId));
+  const [part, setPart] = useAddressValue('part', parts);
+  const form = useStudyForm(settings);
+  const { blocker, errors } = form;
+  usePageTitle(t('studyAdmin.pageOfStudy', { study: settings.name }));
+
+  const page = useRef<HTMLDivElement>(null);
+  const shownAttempt = useRef(0);
+  /** Leads to the first mistake, once for each attempt to save: to its part first, and from there to its field. */
+  const goToProblem = useEffectEvent((attempt: number, shown: (typeof parts)[number]) => {
+    const [first] = Object.keys(errors);
+    if (!first || shownAttempt.current === attempt) return;
+    const wanted = first === 'bannerColorCSS' ? 'look' : 'details';
+    if (shown !== wanted) return setPart(wanted);
+    shownAttempt.current = attempt;
+    page.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  });
+  const { attempts } = form;
+  const hasProblems = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (hasProblems) goToProblem(attempts, part);
+  }, [attempts, hasProblems, part]);
+
+  const buttons = form.isDirty && (
+    <>
+      <Button variant="default" disabled={form.isSaving} onClick={form.discard}>
+        {t('studyAdmin.discard')}
+      </Button>
+      <Button loading={form.isSaving} onClick={form.send}>
+        {t('studyAdmin.save')}
+      </Button>
+    </>
+  );
+  const { clientId, clientName, can } = settings;
+  return (
+    <div ref={page} className={classes.page}>
+      {can.open === true && (
+        <NarrowOnly>
+          <StudyChips channelId={channelId} />
+        </NarrowOnly>
+      )}
+      <PageHeading
+        title={t('studyAdmin.title')}
+        below={t('studyAdmin.of', { study: settings.name, client: clientName })}
+        actions={buttons && <WideOnly>{buttons}</WideOnly>}
+      />
+      {can.open !== true && (
+        <Notice kind="neutral">
+          {t('studyAdmin.notMember')}{' '}
+          <TextLink href={paths.settingsStudies(clientId)}>
+            {t('studyAdmin.openStudies', { client: clientName })}
+          </TextLink>
+        </Notice>
+      )}
+      <div aria-live="assertive">
+        {form.failure && (
+          <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {form.failure}
+          </Notice>
+        )}
+      </div>
+      <TabArea value={part} onChange={setPart}>
+        <TabBar
+          label={t('studyAdmin.parts')}
+          tabs={parts.map((value) => ({ value, label: t(`studyAdmin.tab.${value}`) }))}
+        />
+        <TabPanel value={part}>
+          <div className={classes.part}>
+            {part === 'details' && <DetailsPart settings={settings} form={form} />}
+            {part === 'look' && <LookPart settings={settings} form={form} />}
+            {part === 'roles' && <RolesPart settings={settings} />}
+            {part === 'contacts' && <ContactsPart settings={settings} />}
+          </div>
+        </TabPanel>
+      </TabArea>
+      {buttons && (
+        <NarrowOnly>
+          <div className={classes.save}>{buttons}</div>
+        </NarrowOnly>
+      )}
+      {blocker.status === 'blocked' && (
+        <LeaveDialog
+          title={t('studyAdmin.leaveTitle')}
+          text={t('studyAdmin.leaveText')}
+          stayLabel={t('studyAdmin.stay')}
+          leaveLabel={t('studyAdmin.discard')}
+          onStay={blocker.reset}
+          onLeave={blocker.proceed}
+        />
+      )}
+    </div>
+  );
+}

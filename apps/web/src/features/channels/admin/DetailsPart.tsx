@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core';
+import { studyFlags } from '@studyline/contract/channel-metadata';
+import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { FormCard } from '../../../ui/forms/FormCard.tsx';
+import { useTranslation } from '../../../words.ts';
+import classes from './DetailsPart.module.css';
+import type { StudyForm } from './use-study-form.ts';
+
+const LONGEST = { name: 100, title: 255 };
+
+interface DetailsPartProps {
+  settings: ChannelSettings;
+  form: StudyForm;
+}
+
+/** What a study is called, and how it works. */
+export function DetailsPart({ settings, form }: DetailsPartProps) {
+  const { t } = useTranslation();
+  const { values, errors, change } = form;
+  return (
+    <>
+      <FormCard title={t('studyAdmin.naming.title')} hint={t('studyAdmin.naming.hint')}>
+        <div className={classes.names}>
+          {(['name', 'title'] as const).map((field) => (
+            <TextInput
+              key={field}
+              name={field}
+              label={
+                <span className={classes.label}>
+                  {t(field === 'name' ? 'studyAdmin.naming.name' : 'studyAdmin.naming.studyTitle')}
+                  <span aria-hidden>
+                    {t('studyAdmin.naming.length', { count: values[field].length, most: LONGEST[field] })}
+                  </span>
+                </span>
+              }
+              description={field === 'name' ? t('studyAdmin.naming.nameHint') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              value={values[field]}
+              error={errors[field]}
+              onChange={(event) => change({ [field]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      </FormCard>
+      <FormCard title={t('studyAdmin.working.title')}>
+        <TextInput
+          name="draftExpiryDays"
+          className={classes.days}
+          label={t('studyAdmin.working.days')}
+          description={t('studyAdmin.working.daysHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.draftExpiryDays}
+          error={errors.draftExpiryDays}
+          onChange={(event) => change({ draftExpiryDays: event.currentTarget.value })}
+        />
+        <div className={classes.flags}>
+          {studyFlags.map((flag) => (
+            <Checkbox
+              key={flag}
+              checked={values[flag]}
+              detail={t(`studyAdmin.flagHint.${flag}`)}
+              onChange={(isOn) => change({ [flag]: isOn })}
+            >
+              {t(`studyAdmin.flag.${flag}`)}
+            </Checkbox>
+          ))}
+        </div>
+      </FormCard>
+      <FormCard title={t('studyAdmin.facts.title')}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('studyAdmin.facts.sponsor')}</dt>
+            <dd>{settings.sponsorName ?? t('studyAdmin.facts.none')}</dd>
+          </div>
+          <div>
+            <dt>{t('studyAdmin.facts.registry')}</dt>
+            <dd>{settings.nctId ?? t('studyAdmin.facts.none')}</dd>
+          </div>
+        </dl>
+      </FormCard>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { ColourField } from '../../../ui/forms/ColourField.tsx';
+import { FormCard } from '../../../ui/forms/FormCard.tsx';
+import { initialsOf } from '../../../ui/initials.ts';
+import { contrastOnBanner } from '../../../ui/studies/banner-colour.ts';
+import { StudyBanner } from '../../../ui/studies/StudyBanner.tsx';
+import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
+import { useFormat } from '../../../use-format.ts';
+import { useIsPhone } from '../../../use-media.ts';
+import { useTranslation } from '../../../words.ts';
+import classes from './LookPart.module.css';
+import { PictureField } from './PictureField.tsx';
+import { usePicturePreview } from './pictures.ts';
+import { studyColours } from './study-colours.ts';
+import { type PictureName, pictureSizes, type StudyForm } from './use-study-form.ts';
+
+/** As wide as there is room for. */
+const bannerFrames = { narrow: { width: 240, height: 60 }, wide: { width: 480, height: 120 } };
+
+interface LookPartProps {
+  settings: ChannelSettings;
+  form: StudyForm;
+}
+
+/** How a study looks, with a preview of what is chosen. */
+export function LookPart({ settings, form }: LookPartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const group = useId();
+  const isPhone = useIsPhone();
+  const { values, pictures, errors, change } = form;
+  const logoUrl = useShown('logo', form, settings.logoUrl);
+  const bannerUrl = useShown('banner', form, settings.bannerUrl);
+  const colour = values.bannerColorCSS;
+  const { ink, ratio } = contrastOnBanner(colour);
+  const isPlain = !bannerUrl;
+  return (
+    <>
+      <FormCard
+        title={t('studyAdmin.look.preview')}
+        end={
+          <span className={classes.contrast}>
+            <IconCircleCheck size={16} aria-hidden />
+            {isPlain
+              ? t(ink === 'white' ? 'studyAdmin.look.white' : 'studyAdmin.look.black', {
+                  ratio: format.number(Math.floor(ratio * 10) / 10),
+                })
+              : t('studyAdmin.look.onPicture')}
+          </span>
+        }
+      >
+        <StudyBanner
+          isSample
+          name={values.name}
+          description={values.title}
+          colour={colour}
+          imageUrl={bannerUrl}
+          mark={logoUrl ? <img src={logoUrl} alt="" /> : initialsOf(values.name)}
+        />
+        <p className={classes.marks}>
+          {[44, 32, 22].map((size) => (
+            <StudyMark key={size} name={values.name} colour={colour} logoUrl={logoUrl} size={size} />
+          ))}
+          <span>{t('studyAdmin.look.asInLists')}</span>
+        </p>
+      </FormCard>
+      <div className={classes.columns}>
+        <FormCard title={t('studyAdmin.look.colour')} hint={t('studyAdmin.look.colourHint')}>
+          <ColourField
+            group={group}
+            name="bannerColorCSS"
+            label={t('studyAdmin.look.colour')}
+            swatches={(Object.keys(studyColours) as (keyof typeof studyColours)[]).map((key) => ({
+              value: studyColours[key],
+              label: t(`studyAdmin.colours.${key}`),
+            }))}
+            ownLabel={t('studyAdmin.look.ownColour')}
+            pickLabel={t('studyAdmin.look.pick')}
+            value={colour}
+            error={errors.bannerColorCSS}
+            onChange={(bannerColorCSS) => change({ bannerColorCSS })}
+          />
+        </FormCard>
+        <FormCard title={t('studyAdmin.look.logo')} hint={t('studyAdmin.look.logoHint')}>
+          <PictureField
+            picked={pictures.logo}
+            hasSaved={settings.logoUrl !== null}
+            onChange={(picture) => form.setPicture('logo', picture)}
+          />
+        </FormCard>
+      </div>
+      <FormCard title={t('studyAdmin.look.banner')} hint={t('studyAdmin.look.bannerHint')}>
+        <PictureField
+          frame={bannerFrames[isPhone ? 'narrow' : 'wide']}
+          picked={pictures.banner}
+          hasSaved={settings.bannerUrl !== null}
+          onChange={(picture) => form.setPicture('banner', picture)}
+        />
+      </FormCard>
+    </>
+  );
+}
+
+/** The address of the picture as it will be once it is saved. */
+function useShown(name: PictureName, { pictures }: StudyForm, saved: string | null): string | null {
+  const picture = pictures[name];
+  const preview = usePicturePreview(picture === 'REMOVED' ? undefined : picture, pictureSizes[name]);
+  if (picture === 'REMOVED') return null;
+  return picture ? (preview ?? saved) : saved;
+}

@@ -1,0 +1,13 @@
+import { getChannelSettings } from '@studyline/contract/channel-settings';
+import { q } from '../../../api/query-options.ts';
+import type { LoaderInput } from '../../../navigation/lazy-screens.tsx';
+
+export const settingsOf = (channelId: number) => q(getChannelSettings, { params: { channelId } });
+
+/** Refused to those who may not change the study, which leads to /403, and hidden from those who do not know it. */
+export async function loadChannelAdmin({
+  queryClient,
+  params,
+}: LoaderInput<{ channelId: number }>): Promise<void> {
+  await queryClient.ensureQueryData(settingsOf(params.channelId));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { changesOf, problemsOf, requestOf, type StudyValues } from './study-form.ts';
+
+const saved: StudyValues = {
+  name: 'ACTT',
+  title: 'A study of remdesivir',
+  bannerColorCSS: '#104B4F',
+  draftExpiryDays: '30',
+  FOUR_EYES_PUBLISH: false,
+  CUSTOM_GRACE_PERIODS: true,
+};
+
+test('what is entered and the same, with spaces around it or not, is no change', () => {
+  expect(changesOf({ name: ' ACTT ', FOUR_EYES_PUBLISH: false }, saved)).toEqual({});
+  expect(changesOf({ name: 'ACTT-2', CUSTOM_GRACE_PERIODS: false }, saved)).toEqual({
+    name: 'ACTT-2',
+    CUSTOM_GRACE_PERIODS: false,
+  });
+});
+
+test('only changes are sent, and switches together', () => {
+  expect(requestOf({ title: 'Another', draftExpiryDays: ' 45 ', FOUR_EYES_PUBLISH: true })).toEqual({
+    title: 'Another',
+    draftExpiryDays: '45',
+    flags: { FOUR_EYES_PUBLISH: true },
+  });
+});
+
+test.each([
+  [{ name: '#ACTT' }, 'name'],
+  [{ name: 'A' }, 'name'],
+  [{ title: ' ' }, 'title'],
+  [{ bannerColorCSS: 'teal' }, 'bannerColorCSS'],
+  [{ draftExpiryDays: '91' }, 'draftExpiryDays'],
+  [{ draftExpiryDays: 'a month' }, 'draftExpiryDays'],
+  [{ draftExpiryDays: '' }, 'draftExpiryDays'],
+])('%j is a mistake, said at its field', (changes, field) => {
+  expect(Object.keys(problemsOf(changes))).toEqual([field]);
+});
+
+test('what the call takes is no mistake', () => {
+  expect(problemsOf({ name: 'ACTT-2', bannerColorCSS: '#fff', draftExpiryDays: '7' })).toEqual({});
+});

@@ -1,0 +1,51 @@
+import { channelMetadata, type StudyFlag, studyFlags } from '@studyline/contract/channel-metadata';
+import type { ChannelSettings } from '@studyline/contract/channel-settings';
+import { issueWords } from '@studyline/contract/issues';
+import type { z } from 'zod';
+import { t } from '../../../words.ts';
+
+/** What the form shows of a study, without its pictures. */
+export type StudyValues = {
+  name: string;
+  title: string;
+  bannerColorCSS: string;
+  draftExpiryDays: string;
+} & Record<StudyFlag, boolean>;
+export type Problems = Partial<Record<keyof StudyValues, string>>;
+
+export function valuesOf(settings: ChannelSettings): StudyValues {
+  const { name, title, bannerColorCSS, draftExpiryDays, flags } = settings;
+  return { name, title, bannerColorCSS, draftExpiryDays: String(draftExpiryDays), ...flags };
+}
+
+/** What was entered and differs from what the study has. */
+export function changesOf(entered: Partial<StudyValues>, saved: StudyValues): Partial<StudyValues> {
+  const keys = Object.keys(entered) as (keyof StudyValues)[];
+  const same = (key: keyof StudyValues) =>
+    typeof entered[key] === 'string' ? entered[key].trim() === saved[key] : entered[key] === saved[key];
+  return Object.fromEntries(keys.filter((key) => !same(key)).map((key) => [key, entered[key]]));
+}
+
+/** The changes as the call takes them. */
+export function requestOf(changes: Partial<StudyValues>): z.input<typeof channelMetadata> {
+  const { draftExpiryDays, ...rest } = changes;
+  const set = studyFlags.filter((flag) => rest[flag] !== undefined);
+  const values = Object.entries(rest).filter(([key]) => !(studyFlags as readonly string[]).includes(key));
+  return {
+    ...Object.fromEntries(values),
+    ...(draftExpiryDays !== undefined && { draftExpiryDays: draftExpiryDays.trim() }),
+    ...(set.length > 0 && { flags: Object.fromEntries(set.map((flag) => [flag, rest[flag]])) }),
+  };
+}
+
+/** The mistakes that the call's schema finds, one for each field. */
+export function problemsOf(changes: Partial<StudyValues>): Problems {
+  const parsed = channelMetadata.safeParse(requestOf(changes));
+  const issues = parsed.error?.issues.toReversed() ?? [];
+  return Object.fromEntries(
+    issues.map((issue) => {
+      const { key, values } = issueWords(issue);
+      return [String(issue.path[0]), t(key, values)];
+    }),
+  );
+}

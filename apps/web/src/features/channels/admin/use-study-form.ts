@@ -1,0 +1,110 @@
+import { type ChannelSettings, updateChannel } from '@studyline/contract/channel-settings';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { config } from 'zod';
+import { describeInForm } from '../../../api/errors.ts';
+import { showToast } from '../../../api/toasts.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { t } from '../../../words.ts';
+import { cutPicture, dropPicture, type PickedPicture } from './pictures.ts';
+import { changesOf, problemsOf, requestOf, type StudyValues, valuesOf } from './study-form.ts';
+
+// The content security policy forbids code made from strings.
+config({ jitless: true });
+
+export const pictureSizes = { logo: { width: 512, height: 512 }, banner: { width: 1600, height: 400 } };
+export type PictureName = keyof typeof pictureSizes;
+/** A new picture, or that the one of the study is taken away. */
+type Pictures = Partial<Record<PictureName, PickedPicture | 'REMOVED'>>;
+
+/** What is changed of a study and not saved yet. What others change meanwhile shows wherever nothing was entered. */
+export function useStudyForm(settings: ChannelSettings) {
+  const saved = valuesOf(settings);
+  const [entered, setEntered] = useState<Partial<StudyValues>>({});
+  const [pictures, setPictures] = useState<Pictures>({});
+  // Mistakes are said when somebody tries to save.
+  const [attempts, setAttempts] = useState(0);
+  const changes = changesOf(entered, saved);
+  const isDirty = Object.keys(changes).length > 0 || Object.keys(pictures).length > 0;
+  const problems = attempts > 0 ? problemsOf(changes) : {};
+
+  const dropPictures = () => {
+    for (const picture of Object.values(pictures)) if (picture !== 'REMOVED') dropPicture(picture);
+  };
+  const forget = () => {
+    dropPictures();
+    setEntered({});
+    setPictures({});
+    setAttempts(0);
+  };
+  const save = useCall(updateChannel, {
+    failure: 'form',
+    // The screen shows what was saved when what was entered goes.
+    waits: true,
+    onDone: () => {
+      forget();
+      showToast(t('toast.studyUpdated'));
+    },
+  });
+  const isTaken = save.error?.errorCode === 'STUDY_NAME_TAKEN' && changes.name !== undefined;
+  const errors = isTaken ? { ...problems, name: describeInForm(save.error) } : problems;
+
+  const send = async () => {
+    setAttempts((count) => count + 1);
+    if (save.isPending || Object.keys(problemsOf(changes)).length > 0) return;
+    const { logo, banner } = pictures;
+    const cut = (name: PictureName) => {
+      const picture = pictures[name];
+      return picture && picture !== 'REMOVED' ? cutPicture(picture, pictureSizes[name]) : undefined;
+    };
+    const [logoFile, bannerFile] = await Promise.all([cut('logo'), cut('banner')]);
+    const channelMetadataRequest = {
+      ...requestOf(changes),
+      ...(logo === 'REMOVED' && { removeLogo: true }),
+      ...(banner === 'REMOVED' && { removeBanner: true }),
+    };
+    save.mutate({
+      params: { channelId: settings.channelId },
+      body: { channelMetadataRequest },
+      ...((logoFile || bannerFile) && { pictures: { logoFile, bannerFile } }),
+    });
+  };
+
+  const blocker = useBlocker({
+    // Another part of this screen is another address of it.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  const leave = useEffectEvent(dropPictures);
+  useEffect(() => () => leave(), []);
+
+  return {
+    values: { ...saved, ...entered },
+    change: (values: Partial<StudyValues>) => {
+      if (save.isPending) return;
+      setEntered((now) => ({ ...now, ...values }));
+      if (save.isError) save.reset();
+    },
+    pictures,
+    setPicture: (name: PictureName, picture: PickedPicture | 'REMOVED' | undefined) => {
+      if (save.isPending) return;
+      const { [name]: old, ...others } = pictures;
+      if (old && old !== 'REMOVED' && (picture === 'REMOVED' || old.src !== picture?.src)) dropPicture(old);
+      setPictures(picture ? { ...others, [name]: picture } : others);
+      if (save.isError) save.reset();
+    },
+    errors,
+    attempts,
+    isDirty,
+    isSaving: save.isPending,
+    failure: save.error && !isTaken ? describeInForm(save.error) : undefined,
+    send: () => void send(),
+    discard: () => {
+      forget();
+      save.reset();
+    },
+    blocker,
+  };
+}
+export type StudyForm = ReturnType<typeof useStudyForm>;

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Dialog } from './Dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface LeaveDialogProps {
+  title: string;
+  text: string;
+  stayLabel: string;
+  leaveLabel: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was entered is lost. */
+export function LeaveDialog({ title, text, stayLabel, leaveLabel, onStay, onLeave }: LeaveDialogProps) {
+  useReturnFocus(() => document.getElementById('main'));
+  return (
+    <Dialog
+      opened
+      size={440}
+      onClose={onStay}
+      title={title}
+      closeLabel={stayLabel}
+      actions={
+        <>
+          <Button size="md" variant="default" onClick={onLeave}>
+            {leaveLabel}
+          </Button>
+          <Button size="md" data-autofocus onClick={onStay}>
+            {stayLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
