@@ -65,7 +65,9 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
     <div ref={page} className={classes.page}>
       {can.open === true && (
         <NarrowOnly>
-          <StudyChips channelId={channelId} />
+          <div className={classes.chips}>
+            <StudyChips channelId={channelId} />
+          </div>
         </NarrowOnly>
       )}
       <PageHeading
