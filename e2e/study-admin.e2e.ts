@@ -84,7 +84,7 @@ describe('who leads a study', () => {
   it('is led to the field of a mistake, and is told of a name that is taken', async () => {
     const page = await open('study.manager');
     const field = page.getByRole('textbox', { name: naming.name });
-    await field.fill('#1');
+    await field.fill('#HEART');
     await page.getByRole('tab', { name: studyAdmin.tab.look }).click();
     await save(page).click();
     await expectVisible(page.getByText(en.issue.startsWithHash));

@@ -1,5 +1,9 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
-import { getChannelSettings, updateChannel } from '@studyline/contract/channel-settings';
+import {
+  getChannelSettings,
+  listKeyContactCandidates,
+  updateChannel,
+} from '@studyline/contract/channel-settings';
 import { listPostAudit } from '@studyline/contract/audit';
 import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
@@ -178,6 +182,7 @@ function general(isKept: boolean): Shown[] {
     shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
     shown(channels.listRoles, inStudy()),
     shown(getChannelSettings, inStudy()),
+    shown(listKeyContactCandidates, { ...inStudy(), query: {} }),
     shown(teams.searchTeams, inStudy()),
     shown(teams.listMyTeams, {}),
     shown(teams.getOversight, ofTeam(reader.teamId)),

@@ -1,5 +1,5 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
-import { getChannelSettings } from '@studyline/contract/channel-settings';
+import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
 import { listPostAudit } from '@studyline/contract/audit';
 import {
   getChannel,
@@ -98,7 +98,10 @@ const clientLists: Stale[] = [
   { endpoint: listClients },
   { endpoint: getClient },
 ];
-const settings: StaleOf = ({ channelId }) => [{ endpoint: getChannelSettings, params: { channelId } }];
+const settings: StaleOf = ({ channelId }) => [
+  { endpoint: getChannelSettings, params: { channelId } },
+  { endpoint: listKeyContactCandidates, params: { channelId } },
+];
 /** Its name and figures, wherever it is listed, and what may be done with its posts. */
 const changedStudy: StaleOf = (payload) => [
   ...counts(payload),
