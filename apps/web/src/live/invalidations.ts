@@ -112,6 +112,7 @@ const changedStudy: StaleOf = (payload) => [
   { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
   ...clientLists,
   { endpoint: listStudiesByCustomer },
+  { endpoint: listMyTeams },
 ];
 /** The person is in a study now, or not any more. */
 const ownAccess: StaleOf = ({ channelId }) => [
@@ -119,6 +120,7 @@ const ownAccess: StaleOf = ({ channelId }) => [
   ...clientLists,
   { endpoint: listMemberPosts, openPages: 'all' },
   { endpoint: listStudiesByCustomer },
+  { endpoint: listMyTeams },
   { endpoint: listArchiveMonths, params: { channelId } },
 ];
 /** The posts of a study ask of its members what they ask now, and say who reads them now. */
