@@ -103,7 +103,7 @@ const orders = {
   ACTIVATION_DESC: sql`t.site_activated_at desc nulls last, lower(t.name), t.id`,
 };
 
-/** A page of a study's teams, with the number of all that match. */
+/** A page of a study's teams, with the number of all that match. What each team has is read for those of the page only. */
 export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: TeamRow[]; total: number }> {
   const onDay = (day: string | undefined, column: RawBuilder<unknown>) =>
     day ? [sql`to_char(${column} at time zone ${wanted.timeZone}, 'YYYY-MM-DD') = ${day}`] : [];
@@ -136,9 +136,10 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
   ];
   const matching = sql.join(conditions, sql` and `);
   const page = sql`
-    select ${teamColumns} from team t where ${matching}
-    order by ${orders[wanted.sort]}
-    offset ${wanted.offset} limit ${wanted.limit}`;
+    select ${teamColumns} from (
+      select t.id from team t where ${matching}
+      order by ${orders[wanted.sort]} offset ${wanted.offset} limit ${wanted.limit}
+    ) page join team t on t.id = page.id order by ${orders[wanted.sort]}`;
   const [rows, total] = await Promise.all([
     findRows(db, teamRow, page),
     countRows(db, sql`team t where ${matching}`),
