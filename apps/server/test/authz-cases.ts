@@ -91,6 +91,25 @@ const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
   file: call.w.pdf(),
 });
 
+/** The history of somebody in a foreign team. Monitors see everybody, and the history of the sites that they oversee. */
+const ofForeignMembers: Case[] = [
+  audit.listMemberAudit,
+  audit.listMembershipAudit,
+  audit.listTeamMembershipAudit,
+  audit.listTeamMemberAudit,
+].map((endpoint) => ({
+  name: 'of a foreign team',
+  endpoint,
+  needs: 'study',
+  args: (call) => {
+    const params = { ...onForeignMember(call).params, teamId: call.w.foreignMember.teamId };
+    return {
+      params: Object.fromEntries(Object.entries(params).filter(([name]) => name in endpoint.params.shape)),
+    };
+  },
+  expected: { ...ownTeamsOnly, MO: 403 },
+}));
+
 /** Everything that changes members, on somebody who is made for the call. */
 function memberChanges(
   name: string,
@@ -364,7 +383,14 @@ export const cases: Case[] = [
     needs: 'study',
     args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
   },
-  ...simple('study', inStudy, members.listMembers, members.searchMembers, members.getSelfMembership),
+  ...simple(
+    'study',
+    inStudy,
+    members.listMembers,
+    members.searchMembers,
+    members.exportMembers,
+    members.getSelfMembership,
+  ),
   ...simple('study', onSelf, members.getMember, members.listMemberRoles),
   ...[members.getMember, members.listMemberRoles].map((endpoint): Case => ({
     name: 'of a foreign team',
@@ -405,6 +431,31 @@ export const cases: Case[] = [
     // Monitors see everybody and take in people of the sites that they oversee.
     { ...ownTeamsOnly, MO: 403 },
   ),
+  ...simple('study', inStudy, audit.listChannelMembershipAudit),
+  ...simple('study', onSelf, audit.listMemberAudit),
+  {
+    endpoint: audit.listMembershipAudit,
+    needs: 'study',
+    args: (call) => ({ params: { memberId: onSelf(call).params.memberId } }),
+  },
+  {
+    endpoint: audit.listTeamMembershipAudit,
+    needs: 'study',
+    args: ({ w, who }) => ({
+      params: { channelId: w.study.channelId, teamId: w.people[who].teamId ?? w.foreignMember.teamId },
+    }),
+  },
+  {
+    endpoint: audit.listTeamMemberAudit,
+    needs: 'study',
+    args: (call) => ({
+      params: {
+        ...onSelf(call).params,
+        teamId: call.w.people[call.who].teamId ?? call.w.foreignMember.teamId,
+      },
+    }),
+  },
+  ...ofForeignMembers,
   {
     endpoint: clients.joinStudy,
     needs: 'client',

@@ -185,6 +185,11 @@ const decisions: Record<
     // It is about a person, not about a post of one's own.
     means: { W: 'none' },
   },
+  canViewMembershipAudit: {
+    permission: 'AUDIT_VIEW',
+    decide: (a) => members.canViewMembershipAudit(a, { channelId: CHANNEL, teamId: TEAM }, reached),
+    means: { W: 'none' },
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 

@@ -61,6 +61,42 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Audit: the memberships of a study.',
+    server('audit/memberships'),
+    '200 lists who came, changed and went, newest first, with names',
+  ),
+  sentence(
+    '7',
+    'Audit: those of a team.',
+    server('audit/memberships'),
+    '200 lists what happened in the team',
+  ),
+  sentence(
+    '7',
+    'Audit: that of a member, with the study, with the team, or alone.',
+    server('audit/memberships'),
+    '200 lists the history of one member, by either path',
+  ),
+  sentence(
+    '7',
+    'Channels: roles of a member are set by repeated roleId.',
+    server('members/change-members'),
+    '200 leaves these roles only, and records what was before',
+  ),
+  sentence(
+    '7',
+    'Channels: a member is removed.',
+    server('members/change-members'),
+    '200 ends every team and every obligation, and keeps who, when and why',
+  ),
+  sentence(
+    '7',
+    'Channels: a client administrator joins the study.',
+    server('members/change-members'),
+    "200 makes the client's administrator one of the study, once",
+  ),
+  sentence(
+    '7',
     'Channels: the key contacts, in pages.',
     server('channels/channels'),
     '200 lists them in their order, with how to reach them',

@@ -132,6 +132,18 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
+    'A member who loses a status leaves its list, and joins that of the status that they gain.',
+    server('members/change-members'),
+    '200 in the lists at once, 409 the second time, also without a reason',
+  ),
+  sentence(
+    '6',
+    'Client administrators add themselves as administrators of a study.',
+    server('members/change-members'),
+    "200 makes the client's administrator one of the study, once",
+  ),
+  sentence(
+    '4',
     'Who loses a study loses its channel.',
     'apps/server/src/live/recheck.test.ts',
     'when the member leaves the study',

@@ -4,7 +4,7 @@ import {
   listKeyContactCandidates,
   updateChannel,
 } from '@studyline/contract/channel-settings';
-import { listPostAudit } from '@studyline/contract/audit';
+import * as audit from '@studyline/contract/audit';
 import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
 import * as comments from '@studyline/contract/comments';
@@ -216,7 +216,7 @@ function aboutPost(postId: number, versions: number[]): Shown[] {
     shownPages(compliance.listTeamCompliance, { params: { postId, teamId: reader.teamId }, query: {} }),
     shownPages(compliance.listOpenCompliance, { ...byPostId(postId), query: {} }),
     shown(comments.listCommentAuthors, byPostId(postId)),
-    shownPages(listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
+    shownPages(audit.listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
     shownPages(comments.listComments, { ...byPostId(postId), query: { pageSize: 25 } }),
     ...versions.map((version) =>
       shown(listVersionPreviews, { params: { id: postId, version }, query: first }),
@@ -236,6 +236,12 @@ function aboutPeople(person: Person = reader): Shown[] {
     shown(members.getMember, { params: { channelId: study.channelId, memberId } }),
     shown(members.listMemberRoles, { params: { channelId: study.channelId, memberId } }),
     shown(members.getSelfMembership, inStudy()),
+    shown(members.listTeamRoles, { params: inTeam.params }),
+    shownPages(audit.listChannelMembershipAudit, { ...inStudy(), query: {} }),
+    shownPages(audit.listTeamMembershipAudit, inTeam),
+    shownPages(audit.listMembershipAudit, { params: { memberId }, query: {} }),
+    shownPages(audit.listMemberAudit, { params: { channelId: study.channelId, memberId }, query: {} }),
+    shownPages(audit.listTeamMemberAudit, { params: { ...inTeam.params, memberId }, query: {} }),
   ];
 }
 

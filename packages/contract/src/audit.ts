@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { millis, pageOf, paging } from './common.ts';
-import { postId } from './params.ts';
+import { channelId, memberId, postId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 
 const auditEntry = z
@@ -42,4 +42,72 @@ export const listPostAudit = endpoint({
   query: z.object({ ...paging }),
   result: pageOf(auditEntry),
   errors: ['POST_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const membershipEntry = auditEntry
+  .extend({
+    subjectUserId: z.number().int(),
+    subjectName: z.string().describe('Whose membership it is.'),
+    teams: z
+      .array(z.object({ teamId: z.number().int(), teamName: z.string() }))
+      .describe(
+        'Of somebody who left the study: the teams that they were in, as far as the caller knows them.',
+      ),
+  })
+  .meta({ id: 'MembershipAuditEntry' });
+export type MembershipAuditEntry = z.infer<typeof membershipEntry>;
+
+const memberships = {
+  feature: 'audit',
+  method: 'GET',
+  permission: 'AUDIT_VIEW',
+  query: z.object({ ...paging }),
+  result: pageOf(membershipEntry),
+} as const;
+
+export const listMembershipAudit = endpoint({
+  ...memberships,
+  id: 'listMembershipAudit',
+  path: '/auditevent/membership/{memberId}',
+  summary: 'Audit trail of one membership, newest first',
+  params: z.object({ memberId }),
+  errors: ['MEMBER_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listChannelMembershipAudit = endpoint({
+  ...memberships,
+  id: 'listChannelMembershipAudit',
+  path: '/auditevent/membership/channels/{channelId}',
+  summary: "Audit trail of a study's memberships, newest first",
+  description:
+    'With a narrower permission only those of the own teams, of those that they oversee, or the own one.',
+  params: z.object({ channelId }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listTeamMembershipAudit = endpoint({
+  ...memberships,
+  id: 'listTeamMembershipAudit',
+  path: '/auditevent/membership/channels/{channelId}/teams/{teamId}',
+  summary: 'Who came into a team, left it or got other roles, newest first',
+  params: z.object({ channelId, teamId }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listMemberAudit = endpoint({
+  ...memberships,
+  id: 'listMemberAudit',
+  path: '/auditevent/membership/channels/{channelId}/members/{memberId}',
+  summary: "Audit trail of one member's membership, newest first",
+  params: z.object({ channelId, memberId }),
+  errors: ['CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const listTeamMemberAudit = endpoint({
+  ...memberships,
+  id: 'listTeamMemberAudit',
+  path: '/auditevent/membership/channels/{channelId}/teams/{teamId}/members/{memberId}',
+  summary: 'How one member came into a team, left it or got other roles, newest first',
+  params: z.object({ channelId, teamId, memberId }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
 });

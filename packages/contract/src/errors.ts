@@ -161,6 +161,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
   BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
+  LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
   FILE_TYPE_REFUSED: {
     status: 415,
     description: 'This kind of file cannot be a document. Use PDF, Office, image or text files.',

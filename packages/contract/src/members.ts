@@ -124,6 +124,25 @@ export const listMembers = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
+/** A longer list is refused: it would take too long to make in one piece. */
+export const EXPORT_LIMIT = 50_000;
+
+export const exportMembers = endpoint({
+  id: 'exportMembers',
+  feature: 'members',
+  method: 'GET',
+  path: '/channels/{channelId}/members/export',
+  summary: 'Members of a study as a table (CSV), as they are filtered',
+  description:
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. At most 50,000 people.',
+  permission: 'MEMBER_VIEW',
+  params,
+  query: z.object(filter),
+  result: 'BYTES',
+  mediaType: 'text/csv',
+  errors: ['CHANNEL_NOT_FOUND', 'LIST_TOO_LONG'],
+});
+
 const foundMember = z
   .object({
     channelMemberId: z.string(),

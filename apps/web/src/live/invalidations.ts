@@ -1,6 +1,13 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
-import { listPostAudit } from '@studyline/contract/audit';
+import {
+  listChannelMembershipAudit,
+  listMemberAudit,
+  listMembershipAudit,
+  listPostAudit,
+  listTeamMemberAudit,
+  listTeamMembershipAudit,
+} from '@studyline/contract/audit';
 import {
   getChannel,
   listArchiveMonths,
@@ -27,6 +34,7 @@ import {
   listMemberRoles,
   listMembers,
   listTeamMembers,
+  listTeamRoles,
   searchMembers,
 } from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
@@ -138,6 +146,12 @@ const people: StaleOf = ({ channelId }) => [
   { endpoint: listTeamMembers, params: { channelId } },
   { endpoint: listMemberRoles, params: { channelId } },
   { endpoint: getSelfMembership, params: { channelId } },
+  { endpoint: listTeamRoles, params: { channelId } },
+  { endpoint: listMembershipAudit },
+  { endpoint: listChannelMembershipAudit, params: { channelId } },
+  { endpoint: listTeamMembershipAudit, params: { channelId } },
+  { endpoint: listMemberAudit, params: { channelId } },
+  { endpoint: listTeamMemberAudit, params: { channelId } },
 ];
 const directory: StaleOf = (payload) => [...people(payload), ...places(payload), ...clientLists];
 const places: StaleOf = ({ channelId }) => [

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@studyline/contract/audit';
+import type { AuditEntry, MembershipAuditEntry } from '@studyline/contract/audit';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
 import { presentTeamName } from '../people/present.ts';
-import type { AuditRow } from './queries.ts';
+import type { AuditRow, MembershipRow } from './queries.ts';
 
 /** What no person did has the system's name. Former texts of a comment are for its author, and for who reads them all. */
 export function presentAuditEntry(
@@ -25,5 +25,21 @@ export function presentAuditEntry(
     imported: row.source === 'IMPORT',
     details: isHidden ? facts : { ...facts, ...row.texts },
     textErased: digests !== undefined && row.texts === null,
+  };
+}
+
+/** The teams that somebody left have names, and the numbers of others are not told. */
+export function presentMembershipEntry(actor: Pick<Actor, 'languageId' | 'userId'>, row: MembershipRow): MembershipAuditEntry {
+  const entry = presentAuditEntry(actor, row, false);
+  const { teamIds: _, ...details } = entry.details;
+  return {
+    ...entry,
+    details,
+    subjectUserId: row.subject_user_id,
+    subjectName: row.subject_name,
+    teams: row.left_teams.map(({ teamId, team }) => ({
+      teamId,
+      teamName: presentTeamName(actor.languageId, team) ?? team.name,
+    })),
   };
 }

@@ -86,3 +86,65 @@ function seenFrom(readerId: number, postId: number): RawBuilder<unknown> {
     from post p join post_version v on v.post_id = p.id
     where p.id = ${postId} and ${visibleTo({ userId: readerId }).version}`;
 }
+
+const membershipRow = auditRow.extend({
+  subject_user_id: z.int(),
+  subject_name: z.string(),
+  /** Of somebody who left the study: the teams that they were in. */
+  left_teams: z.array(z.object({ teamId: z.int(), team: teamName })),
+});
+export type MembershipRow = z.output<typeof membershipRow>;
+
+export interface MembershipsWanted {
+  channelId: number;
+  teamId?: number | undefined;
+  userId?: number | undefined;
+  /** Null is everybody. Otherwise only the people of these teams, and what happened to them there. */
+  teamIds: readonly number[] | null;
+  /** What concerns this person is always among it; null is nobody. */
+  ownUserId: number | null;
+  skip: number;
+  limit: number;
+}
+
+/** The condition of the indexes audit_event_member and audit_event_members. */
+const isMembership = sql`e.type in ('member.added', 'member.joinedTeam', 'member.leftTeam', 'member.rolesChanged', 'member.removed')`;
+
+/** A page of what happened to memberships of a study, newest first, with the number of all rows. */
+export async function findMembershipAudit(
+  db: Db,
+  { channelId, teamId, userId, teamIds, ownUserId, skip, limit }: MembershipsWanted,
+): Promise<{ rows: MembershipRow[]; total: number }> {
+  const peopleOf = (ids: readonly number[]) => sql`e.subject_user_id in (
+    select m.user_id from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = any(${ids}::integer[]))`;
+  const covered =
+    teamIds && sql`(e.team_id is null or e.team_id = any(${teamIds}::integer[])) and ${peopleOf(teamIds)}`;
+  const conditions = [
+    sql`e.channel_id = ${channelId} and ${isMembership}`,
+    ...(userId === undefined ? [] : [sql`e.subject_user_id = ${userId}`]),
+    ...(teamId === undefined
+      ? []
+      : [
+          sql`(e.team_id = ${teamId} or e.details->'teamIds' @> to_jsonb(${teamId}::integer)
+            or e.type = 'member.rolesChanged' and ${peopleOf([teamId])})`,
+        ]),
+    ...(covered ? [sql`(${covered} or e.subject_user_id = ${ownUserId}::integer)`] : []),
+  ];
+  const wanted = sql.join(conditions, sql` and `);
+  const isNamed = teamIds ? sql`t.id = any(${teamIds}::integer[])` : sql`true`;
+  const statement = sql`
+    select e.id, e.occurred_at, e.actor_user_id, u.display_name as actor_name, e.type, e.post_id, e.version, e.team_id, e.source, e.details,
+      (select ${teamNameColumn} from team t where t.id = e.team_id) as team,
+      (select json_object_agg(x.field, x.text) from audit_text x where x.audit_event_id = e.id) as texts,
+      e.subject_user_id, s.display_name as subject_name,
+      coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}) order by lower(t.name), t.id)
+        from team t where e.details->'teamIds' @> to_jsonb(t.id) and t.channel_id = e.channel_id and ${isNamed}), '[]') as left_teams
+    from audit_event e join app_user s on s.id = e.subject_user_id left join app_user u on u.id = e.actor_user_id
+    where ${wanted}
+    order by e.occurred_at desc, e.id desc offset ${skip} limit ${limit}`;
+  const [rows, total] = await Promise.all([
+    findRows(db, membershipRow, statement),
+    countRows(db, sql`audit_event e where ${wanted}`),
+  ]);
+  return { rows, total };
+}

@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/audit';
 import { route } from '../../http/route.ts';
+import * as memberships from './memberships.ts';
 import { listPostAudit } from './service.ts';
 
 export function mountAudit(app: FastifyInstance): void {
   route(app, contract.listPostAudit, ({ actor, params, query }) =>
     listPostAudit(actor, { ...params, ...query }),
+  );
+  route(app, contract.listMembershipAudit, ({ actor, params, query }) =>
+    memberships.listMembershipAudit(actor, params, query),
+  );
+  route(app, contract.listChannelMembershipAudit, ({ actor, params, query }) =>
+    memberships.listChannelMembershipAudit(actor, params, query),
+  );
+  route(app, contract.listTeamMembershipAudit, ({ actor, params, query }) =>
+    memberships.listTeamMembershipAudit(actor, params, query),
+  );
+  route(app, contract.listMemberAudit, ({ actor, params, query }) =>
+    memberships.listMemberAudit(actor, params, query),
+  );
+  route(app, contract.listTeamMemberAudit, ({ actor, params, query }) =>
+    memberships.listTeamMemberAudit(actor, params, query),
   );
 }

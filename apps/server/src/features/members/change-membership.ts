@@ -97,8 +97,8 @@ export interface Left {
 }
 
 /**
- * Takes a member out of one team, and roles from them that fit none of their other teams: who is no monitor's colleague any more does
- * not monitor. Without another team or another role the membership of the study ends. Throws as removeFromStudy.
+ * Takes a member out of one team, and takes their roles that fit no other team of theirs, so that nobody keeps what only that team gave
+ * them. Without another team or another role the membership of the study ends. Throws as removeFromStudy.
  */
 export async function removeFromTeam(
   trx: Trx,

@@ -12,6 +12,12 @@ import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { visibleToMember } from '../sharing/visibility-queries.ts';
 import type { Directory } from './policy.ts';
 
+const removal = z.object({
+  userId: z.int().nullable(),
+  displayName: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
 const memberRow = personRow.extend({
   member_id: z.int(),
   channel_id: z.int(),
@@ -49,9 +55,7 @@ const memberRow = personRow.extend({
   ),
   required_actions: z.int().nullable(),
   unread_items: z.int().nullable(),
-  removal: z
-    .object({ userId: z.int().nullable(), displayName: z.string().nullable(), reason: z.string().nullable() })
-    .nullable(),
+  removal: removal.nullable(),
 });
 export type MemberRow = z.output<typeof memberRow>;
 
@@ -122,6 +126,14 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
 
 const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch from ${column}) * 1000)`;
 
+/** Who ended the membership of member `m`, and why. */
+const removalColumn = sql`case when m.status = 'FORMER' then (
+      select json_build_object('userId', e.actor_user_id, 'displayName', by.display_name,
+        'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
+      from audit_event e left join app_user by on by.id = e.actor_user_id
+      where e.channel_id = m.channel_id and e.subject_user_id = m.user_id and e.type = 'member.removed'
+      order by e.occurred_at desc, e.id desc limit 1) end`;
+
 /** The columns of a MemberRow, of member `m` and person `u`. */
 function memberColumns(directory: Directory): RawBuilder<unknown> {
   const { userId, trackedTeamIds, tracksSelf } = directory;
@@ -159,12 +171,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
         'grantedAt', ${millisOf(sql`mr.granted_at`)}) order by r.id)
       from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
     ${counted(actions)} as required_actions, ${counted(unread)} as unread_items,
-    case when m.status = 'FORMER' then (
-      select json_build_object('userId', e.actor_user_id, 'displayName', by.display_name,
-        'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
-      from audit_event e left join app_user by on by.id = e.actor_user_id
-      where e.channel_id = m.channel_id and e.subject_user_id = m.user_id and e.type = 'member.removed'
-      order by e.occurred_at desc, e.id desc limit 1) end as removal`;
+    ${removalColumn} as removal`;
 }
 
 /** A page of the members that match. */
@@ -179,6 +186,56 @@ export async function findMembers(
     join channel_member m on m.id = page.id join app_user u on u.id = m.user_id
     order by ${orders[sort]}`;
   return findRows(db, memberRow, statement);
+}
+
+const memberLine = z.object({
+  display_name: z.string(),
+  email_address: z.string(),
+  job_title: z.string().nullable(),
+  status: z.enum(memberStatuses),
+  joined_at: z.date(),
+  ended_at: z.date().nullable(),
+  roles: z.array(z.string()),
+  teams: z.array(teamName),
+  removal: removal.nullable(),
+});
+export type MemberLine = z.output<typeof memberLine>;
+
+/** The members that match, as a table shows them: with the teams that they are in, or were in if they left. */
+export async function findMemberLines(
+  db: Db,
+  wanted: MembersWanted,
+  { sort, limit }: { sort: MemberSort; limit: number },
+): Promise<MemberLine[]> {
+  const isShown = sql`(m.status = 'FORMER' or tm.status <> 'FORMER') and ${namesTeam(wanted.directory)}`;
+  const statement = sql`
+    select u.display_name, u.email_address, u.job_title, m.status, m.joined_at, m.ended_at,
+      array(select r.name from role r where r.id = any(m.role_ids) order by r.id) as roles,
+      coalesce((select json_agg(${teamNameColumn} order by lower(t.name), t.id)
+        from team_member tm join team t on t.id = tm.team_id where tm.member_id = m.id and ${isShown}), '[]') as teams,
+      ${removalColumn} as removal
+    from (select m.id from ${matching(wanted)} order by ${orders[sort]} limit ${limit}) page
+    join channel_member m on m.id = page.id join app_user u on u.id = m.user_id
+    order by ${orders[sort]}`;
+  return findRows(db, memberLine, statement);
+}
+
+const statusCount = z.object({ status: z.enum(memberStatuses), total: z.int() });
+
+/** How many members somebody with this directory sees in each state. */
+export async function countByStatus(
+  db: Db,
+  channelId: number,
+  directory: Directory,
+): Promise<Record<MemberStatus, number>> {
+  const wanted = matching({ channelId, directory, status: null });
+  const rows = await findRows(
+    db,
+    statusCount,
+    sql`select m.status, count(*) as total from ${wanted} group by m.status`,
+  );
+  const none = { INVITED: 0, CURRENT: 0, FORMER: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
 export async function countMembers(db: Db, wanted: MembersWanted): Promise<number> {
@@ -196,15 +253,18 @@ export async function findMember(
   return findRow(db, memberRow, statement);
 }
 
-const studyRow = z.object({ isDirectoryOpen: z.boolean() });
+const studyFacts = z.object({ overseenTeamIds: z.array(z.int()), isDirectoryOpen: z.boolean() });
 
-export async function findIsDirectoryOpen(db: Db, channelId: number): Promise<boolean> {
-  const row = await findRow(
-    db,
-    studyRow,
-    sql`select feature_on(${channelId}::integer, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"`,
-  );
-  return row?.isDirectoryOpen ?? false;
+/** What is known of a study for somebody in these teams: the teams and those that they oversee, and its setting. */
+export async function findStudyFacts(
+  db: Db,
+  { channelId, teamIds }: { channelId: number; teamIds: readonly number[] },
+): Promise<z.output<typeof studyFacts>> {
+  const statement = sql`
+    select array(select unnest(${teamIds}::integer[])
+        union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])) as "overseenTeamIds",
+      feature_on(${channelId}::integer, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"`;
+  return (await findRow(db, studyFacts, statement)) ?? { overseenTeamIds: [], isDirectoryOpen: false };
 }
 
 const teamFacts = z.object({

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/members';
-import { type Actor, type Membership, requireMembership } from '../../core/actor.ts';
+import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
-import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
 import * as queries from './directory-queries.ts';
 import {
   canChangeRole,
@@ -18,14 +17,6 @@ import {
 } from './policy.ts';
 import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
 
-async function findStudyFacts(db: Db, member: Membership): Promise<StudyFacts> {
-  const [overseenTeamIds, isDirectoryOpen] = await Promise.all([
-    findOverseenTeamIds(db, member.teamIds),
-    queries.findIsDirectoryOpen(db, member.channelId),
-  ]);
-  return { overseenTeamIds, isDirectoryOpen };
-}
-
 /** What the caller sees of a study's people. Throws CHANNEL_NOT_FOUND. */
 export async function openDirectory(
   actor: Actor,
@@ -33,7 +24,7 @@ export async function openDirectory(
   db: Db = actor.server.db,
 ): Promise<{ study: StudyFacts; directory: Directory }> {
   const member = requireMembership(actor, channelId);
-  const study = await findStudyFacts(db, member);
+  const study = await queries.findStudyFacts(db, member);
   return { study, directory: directoryOf(actor, member, study) };
 }
 
@@ -87,17 +78,13 @@ export async function listMembers(
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
-  const count = (status: contract.MemberStatus) => queries.countMembers(db, { channelId, directory, status });
   const isNarrowed = Boolean(query.search) || query.teamId !== undefined || query.roleId !== undefined;
-  const [rows, narrowed, current, invited, former] = await Promise.all([
+  const [rows, narrowed, counts] = await Promise.all([
     queries.findMembers(db, wanted, boundsOf(query)),
     isNarrowed ? queries.countMembers(db, wanted) : undefined,
-    count('CURRENT'),
-    count('INVITED'),
-    count('FORMER'),
+    queries.countByStatus(db, channelId, directory),
   ]);
-  const byStatus = { CURRENT: current, INVITED: invited, FORMER: former };
-  const total = wanted.status ? byStatus[wanted.status] : current + invited + former;
+  const total = wanted.status ? counts[wanted.status] : counts.CURRENT + counts.INVITED + counts.FORMER;
   const seesFormer = directory.formerTeamIds === null || directory.formerTeamIds.length > 0;
   return {
     ...pageOf(
@@ -105,7 +92,7 @@ export async function listMembers(
       query,
       narrowed ?? total,
     ),
-    counts: { ...byStatus, FORMER: seesFormer ? former : null },
+    counts: { ...counts, FORMER: seesFormer ? counts.FORMER : null },
   };
 }
 

@@ -235,3 +235,19 @@ export function canViewMemberAudit(
   const isOwn = scopesOf(own, 'AUDIT_VIEW').includes('SELF') && member.userId === actor.userId;
   return isOwn ? true : 'FORBIDDEN';
 }
+
+/**
+ * AUDIT_VIEW: the history of a study's people, or of those of one team. How far it reaches is decided where rows are found. Of their
+ * own posts alone somebody learns nothing of people.
+ */
+export function canViewMembershipAudit(
+  actor: Actor,
+  { channelId, teamId }: { channelId: number; teamId?: number | undefined },
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const own = actor.memberships.get(channelId);
+  if (!own) return 'FORBIDDEN';
+  const covered = teamsCovered(own, 'AUDIT_VIEW', study);
+  if (!covered || scopesOf(own, 'AUDIT_VIEW').includes('SELF')) return true;
+  return covered.length > 0 && (teamId === undefined || covered.includes(teamId)) ? true : 'FORBIDDEN';
+}

@@ -3,10 +3,14 @@ import * as contract from '@studyline/contract/members';
 import { route } from '../../http/route.ts';
 import * as people from './change-members.ts';
 import * as directory from './directory.ts';
+import { exportMembers } from './export-members.ts';
 
 export function mountMembers(app: FastifyInstance): void {
   route(app, contract.listMembers, ({ actor, params, query }) =>
     directory.listMembers(actor, params.channelId, query),
+  );
+  route(app, contract.exportMembers, ({ actor, params, query }) =>
+    exportMembers(actor, params.channelId, query),
   );
   route(app, contract.searchMembers, ({ actor, params, query }) =>
     directory.searchMembers(actor, params.channelId, query),

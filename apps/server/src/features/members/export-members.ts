@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/members';
+import { EXPORT_LIMIT } from '@studyline/contract/members';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { word } from '../../core/words.ts';
+import type { Bytes } from '../../http/route.ts';
+import { presentTeamName } from '../people/present.ts';
+import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { openDirectory, wantedOf } from './directory.ts';
+import { findMemberLines, type MemberLine } from './directory-queries.ts';
+
+/** Without it Excel reads UTF-8 as the code page of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** What a spreadsheet takes for a formula, also behind spaces. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+
+/** The members whom the caller sees, as a table. Throws CHANNEL_NOT_FOUND, LIST_TOO_LONG. */
+export async function exportMembers(
+  actor: Actor,
+  channelId: number,
+  query: z.output<(typeof contract.exportMembers)['query']>,
+): Promise<Bytes> {
+  const { channelName } = requireMembership(actor, channelId);
+  const { directory } = await openDirectory(actor, channelId);
+  const wanted = wantedOf(channelId, directory, query);
+  const bounds = { sort: query.sort, limit: EXPORT_LIMIT + 1 };
+  const rows = await findMemberLines(actor.server.db, wanted, bounds);
+  if (rows.length > EXPORT_LIMIT)
+    throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT.toLocaleString('en') } });
+  const fileName = `${word(actor.languageId, 'server.memberTable.fileName', { study: channelName })}.csv`;
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': contentDisposition('attachment', cleanFileName(fileName)),
+      'cache-control': 'no-store',
+    },
+    body: Buffer.from(BYTE_ORDER_MARK + tableOf(actor.languageId, rows)),
+  };
+}
+
+function tableOf(languageId: string, rows: readonly MemberLine[]): string {
+  const heading = [
+    word(languageId, 'server.memberTable.name'),
+    word(languageId, 'server.memberTable.emailAddress'),
+    word(languageId, 'server.memberTable.jobTitle'),
+    word(languageId, 'server.memberTable.status'),
+    word(languageId, 'server.memberTable.roles'),
+    word(languageId, 'server.memberTable.teams'),
+    word(languageId, 'server.memberTable.joined'),
+    word(languageId, 'server.memberTable.ended'),
+    word(languageId, 'server.memberTable.removedBy'),
+    word(languageId, 'server.memberTable.reason'),
+  ];
+  const lines = rows.map((row) => [
+    row.display_name,
+    row.email_address,
+    row.job_title ?? '',
+    word(languageId, `server.memberStatus.${row.status}`),
+    row.roles.join('; '),
+    row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
+    row.joined_at.toISOString(),
+    row.ended_at?.toISOString() ?? '',
+    row.removal ? (row.removal.displayName ?? word(languageId, 'server.systemActor')) : '',
+    row.removal?.reason ?? '',
+  ]);
+  return [heading, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+
+/** Every cell in quotes. One that a spreadsheet would compute begins with an apostrophe, so that it stays text. */
+export function cellOf(text: string): string {
+  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
