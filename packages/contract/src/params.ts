@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { exactLine, id, version } from './common.ts';
 
 /** Ids in the path or the query of calls, each with its name in the API document. */

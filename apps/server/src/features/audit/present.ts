@@ -29,7 +29,10 @@ export function presentAuditEntry(
 }
 
 /** The teams that somebody left have names, and the numbers of others are not told. */
-export function presentMembershipEntry(actor: Pick<Actor, 'languageId' | 'userId'>, row: MembershipRow): MembershipAuditEntry {
+export function presentMembershipEntry(
+  actor: Pick<Actor, 'languageId' | 'userId'>,
+  row: MembershipRow,
+): MembershipAuditEntry {
   const entry = presentAuditEntry(actor, row, false);
   const { teamIds: _, ...details } = entry.details;
   return {

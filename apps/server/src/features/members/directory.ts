@@ -62,7 +62,7 @@ function userIdOf(channelId: number, memberId: string): number | undefined {
 
 type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'pageSize' | 'sort'>;
 
-function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
+export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
   const { memberStatusType, search, teamId, roleId } = filter;
   const status =
     memberStatusType === 'ALL' ? null : memberStatusType === 'PAST' ? 'FORMER' : memberStatusType;

@@ -51,7 +51,7 @@ export interface StudyFacts {
 }
 
 /** The teams whose people a permission covers; null is the whole study. */
-function teamsCovered(
+export function teamsCovered(
   member: Membership,
   permission: StudyPermission,
   { overseenTeamIds }: Pick<StudyFacts, 'overseenTeamIds'>,
