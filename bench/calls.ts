@@ -50,6 +50,27 @@ function checkComments(page: Result<typeof listComments>, postId: number): void 
   );
 }
 
+/** A call of the product's contract. */
+export function productCall<E extends Endpoint>(
+  product: string,
+  reader: Reader,
+  endpoint: E,
+  args: Args<E>,
+  check: (answer: Result<E>) => void,
+): Call {
+  const { body } = args;
+  return {
+    url: product + addressOf(endpoint, args),
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${reader.token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    check: (answer) => check(answer as Result<E>),
+  };
+}
+
 /** The calls of the product. Readers take turns, and so do the posts, including the limited ones and those with rules. */
 export function productCalls(product: string, readers: readonly Reader[]) {
   const limitedReaders = readers.filter((reader) => reader.readsLimited);
@@ -64,24 +85,12 @@ export function productCalls(product: string, readers: readonly Reader[]) {
   const readerOf = (postId: number) => nextReader(isLimited(postId) ? limitedReaders : readers);
   const nextPost = () => 1 + ((step++ * STRIDE) % SIZE.posts);
 
-  function call<E extends Endpoint>(
+  const call = <E extends Endpoint>(
     reader: Reader,
     endpoint: E,
     args: Args<E>,
     check: (answer: Result<E>) => void,
-  ): Call {
-    const { body } = args;
-    return {
-      url: product + addressOf(endpoint, args),
-      method: endpoint.method,
-      headers: {
-        authorization: `Bearer ${reader.token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      check: (answer) => check(answer as Result<E>),
-    };
-  }
+  ) => productCall(product, reader, endpoint, args, check);
 
   type Feed = (query: Args<typeof listChannelPosts>['query'], check: (feed: FeedPage) => void) => Call;
   const ofStudy: Feed = (query, check) => {

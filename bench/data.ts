@@ -8,6 +8,11 @@ export const COMMENT =
   'Does the new visit apply to participants who are randomised already, or to new ones only?';
 /** Another study, to switch to. The first person at the sites is in it too, and has both as favourites. */
 export const OTHER = { name: 'BENCH 2', posts: 50 };
+/** Two more studies, for the lists of a study's sites and members. The first person administers both. */
+export const PEOPLED = {
+  small: { channelId: 3, sites: 20, members: 200 },
+  large: { channelId: 4, sites: 2000, members: 20_000 },
+};
 /** Every fifth post is limited to these roles. Half of the people at the sites have one. */
 const LIMITED_EVERY = 5;
 export const LIMITED_TO = [
@@ -189,6 +194,31 @@ export async function buildData(ownerUrl: string): Promise<void> {
     select id, 1, 2, 'PUBLISHED', 1, 0, title, 'What is asked of every site before the first visit.', id, 1, author_id, author_id, published_at, author_id from post where channel_id = 2`,
   );
   await client.query('commit');
+  for (const { channelId, sites, members } of Object.values(PEOPLED)) {
+    await client.query('begin');
+    await step(
+      `${members} members`,
+      `
+      insert into channel (client_id, name, title, feed_changed_at) values (1, 'BENCH ${channelId}', 'A study with ${members} members', now());
+      insert into role (channel_id, key, name, category) select ${channelId}, key, name, category from role where channel_id = 1;
+      insert into team (channel_id, name, team_type, participant_type, status, active_since, code, country_id, city)
+      select ${channelId}, 'Sponsor', 'STUDY_SPONSOR', 'SPONSOR', 'ACTIVE', now() - interval '3 years', null, null, null
+      union all
+      select ${channelId}, 'Hospital ' || i, 'STUDY_SITE', 'INVESTIGATOR_SITE', 'ACTIVE', now() - interval '3 years', 'DE' || i, 'DE', 'Berlin'
+      from generate_series(1, ${sites}) i;
+      insert into app_user (email_address, first_name, last_name, verified_email)
+      select 'member' || i || '.study${channelId}@studyline.example', 'Member', 'Number ' || i, true from generate_series(1, ${members}) i;
+      insert into channel_member (channel_id, user_id, status, joined_at)
+      select ${channelId}, id, 'CURRENT', now() - interval '3 years' from app_user where id = 1 or email_address like '%.study${channelId}@%';
+      insert into member_role (member_id, role_id)
+      select m.id, r.id from channel_member m join role r on r.channel_id = m.channel_id and r.key = case when m.user_id = 1 then 'CHANNEL_ADMIN' else 'SITE_STAFF' end
+      where m.channel_id = ${channelId};
+      insert into team_member (team_id, member_id, status)
+      select (select min(id) from team where channel_id = ${channelId}) + case when m.user_id = 1 then 0 else 1 + m.id % ${sites} end, m.id, 'CURRENT'
+      from channel_member m where m.channel_id = ${channelId}`,
+    );
+    await client.query('commit');
+  }
   // Both pages are A4.
   await step(
     'pages',

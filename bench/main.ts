@@ -11,10 +11,11 @@ import { measureFirstRoute } from './measure-first-route.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLive } from './measure-live.ts';
 import { measureLoad } from './measure-load.ts';
+import { measurePeople } from './measure-people.ts';
 import { measurePlans } from './measure-plans.ts';
 import type { PlanFigure } from './plans.ts';
 import { residentMemory, type Started, startProcess } from './processes.ts';
-import { type Reader, signInReaders } from './readers.ts';
+import { type Reader, signInAdministrator, signInReaders } from './readers.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 
 const BUFFERS = 500;
@@ -46,6 +47,7 @@ const parts = {
   download: ['G14'],
   clicks: ['G17'],
   attack: ['G18'],
+  people: ['G19'],
   plans: ['plans'],
 };
 type Part = keyof typeof parts;
@@ -85,7 +87,10 @@ async function measureAttacked(): Promise<Figure[]> {
     const urls = await findRunningEmbedded(dataDir);
     if (!urls) throw new Error('The product did not start its database.');
     console.log('Under attack …');
-    return await measureAttack(product.url, await signInReaders(dataDir, urls.ownerUrl, product.url));
+    return await measureAttack(
+      product.url,
+      await signInReaders({ dataDir, ownerUrl: urls.ownerUrl, product: product.url }),
+    );
   } finally {
     await product.stop();
   }
@@ -130,7 +135,8 @@ async function measureRunning(
     figures.push(figure('G13', 'start to ready, warm', seconds, { unit: ' s', floor: 3, aim: 1 }));
     await memory('idle', 250, 150);
   }
-  const readers = await signInReaders(dataDir, urls.ownerUrl, url);
+  const door = { dataDir, ownerUrl: urls.ownerUrl, product: url };
+  const readers = await signInReaders(door);
   const [reader] = readers;
   if (!reader) throw new Error('The study has nobody at its sites.');
   if (wantsProcess || chosen.has('load')) {
@@ -142,6 +148,10 @@ async function measureRunning(
     figures.push(...(await measureLive(url, limit, readers)));
   }
   if (wantsProcess) await memory('after the load', 320, 200);
+  if (chosen.has('people')) {
+    console.log('Sites and members …');
+    figures.push(...(await measurePeople(url, await signInAdministrator(door))));
+  }
   if (chosen.has('download')) {
     console.log('Downloads …');
     figures.push(...(await measureDownload(url, limit, readers)));

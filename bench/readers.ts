@@ -3,7 +3,7 @@ import { keepSecret } from '../apps/server/src/core/secret.ts';
 import { makeToken } from '../apps/server/src/core/signed-tokens.ts';
 import { LIMITED_TO, SIZE } from './data.ts';
 
-/** A member of a site who is signed in. */
+/** A member who is signed in. */
 export interface Reader {
   /** The value of the session cookie. */
   cookie: string;
@@ -15,14 +15,38 @@ export interface Reader {
 
 export const SESSION_COOKIE = 'studyline_session';
 
+/** Where the people of a run sign in. */
+export interface Door {
+  dataDir: string;
+  ownerUrl: string;
+  product: string;
+}
+
 /** Opens a session for everybody at the sites. */
-export async function signInReaders(dataDir: string, ownerUrl: string, product: string): Promise<Reader[]> {
+export async function signInReaders(door: Door): Promise<Reader[]> {
+  return signIn(door, SIZE.staff + 1, SIZE.members);
+}
+
+/** Opens a session for the first person, who administers the studies. */
+export async function signInAdministrator(door: Door): Promise<Reader> {
+  const [administrator] = await signIn(door, 1, 1);
+  if (!administrator) throw new Error('Nobody administers the studies.');
+  return administrator;
+}
+
+/** Opens sessions for members of the first study. */
+async function signIn(
+  { dataDir, ownerUrl, product }: Door,
+  firstMemberId: number,
+  lastMemberId: number,
+): Promise<Reader[]> {
   const secret = await keepSecret(dataDir);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ userId: number; readsLimited: boolean }>(
-    `select user_id as "userId", role_keys && $2::text[] as "readsLimited" from channel_member where channel_id = 1 and id > $1 order by id`,
-    [SIZE.staff, LIMITED_TO],
+    `select user_id as "userId", role_keys && $3::text[] as "readsLimited"
+     from channel_member where channel_id = 1 and id between $1 and $2 order by id`,
+    [firstMemberId, lastMemberId, LIMITED_TO],
   );
   const members = rows.map((row) => ({ ...row, cookie: makeToken(secret, 'session') }));
   await client.query(
