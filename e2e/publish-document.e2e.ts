@@ -19,6 +19,7 @@ afterAll(() => world?.close());
 
 const {
   actionCards,
+  audit,
   channels,
   comments,
   compliance,
@@ -149,7 +150,7 @@ it('a document goes from its author over the approver to an investigator, and ev
   await manager.getByRole('tab', { name: posts.history.title }).click();
   const history = manager.getByRole('list', { name: posts.history.title });
   const { postCreated, postSubmitted, postPublished, postOpened, commentCreated, postAcknowledged } =
-    posts.history.events;
+    audit.events;
   for (const event of [
     postCreated,
     postSubmitted,

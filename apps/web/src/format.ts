@@ -1,3 +1,4 @@
+import { periodWords } from '@studyline/contract/period';
 import { locale, t } from './words.ts';
 
 const MINUTE = 60_000;
@@ -110,11 +111,10 @@ export function makeFormat(wishedZone: string) {
   };
 }
 
-/** How long people have: "24 hours", "3 days". It is rounded down, so that it never promises too much. */
+/** How long people have: "24 hours", "3 days". */
 export function period(millis: number): string {
-  if (millis < HOUR) return t('app.period.minutes', { count: Math.floor(millis / MINUTE) });
-  if (millis < 2 * DAY) return t('app.period.hours', { count: Math.floor(millis / HOUR) });
-  return t('app.period.days', { count: Math.floor(millis / DAY) });
+  const { key, values } = periodWords(millis);
+  return t(key, values);
 }
 
 function overdueBy(late: number): string {

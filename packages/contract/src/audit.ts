@@ -14,6 +14,7 @@ const auditEntry = z
       .describe('Null where the system acted, as when a draft expires or an import runs.'),
     actorName: z.string(),
     eventType: z.string().describe('What happened, in the past tense: post.published.'),
+    eventText: z.string().describe("The same in words, in the caller's language."),
     postId: z.number().int().nullable(),
     version: z.number().int().nullable(),
     teamId: z.number().int().nullable(),
@@ -24,6 +25,14 @@ const auditEntry = z
       .describe(
         'What the event says beside this, by its type. The former texts of a comment are there for its author, and for who may see the audit trail of the whole study.',
       ),
+    change: z
+      .object({ before: z.array(z.string()), after: z.array(z.string()) })
+      .meta({ id: 'AuditChange' })
+      .nullable()
+      .describe(
+        'What it was and what it became, in words and names. Null where nothing was changed from one to the other, and where the text was erased.',
+      ),
+    said: z.string().nullable().describe('The reason or the description that somebody gave.'),
     textErased: z
       .boolean()
       .describe('Where the text of this event was erased. `details` does not hold it then.'),
@@ -62,7 +71,7 @@ const memberships = {
   method: 'GET',
   permission: 'AUDIT_VIEW',
   query: z.object({ ...paging }),
-  result: pageOf(membershipEntry),
+  result: pageOf(membershipEntry).meta({ id: 'MembershipAuditPage' }),
 } as const;
 
 export const listMembershipAudit = endpoint({

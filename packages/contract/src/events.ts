@@ -4,11 +4,21 @@
  */
 type SubmittedAt = number | null;
 
+interface Audience {
+  channelWide: boolean;
+  roles: number[];
+  teamIds: number[];
+}
 /** A post's permission set: who may view, comment, update and delete it. */
-type Permissions = Record<
-  'viewPost' | 'commentOnPost' | 'updatePost' | 'deletePost',
-  { channelWide: boolean; roles: number[]; teamIds: number[] }
->;
+type Permissions = Record<'viewPost' | 'commentOnPost' | 'updatePost' | 'deletePost', Audience>;
+/** What a rule asks of whom. */
+interface Rule {
+  ruleId: number;
+  requiredActionType: string;
+  memberParticipationType: string;
+  gracePeriodMillis: number;
+  targetAudience: Audience;
+}
 
 /** A picture is known by the SHA-256 of its file. */
 type StudySetting = string | number | boolean | null;
@@ -176,13 +186,14 @@ export type DomainEvent =
       changeType: 'MINOR' | 'MAJOR';
       submittedAt: SubmittedAt;
     }
-  /** The version is the publication, or the draft while there is none. */
+  /** All rules in force before and after. The version is the publication, or the draft while there is none. */
   | {
       type: 'post.rulesChanged';
       channelId: number;
       postId: number;
       version: number;
-      ruleIds: number[];
+      before: Rule[];
+      after: Rule[];
       submittedAt: SubmittedAt;
     }
   | { type: 'post.opened'; channelId: number; postId: number; version: number; edit: number; userId: number }

@@ -1,5 +1,6 @@
 import { actionCards } from './en/action-cards.ts';
 import { app } from './en/app.ts';
+import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { channels } from './en/channels.ts';
 import { clients } from './en/clients.ts';
@@ -30,6 +31,7 @@ import { toast } from './en/toast.ts';
 export const en = {
   actionCards,
   app,
+  audit,
   auth,
   channels,
   clients,

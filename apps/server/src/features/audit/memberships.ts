@@ -13,7 +13,7 @@ import {
   teamsCovered,
 } from '../members/policy.ts';
 import { factsOf } from '../members/present.ts';
-import { presentMembershipEntry } from './present.ts';
+import { presentMembershipEntries } from './present.ts';
 import { findMembershipAudit } from './queries.ts';
 
 type Audit = Result<typeof contract.listChannelMembershipAudit>;
@@ -86,13 +86,18 @@ async function readPage(
   paging: Paging,
 ): Promise<Audit> {
   const member = requireMembership(actor, about.channelId);
-  const { rows, total } = await findMembershipAudit(actor.server.db, {
+  const { db } = actor.server;
+  const teamIds = teamsCovered(member, 'AUDIT_VIEW', study);
+  const { rows, total } = await findMembershipAudit(db, {
     ...about,
-    teamIds: teamsCovered(member, 'AUDIT_VIEW', study),
+    teamIds,
     ownUserId: scopesOf(member, 'AUDIT_VIEW').includes('SELF') ? actor.userId : null,
     skip: (paging.page - 1) * paging.pageSize,
     limit: paging.pageSize,
   });
-  const items = rows.map((row) => presentMembershipEntry(actor, row));
+  const items = await presentMembershipEntries(db, actor, rows, {
+    channelId: about.channelId,
+    knownTeamIds: teamIds,
+  });
   return pageOf(items, paging, total);
 }

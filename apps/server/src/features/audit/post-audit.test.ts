@@ -1,13 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
+import { replaceRules } from '@studyline/contract/compliance';
+import { updateDraft } from '@studyline/contract/drafts';
 import { markAsRead, markAsUnread, updateTitle } from '@studyline/contract/posts';
 import { actAs, systemActor } from '../../core/actor.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { add, addSubmitted, buildPost, move, openPost, replace } from '../../../test/posts.ts';
-import { buildMember, buildWorld, type Member, nobody, overseeTeam } from '../../../test/world.ts';
+import { add, addSubmitted, buildPost, move, openPost, replace, viewedBy } from '../../../test/posts.ts';
+import {
+  buildCategories,
+  buildMember,
+  buildTeam,
+  buildWorld,
+  type Member,
+  nobody,
+  overseeTeam,
+} from '../../../test/world.ts';
 import { makePreviews } from '../post-files/jobs.ts';
 
 const app = await startApp();
@@ -26,6 +36,11 @@ afterAll(() => app.close());
 
 const read = (person: Member, postId: number, query: { page?: number; pageSize?: number } = {}) =>
   app.as(person).call(listPostAudit, { params: { postId }, query });
+const team = { teamId: await buildTeam(app.server.db, study, { teamType: 'STUDY_CRO', name: 'Norden' }) };
+const ask = (audience: { roles: number[]; teamIds: number[] }) => ({
+  requiredActionType: 'ACKNOWLEDGE' as const,
+  targetAudience: { ...nobody, ...audience },
+});
 const rename = (person: Member, id: number, title: string) =>
   app.as(person).call(updateTitle, { params: { id }, body: { title } });
 const opened = (person: Member) => ['post.opened', person.userId];
@@ -158,6 +173,49 @@ describe('listPostAudit', () => {
     expect(await seen(vendor)).toEqual([]);
     await openPost(app, vendor, postId);
     expect(await seen(vendor)).toEqual([opened(vendor)]);
+  });
+
+  test('200 says in words and names what was changed from what to what', async () => {
+    const [categoryId = 0] = await buildCategories(app.server.db, study, ['01']);
+    const postId = await addSubmitted(app, study, author);
+    const named = { roles: [study.roleIds.MONITOR], teamIds: [team.teamId] };
+    const changes = { permissions: viewedBy(named), categoryIds: [categoryId], ruleSet: [ask(named)] };
+    await app.as(author).call(updateDraft, { params: { id: postId }, body: changes });
+    const { items } = (await read(author, postId)).body;
+    expect(items.slice(0, 3).map((e) => [e.eventText, e.change])).toEqual([
+      [
+        'Changed the required actions',
+        { before: [], after: ['Acknowledge within 24 hours. Every member: Monitor, Norden'] },
+      ],
+      ['Changed the categories of the draft', { before: [], after: ['Category 01'] }],
+      [
+        'Changed who may see and change the draft',
+        {
+          before: [
+            'View: Everyone in the study',
+            'Update: Study administrator, Study manager',
+            'Delete: Study administrator, Study manager',
+          ],
+          after: [
+            'View: Monitor, Norden',
+            'Update: The author and study administrators',
+            'Delete: The author and study administrators',
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('200 counts for a site the teams that it does not know', async () => {
+    const { postId } = await buildPost(app, study, { author, rules: [{}] });
+    const ruleSet = [ask({ roles: [], teamIds: [team.teamId, reader.teamId] })];
+    await app.as(manager).call(replaceRules, { params: { id: postId }, body: { ruleSet } });
+    const change = async (person: Member) => (await read(person, postId)).body.items[0]?.change;
+    const before = ['Acknowledge within 24 hours. Every member: Everyone in the study'];
+    const all = expect.stringMatching(/: Site DE\d+, Berlin, Norden$/);
+    expect(await change(manager)).toEqual({ before, after: [all] });
+    const known = expect.stringMatching(/: Site DE\d+, Berlin, 1 other team$/);
+    expect(await change(reader)).toEqual({ before, after: [known] });
   });
 
   test('200 keeps what a comment said for its author and for who sees the trail of the whole study', async () => {

@@ -1,48 +1,91 @@
 import type { AuditEntry, MembershipAuditEntry } from '@studyline/contract/audit';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
+import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
+import { type AuditNames, changeOf, eventText, saidOf, type SaidEvent } from './audit-words.ts';
+import { type NamedIn, namesOf } from './names.ts';
 import type { AuditRow, MembershipRow } from './queries.ts';
 
-/** What no person did has the system's name. Former texts of a comment are for its author, and for who reads them all. */
-export function presentAuditEntry(
-  { languageId, userId }: Pick<Actor, 'languageId' | 'userId'>,
-  row: AuditRow,
+type Reader = Pick<Actor, 'languageId' | 'userId'>;
+
+/** Entries of a post's history, with the names of what they call by its id. */
+export async function presentAuditEntries(
+  db: Db,
+  reader: Reader,
+  rows: readonly AuditRow[],
+  where: Omit<NamedIn, 'languageId'> & { readsFormerComments: boolean },
+): Promise<AuditEntry[]> {
+  const said = rows.map((row) => ({ row, event: eventOf(reader, row, where.readsFormerComments) }));
+  const names = await namesOf(
+    db,
+    { ...where, languageId: reader.languageId },
+    said.map(({ event }) => event),
+  );
+  return said.map(({ row, event }) => presentEntry(reader, row, event, names));
+}
+
+/** The same of memberships. The teams that somebody left have names, and the numbers of others are not told. */
+export async function presentMembershipEntries(
+  db: Db,
+  reader: Reader,
+  rows: readonly MembershipRow[],
+  where: Omit<NamedIn, 'languageId'>,
+): Promise<MembershipAuditEntry[]> {
+  const entries = await presentAuditEntries(db, reader, rows, { ...where, readsFormerComments: false });
+  return entries.map((entry, index) => {
+    const row = rows[index]!;
+    const { teamIds: _, ...details } = entry.details;
+    return {
+      ...entry,
+      details,
+      subjectUserId: row.subject_user_id,
+      subjectName: row.subject_name,
+      teams: row.left_teams.map(({ teamId, team }) => ({
+        teamId,
+        teamName: presentTeamName(reader.languageId, team) ?? team.name,
+      })),
+    };
+  });
+}
+
+/** What the reader may know of an event. Former texts of a comment are for its author, and for who reads them all. */
+function eventOf(
+  { userId }: Reader,
+  { type, details, texts, subject_user_id: subject }: AuditRow,
   readsFormerComments: boolean,
+): SaidEvent {
+  const { digests, ...facts } = details;
+  const isHidden = type.startsWith('comment.') && !readsFormerComments && subject !== userId;
+  return {
+    type,
+    details: isHidden ? facts : { ...facts, ...texts },
+    textErased: digests !== undefined && texts === null,
+  };
+}
+
+/** What no person did has the system's name. */
+function presentEntry(
+  { languageId }: Reader,
+  row: AuditRow,
+  event: SaidEvent,
+  names: AuditNames,
 ): AuditEntry {
-  const { digests, ...facts } = row.details;
-  const isHidden = row.type.startsWith('comment.') && !readsFormerComments && row.subject_user_id !== userId;
   return {
     auditEventId: row.id,
     occurredAtDateTimeMillis: row.occurred_at.getTime(),
     actorUserId: row.actor_user_id,
     actorName: row.actor_name ?? word(languageId, 'server.systemActor'),
     eventType: row.type,
+    eventText: eventText(languageId, row.type),
     postId: row.post_id,
     version: row.version,
     teamId: row.team_id,
     teamName: presentTeamName(languageId, row.team),
     imported: row.source === 'IMPORT',
-    details: isHidden ? facts : { ...facts, ...row.texts },
-    textErased: digests !== undefined && row.texts === null,
-  };
-}
-
-/** The teams that somebody left have names, and the numbers of others are not told. */
-export function presentMembershipEntry(
-  actor: Pick<Actor, 'languageId' | 'userId'>,
-  row: MembershipRow,
-): MembershipAuditEntry {
-  const entry = presentAuditEntry(actor, row, false);
-  const { teamIds: _, ...details } = entry.details;
-  return {
-    ...entry,
-    details,
-    subjectUserId: row.subject_user_id,
-    subjectName: row.subject_name,
-    teams: row.left_teams.map(({ teamId, team }) => ({
-      teamId,
-      teamName: presentTeamName(actor.languageId, team) ?? team.name,
-    })),
+    details: event.details,
+    change: changeOf(languageId, event, names),
+    said: saidOf(languageId, event),
+    textErased: event.textErased,
   };
 }

@@ -6,8 +6,9 @@ import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { findReached } from '../compliance/reach.ts';
+import { openDirectory } from '../members/directory.ts';
 import { readsFormerComments, canViewAudit } from '../posts/policy.ts';
-import { presentAuditEntry } from './present.ts';
+import { presentAuditEntries } from './present.ts';
 import { findPostAudit } from './queries.ts';
 
 /** The part of a post's audit trail that the person may see, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
@@ -28,7 +29,11 @@ export async function listPostAudit(
     skip,
     limit: pageSize,
   });
-  const readsAll = readsFormerComments(actor, post);
-  const items = rows.map((row) => presentAuditEntry(actor, row, readsAll));
+  const { directory } = await openDirectory(actor, post.channelId);
+  const items = await presentAuditEntries(db, actor, rows, {
+    channelId: post.channelId,
+    knownTeamIds: directory.teamIds,
+    readsFormerComments: readsFormerComments(actor, post),
+  });
   return pageOf(items, { page, pageSize }, total);
 }

@@ -100,7 +100,14 @@ describe('replaceRules', () => {
     expect(await askedOf(postId, pharmacist)).toEqual([{ ruleId, closed: null, days: 1 }]);
     expect(await askedOf(postId, investigator)).toEqual([]);
     expect(await events(postId)).toEqual([
-      { type: 'post.rulesChanged', details: { ruleIds: [ruleId], submittedAt: null } },
+      {
+        type: 'post.rulesChanged',
+        details: {
+          before: [],
+          after: [{ ...ask({ targetAudience: of('SITE_PHARMACIST') }), ruleId }],
+          submittedAt: null,
+        },
+      },
     ]);
     const post = await app.server.db
       .selectFrom('post')

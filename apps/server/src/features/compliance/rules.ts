@@ -23,18 +23,22 @@ export async function listRules(actor: Actor, postId: number): Promise<{ ruleSet
   return { ruleSet: await findRules(db, postId) };
 }
 
-/**
- * Replaces the rules of a post. Returns the ids of those in force; undefined if that changes nothing. Throws ROLE_UNKNOWN,
- * TEAM_UNKNOWN, GRACE_PERIOD_FIXED.
- */
+/** The rules in force before and after a change. */
+export interface RulesChange {
+  before: Rule[];
+  after: Rule[];
+}
+
+/** Replaces the rules of a post. Undefined if that changes nothing. Throws ROLE_UNKNOWN, TEAM_UNKNOWN, GRACE_PERIOD_FIXED. */
 export async function changeRules(
   trx: Trx,
   post: { channelId: number; postId: number },
   ruleSet: readonly RuleInput[],
   { userId, at }: { userId: number; at: Date },
-): Promise<number[] | undefined> {
+): Promise<RulesChange | undefined> {
   const { channelId, postId } = post;
-  const { retired, added } = compareRules(await findRules(trx, postId), ruleSet);
+  const before = await findRules(trx, postId);
+  const { retired, added } = compareRules(before, ruleSet);
   const audiences = added.map((rule) => rule.targetAudience);
   await requireOwnReferences(trx, channelId, audiences);
   await requireOfferedPeriods(trx, channelId, added);
@@ -45,7 +49,7 @@ export async function changeRules(
   await insertRules(trx, post, userId, added);
   await insertAssignments(trx, postId, at);
   await noteRulesChanged(trx, postId, userId, at);
-  return (await findRules(trx, postId)).map((rule) => rule.ruleId);
+  return { before, after: await findRules(trx, postId) };
 }
 
 /** Only a study that chooses its grace periods has others than the usual one. Throws GRACE_PERIOD_FIXED. */
@@ -75,13 +79,13 @@ export async function replaceRules(
     const { channelId } = post;
     authorize(canUpdate(await lockActor(trx, actor, channelId), post));
     const at = now();
-    const ruleIds = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
-    if (ruleIds) {
+    const change = await changeRules(trx, { channelId, postId }, ruleSet, { userId: actor.userId, at });
+    if (change) {
       // Rules of a publication are in force already. Until there is one, the draft asks for approval of its rules too.
       const version = locked?.current?.version ?? locked?.draft?.version ?? post.version;
       const submittedAt = await countEdit(trx, { postId, version }, { userId: actor.userId, at });
-      const event = { channelId, postId, version, ruleIds, submittedAt: submittedAt?.getTime() ?? null };
-      record(trx, actor, { type: 'post.rulesChanged', ...event }, at);
+      const event = { channelId, postId, version, submittedAt: submittedAt?.getTime() ?? null };
+      record(trx, actor, { type: 'post.rulesChanged', ...event, ...change }, at);
     }
     return { ruleSet: await findRules(trx, postId) };
   });

@@ -7,7 +7,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { changeRules } from '../compliance/rules.ts';
+import { changeRules, type RulesChange } from '../compliance/rules.ts';
 import { releaseFile } from '../post-files/file-queries.ts';
 import type { ReceivedFile } from '../post-files/upload.ts';
 import { countEdit, findVersion, type PostState, updateVersionTitle } from '../posts/version-queries.ts';
@@ -94,7 +94,7 @@ export async function changeDraft(
 }
 
 type SharingChange =
-  | { type: 'post.rulesChanged'; ruleIds: number[] }
+  | ({ type: 'post.rulesChanged' } & RulesChange)
   | { type: 'post.permissionsChanged'; before: Sharing['permissions']; after: Sharing['permissions'] }
   | { type: 'post.classificationsChanged'; before: number[]; after: number[] };
 type Sharing = Awaited<ReturnType<typeof findSharing>>;
@@ -117,6 +117,6 @@ export async function changeSharing(
     await replaceCategories(trx, { postId, channelId }, after);
     note({ type: 'post.classificationsChanged', before: former.categoryIds, after });
   }
-  const ruleIds = ruleSet && (await changeRules(trx, { channelId, postId }, ruleSet, by));
-  if (ruleIds) note({ type: 'post.rulesChanged', ruleIds });
+  const rules = ruleSet && (await changeRules(trx, { channelId, postId }, ruleSet, by));
+  if (rules) note({ type: 'post.rulesChanged', ...rules });
 }

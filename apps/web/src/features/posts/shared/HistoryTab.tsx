@@ -7,7 +7,7 @@ import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
-import { eventDetail, eventText } from '../audit-words.ts';
+import { changeText } from '../change-text.ts';
 import classes from './HistoryTab.module.css';
 
 /** The audit trail of the post, newest first: what was done, by whom, in UTC to the second. */
@@ -63,8 +63,7 @@ export function HistoryTab({ post }: { post: PostOpened }) {
 function Entry({ entry, post }: { entry: AuditEntry; post: PostOpened }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const what = eventText(entry);
-  const change = eventDetail(entry);
+  const what = entry.eventText;
   const version = post.postDetail.versions.find((one) => one.version === entry.version)?.label;
   const isVersioned = version !== undefined && !entry.eventType.startsWith('comment.');
   const by = t('posts.history.entry', {
@@ -74,7 +73,14 @@ function Entry({ entry, post }: { entry: AuditEntry; post: PostOpened }) {
   return (
     <li className={classes.entry}>
       <p className={classes.what}>{isVersioned ? t('posts.history.inVersion', { what, version }) : what}</p>
-      {change && <p className={classes.change}>{change}</p>}
+      {[changeText(entry.change, t), entry.teamName, entry.said].map(
+        (text) =>
+          text && (
+            <p key={text} className={classes.change}>
+              {text}
+            </p>
+          ),
+      )}
       <p className={classes.meta}>
         {entry.imported ? t('app.list', { first: by, last: t('posts.history.imported') }) : by}
       </p>

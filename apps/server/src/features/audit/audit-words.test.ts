@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { announcements } from '../../live/publish.ts';
+import { type AuditNames, changeOf, eventText, saidOf } from './audit-words.ts';
+
+const names: AuditNames = {
+  role: (id) => `Role ${id}`,
+  roleOf: (key) => `The ${key}`,
+  team: (id) => (id < 100 ? `Team ${id}` : undefined),
+  category: (id) => `Category ${id}`,
+  person: (id) => `Person ${id}`,
+};
+const change = (type: string, details: Record<string, unknown>) =>
+  changeOf('en', { type, details, textErased: false }, names);
+const said = (details: Record<string, unknown>, textErased = false) =>
+  saidOf('en', { type: 'post.published', details, textErased });
+const everyone = { channelWide: true, roles: [], teamIds: [] };
+const authorOnly = { channelWide: false, roles: [], teamIds: [] };
+
+test('words every event that a study may have, and calls one of a newer server by its own name', () => {
+  const outside = /^(session|terms|profile|user|client)\./;
+  const ofStudies = Object.keys(announcements).filter((type) => !outside.test(type));
+  expect(ofStudies.length).toBeGreaterThan(40);
+  expect(ofStudies.filter((type) => eventText('en', type) === type)).toEqual([]);
+  expect(eventText('en', 'post.beamedUp')).toBe('post.beamedUp');
+});
+
+test('shows texts before and after; one that was empty is none', () => {
+  expect(change('post.titleChanged', { before: 'Old', after: 'New' })).toEqual({
+    before: ['Old'],
+    after: ['New'],
+  });
+  expect(change('post.descriptionChanged', { before: '', after: 'Table 2' })).toEqual({
+    before: [],
+    after: ['Table 2'],
+  });
+  expect(change('comment.removed', { before: 'Hello' })).toEqual({ before: ['Hello'], after: [] });
+  expect(change('comment.edited', { commentId: 7 })).toBeNull();
+});
+
+test('names the rights that changed, and of teams that the reader does not know their number', () => {
+  const before = {
+    viewPost: everyone,
+    commentOnPost: everyone,
+    updatePost: authorOnly,
+    deletePost: authorOnly,
+  };
+  const after = {
+    ...before,
+    viewPost: { channelWide: false, roles: [3], teamIds: [4, 104, 105] },
+    commentOnPost: authorOnly,
+  };
+  expect(change('post.permissionsChanged', { before, after })).toEqual({
+    before: ['View: Everyone in the study', 'Comment: Everyone in the study'],
+    after: ['View: Role 3, Team 4, 2 other teams', 'Comment: The author and study administrators'],
+  });
+});
+
+test('names categories and rules; a row that has only the numbers of rules says nothing of them', () => {
+  expect(change('post.classificationsChanged', { before: [1], after: [] })).toEqual({
+    before: ['Category 1'],
+    after: [],
+  });
+  const rule = {
+    ruleId: 9,
+    requiredActionType: 'ACKNOWLEDGE',
+    memberParticipationType: 'EVERY_MEMBER',
+    gracePeriodMillis: 86_400_001,
+    targetAudience: { channelWide: false, roles: [3], teamIds: [] },
+  };
+  expect(change('post.rulesChanged', { before: [], after: [rule] })).toEqual({
+    before: [],
+    after: ['Acknowledge within 24 hours. Every member: Role 3'],
+  });
+  expect(change('post.rulesChanged', { ruleIds: [9] })).toBeNull();
+});
+
+test('names what was changed about a study', () => {
+  const before = { name: 'ASPIRE', FOUR_EYES_PUBLISH: false, logo: null };
+  const after = { name: 'ASPIRE-HF', FOUR_EYES_PUBLISH: true, logo: '0123456789abcdef' };
+  expect(change('channel.updated', { changed: [], before, after })).toEqual({
+    before: ['Name: ASPIRE', 'Two people publish: Off', 'Logo: None'],
+    after: ['Name: ASPIRE-HF', 'Two people publish: On', 'Logo: Picture 0123456789ab'],
+  });
+  expect(change('channel.updated', { changed: ['name'] })).toBeNull();
+  const contacts = [{ userId: 5, title: 'Medical questions' }];
+  expect(change('channel.keyContactsChanged', { before: [], after: contacts })?.after).toEqual([
+    'Person 5, Medical questions',
+  ]);
+  expect(change('role.renamed', { roleId: 3, before: 'Monitor', after: 'CRA' })?.after).toEqual(['CRA']);
+});
+
+test('names what was changed about a team', () => {
+  const facts = (teamType: string, approvalDateTimeMillis: number | null) => ({
+    teamType,
+    approvalDateTimeMillis,
+  });
+  expect(
+    change('team.updated', { before: facts('STUDY_CRO', null), after: facts('STUDY_SPONSOR', 0) }),
+  ).toEqual({
+    before: ['Kind of team: CRO', 'Ethics approval (UTC): None'],
+    after: ['Kind of team: Sponsor', 'Ethics approval (UTC): 1970-01-01T00:00:00.000Z'],
+  });
+  expect(change('team.statusChanged', { before: 'ACTIVE', after: 'ON_HOLD' })?.after).toEqual(['On hold']);
+  expect(change('team.blindingChanged', { before: 'NOT_APPLICABLE', after: 'BLINDED' })?.after).toEqual([
+    'Blinded',
+  ]);
+  expect(change('team.oversightChanged', { before: [], after: [1, 101] })?.after).toEqual([
+    'Team 1',
+    '1 other team',
+  ]);
+  const address = JSON.stringify({ listTypeId: 9, street: 'Kirkegade 1', city: 'Aarhus', countryId: 'DK' });
+  expect(change('team.contactDataChanged', { before: '', after: address })).toEqual({
+    before: [],
+    after: ['Kirkegade 1, Aarhus, DK'],
+  });
+});
+
+test('names the roles of members', () => {
+  expect(change('member.rolesChanged', { before: ['MONITOR'], after: [] })?.before).toEqual(['The MONITOR']);
+  expect(change('member.added', { roles: ['MONITOR'] })).toEqual({ before: [], after: ['The MONITOR'] });
+  expect(change('member.removed', { teamIds: [1, 101] })).toEqual({ before: ['Team 1'], after: [] });
+});
+
+test('leaves out what means nothing to a reader', () => {
+  expect(change('post.previewed', { pages: 4 })).toBeNull();
+  expect(change('post.fileReplaced', { before: 'a1', sha256: 'b2' })).toBeNull();
+});
+
+test('says a description or a reason, or that the text was erased', () => {
+  expect(said({ description: 'Table 2' })).toBe('Table 2');
+  expect(said({ reason: 'Wrong list' })).toBe('Wrong list');
+  expect(said({ description: '' })).toBeNull();
+  expect(said({}, true)).toBe('The text of this entry was erased.');
+});

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import type { AuditEntry } from '@studyline/contract/audit';
+import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
+import { periodWords } from '@studyline/contract/period';
+import type { WordKey, Words } from '@studyline/contract/words/words';
+import { say, word } from '../../core/words.ts';
+
+/** What is called by its id in an event, by name. */
+export interface AuditNames {
+  role: (roleId: number) => string;
+  /** The name that the study gives the role of this key. */
+  roleOf: (key: string) => string;
+  /** Undefined for a team that the reader does not know of. */
+  team: (teamId: number) => string | undefined;
+  category: (categoryId: number) => string;
+  person: (userId: number) => string;
+}
+
+/** An event as its row and the texts beside it say it. */
+export interface SaidEvent {
+  type: string;
+  details: Record<string, unknown>;
+  textErased: boolean;
+}
+
+type Change = NonNullable<AuditEntry['change']>;
+interface Wording extends AuditNames {
+  word: (key: WordKey, values?: Words['values']) => string;
+  say: (words: Words) => string;
+}
+
+/** What happened, in words. An event that has none, as of a newer version, is called by its own name. */
+export function eventText(languageId: string, type: string): string {
+  const key = `audit.events.${type.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  const text = word(languageId, key as WordKey);
+  return text === key ? type : text;
+}
+
+/** What it was and what it became, in words; null where the event says neither, or not any more. */
+export function changeOf(languageId: string, { type, details }: SaidEvent, names: AuditNames): Change | null {
+  const read = changes[type];
+  if (!read) return null;
+  const wording: Wording = {
+    ...names,
+    word: (key, values) => word(languageId, key, values),
+    say: (words) => say(languageId, words),
+  };
+  const { before, after } = read(details, wording) ?? {};
+  return before?.length || after?.length ? { before: before ?? [], after: after ?? [] } : null;
+}
+
+const speaking = z.object({ reason: z.string().optional(), description: z.string().optional() });
+
+/** The reason or the description that somebody gave, or that the text was erased. */
+export function saidOf(languageId: string, { details, textErased }: SaidEvent): string | null {
+  if (textErased) return word(languageId, 'audit.erased');
+  const { reason, description } = speaking.safeParse(details).data ?? {};
+  return reason || description || null;
+}
+
+type Reader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
+
+/** Reads events whose details have this shape. Rows of former versions may have another one, and say nothing then. */
+function from<T>(schema: z.ZodType<T>, read: (details: T, wording: Wording) => Partial<Change>): Reader {
+  return (details, wording) => {
+    const parsed = schema.safeParse(details);
+    return parsed.success ? read(parsed.data, wording) : undefined;
+  };
+}
+
+/** The same wording of what it was and of what it became. */
+function fromBoth<T>(value: z.ZodType<T>, read: (value: T, wording: Wording) => string[]): Reader {
+  return (details, wording) => {
+    const before = value.safeParse(details['before']);
+    const after = value.safeParse(details['after']);
+    if (!before.success || !after.success) return undefined;
+    return { before: read(before.data, wording), after: read(after.data, wording) };
+  };
+}
+
+const lineOf = (text: string) => (text === '' ? [] : [text]);
+const texts = fromBoth(z.string(), lineOf);
+
+const audience = z.object({
+  channelWide: z.boolean(),
+  roles: z.array(z.int()),
+  teamIds: z.array(z.int()),
+});
+type Audience = z.output<typeof audience>;
+const rights = ['viewPost', 'commentOnPost', 'updatePost', 'deletePost'] as const;
+const permissions = z.object(
+  Object.fromEntries(rights.map((right) => [right, audience])) as Record<
+    (typeof rights)[number],
+    typeof audience
+  >,
+);
+
+const rule = z.object({
+  requiredActionType: z.enum(requiredActionTypes),
+  memberParticipationType: z.enum(participationTypes),
+  gracePeriodMillis: z.number(),
+  targetAudience: audience,
+});
+
+/** The teams that the reader knows by name, and how many others there are. */
+function teamNames(teamIds: readonly number[], wording: Wording): string[] {
+  const known = teamIds.flatMap((id) => wording.team(id) ?? []);
+  const count = teamIds.length - known.length;
+  return count > 0 ? [...known, wording.word('audit.otherTeams', { count })] : known;
+}
+
+function audienceText({ channelWide, roles, teamIds }: Audience, wording: Wording): string {
+  if (channelWide) return wording.word('sharing.everyone');
+  const named = [...roles.map((id) => wording.role(id)), ...teamNames(teamIds, wording)];
+  return named.length > 0 ? named.join(', ') : wording.word('audit.authorOnly');
+}
+
+function ruleText(asked: z.output<typeof rule>, wording: Wording): string {
+  return wording.word('audit.rule', {
+    action: wording.word(`server.requiredAction.${asked.requiredActionType}`),
+    who: wording.word(`server.participation.${asked.memberParticipationType}`),
+    time: periodWords(asked.gracePeriodMillis),
+    audience: audienceText(asked.targetAudience, wording),
+  });
+}
+
+const plain = z.union([z.string(), z.number(), z.boolean()]).nullable();
+type Plain = z.output<typeof plain>;
+const values = z.record(z.string(), plain);
+
+/** A setting of a study or a fact of a team, with its name. */
+function valueText(field: string, value: Plain, wording: Wording): string {
+  const key = `audit.field.${field}` as WordKey;
+  const name = wording.word(key);
+  return wording.word('audit.named', {
+    name: name === key ? field : name,
+    value: plainText(field, value, wording),
+  });
+}
+
+function plainText(field: string, value: Plain, { word: words }: Wording): string {
+  if (value === null || value === '') return words('audit.none');
+  if (typeof value === 'boolean') return words(value ? 'audit.on' : 'audit.off');
+  if (field.endsWith('Millis') && typeof value === 'number') return new Date(value).toISOString();
+  if (field === 'teamType') return nameOf('teams.type', value, words);
+  if (field === 'logo' || field === 'banner')
+    return words('audit.picture', { sha256: String(value).slice(0, 12) });
+  return String(value);
+}
+
+/** What a value is called; itself, if it has no name. */
+function nameOf(
+  path: 'teams.type' | 'teams.status' | 'teams.blinding',
+  value: Plain,
+  words: Wording['word'],
+) {
+  const key = `${path}.${value}` as WordKey;
+  const text = words(key);
+  return text === key ? String(value) : text;
+}
+
+/** What an entry of a team's contact data says, in the order in which it was kept. */
+function contactText(json: string): string[] {
+  if (json === '') return [];
+  const { listTypeId: _, ...said } = z.record(z.string(), z.unknown()).parse(JSON.parse(json));
+  return lineOf(Object.values(said).join(', '));
+}
+
+const changes: Record<string, Reader> = {
+  'post.titleChanged': texts,
+  'post.descriptionChanged': texts,
+  'comment.edited': texts,
+  'comment.removed': from(z.object({ before: z.string() }), ({ before }) => ({ before: lineOf(before) })),
+  'post.permissionsChanged': from(
+    z.object({ before: permissions, after: permissions }),
+    ({ before, after }, wording) => {
+      const changed = rights.filter(
+        (right) => JSON.stringify(before[right]) !== JSON.stringify(after[right]),
+      );
+      const said = (set: z.output<typeof permissions>) =>
+        changed.map((right) =>
+          wording.word('audit.named', {
+            name: wording.word(`sharing.rights.${right}`),
+            value: audienceText(set[right], wording),
+          }),
+        );
+      return { before: said(before), after: said(after) };
+    },
+  ),
+  'post.classificationsChanged': fromBoth(z.array(z.int()), (ids, { category }) => ids.map(category)),
+  'post.changeTypeChanged': from(z.object({ changeType: z.enum(['MAJOR', 'MINOR']) }), (said, wording) => ({
+    after: [wording.word(`audit.changeType.${said.changeType}`)],
+  })),
+  'post.rulesChanged': fromBoth(z.array(rule), (rules, wording) =>
+    rules.map((asked) => ruleText(asked, wording)),
+  ),
+  'channel.updated': fromBoth(values, (settings, wording) =>
+    Object.entries(settings).map(([field, value]) => valueText(field, value, wording)),
+  ),
+  'channel.keyContactsChanged': fromBoth(
+    z.array(z.object({ userId: z.int(), title: z.string() })),
+    (contacts, wording) =>
+      contacts.map(({ userId, title }) =>
+        wording.word('audit.contact', { name: wording.person(userId), title }),
+      ),
+  ),
+  'role.renamed': texts,
+  'team.updated': fromBoth(values, (facts, wording) =>
+    Object.entries(facts).map(([field, value]) => valueText(field, value, wording)),
+  ),
+  'team.oversightChanged': fromBoth(z.array(z.int()), teamNames),
+  'team.contactDataChanged': fromBoth(z.string(), contactText),
+  'team.blindingChanged': fromBoth(z.string(), (value, wording) => [
+    nameOf('teams.blinding', value, wording.word),
+  ]),
+  'team.statusChanged': fromBoth(z.string(), (value, wording) => [
+    nameOf('teams.status', value, wording.word),
+  ]),
+  'member.added': from(z.object({ roles: z.array(z.string()) }), ({ roles }, { roleOf }) => ({
+    after: roles.map(roleOf),
+  })),
+  'member.rolesChanged': fromBoth(z.array(z.string()), (keys, { roleOf }) => keys.map(roleOf)),
+  'member.removed': from(z.object({ teamIds: z.array(z.int()) }), ({ teamIds }, wording) => ({
+    before: teamIds.flatMap((id) => wording.team(id) ?? []),
+  })),
+};

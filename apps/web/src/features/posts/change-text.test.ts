@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import './add-words.ts';
+import { t } from '../../words.ts';
+import { changeText } from './change-text.ts';
+
+test('says what it was and what it became', () => {
+  expect(changeText({ before: ['Old title'], after: ['New title'] }, t)).toBe(
+    '“Old title” became “New title”',
+  );
+  expect(changeText({ before: ['Hello'], after: [] }, t)).toBe('It was “Hello”');
+  expect(changeText({ before: [], after: ['Protocol', 'Amendments'] }, t)).toBe(
+    'It became “Protocol; Amendments”',
+  );
+  expect(changeText(null, t)).toBeUndefined();
+});

@@ -1,0 +1,10 @@
+import type { AuditEntry } from '@studyline/contract/audit';
+import type { Translate } from '../../words.ts';
+
+/** "“Old title” became “New title”" in one line. */
+export function changeText(change: AuditEntry['change'], t: Translate): string | undefined {
+  if (!change) return undefined;
+  const [before, after] = [change.before.join('; '), change.after.join('; ')];
+  if (before && after) return t('posts.history.changed', { before, after });
+  return before ? t('posts.history.was', { before }) : t('posts.history.became', { after });
+}
