@@ -8,6 +8,7 @@ import { Segments } from '../../../ui/forms/Segments.tsx';
 import { ProgressSummary } from '../../../ui/frame/SideSection.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { useAddressValue } from '../../../use-address.ts';
 import { useNow } from '../../../use-now.ts';
 import { useTranslation } from '../../../words.ts';
 import { type Compliance, detailOf, kindOf, sortTeams, type TeamCompliance } from '../compliance-words.ts';
@@ -54,7 +55,7 @@ export function ComplianceTab({ postId }: { postId: number }) {
 /** How the teams stand; or who has not acted yet, as long as there is somebody. */
 function Standing({ postId, compliance }: { postId: number; compliance: Compliance }) {
   const { t } = useTranslation();
-  const [chosen, choose] = useState<'teams' | 'open'>('teams');
+  const [chosen, choose] = useAddressValue('show', ['teams', 'open']);
   const { requiredCount, completedCount, teams } = compliance;
   if (completedCount === requiredCount) {
     return (
