@@ -46,6 +46,7 @@ test('says how many teams have begun, or what is overdue', () => {
   expect(detailOf(compliance([team(1, 9, 4, 3), team(2, 9, 5, 2), team(3, 1, 1)]))).toBe(
     '9 open, 5 of them overdue at 2 teams',
   );
+  expect(detailOf(compliance([team(1, 2, 0, 2), team(2, 3, 0, 3)]))).toBe('5 open and overdue at 2 teams');
   expect(detailOf(compliance([team(1, 2, 1), team(2, 2, 0)]))).toBe(
     '1 of 2 teams has started, 0 are complete',
   );

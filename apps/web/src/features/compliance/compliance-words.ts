@@ -26,8 +26,9 @@ export function sortTeams(teams: readonly TeamCompliance[]): TeamCompliance[] {
 /** Below the share: what is overdue, else how many teams have begun. */
 export function detailOf({ requiredCount, completedCount, overdueCount, teams }: Compliance): string {
   if (overdueCount > 0) {
-    return t('compliance.overdue', {
-      open: requiredCount - completedCount,
+    const open = requiredCount - completedCount;
+    return t(overdueCount === open ? 'compliance.allOverdue' : 'compliance.overdue', {
+      open,
       overdue: overdueCount,
       count: teams.filter((team) => team.overdueCount > 0).length,
     });

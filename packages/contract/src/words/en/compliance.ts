@@ -13,6 +13,8 @@ export const compliance = {
   },
   overdue_one: '{{open}} open, {{overdue}} of them overdue at {{count}} team',
   overdue_other: '{{open}} open, {{overdue}} of them overdue at {{count}} teams',
+  allOverdue_one: '{{open}} open and overdue at {{count}} team',
+  allOverdue_other: '{{open}} open and overdue at {{count}} teams',
   started_one: '{{count}} of {{teams}} teams has started',
   started_other: '{{count}} of {{teams}} teams have started',
   complete_one: '{{count}} is complete',
