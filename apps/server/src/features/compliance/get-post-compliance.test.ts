@@ -10,6 +10,7 @@ import { buildPost, openPost, type PostFacts } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
+  buildUser,
   changeTeam,
   type Member,
   nobody,
@@ -263,6 +264,25 @@ describe('listOpenCompliance', () => {
     const { body } = await open(manager, postId, { page: 2, pageSize: 2 });
     expect(body).toMatchObject({ lastPage: true, totalCount: 3, items: [{ userId: first.userId }] });
     expect(body.items[0]?.teamName).toMatch(/^Site DE\d+, Berlin$/);
+  });
+
+  test('200 by surname, for those with the same due time', async () => {
+    const names = [
+      ['Amy', 'Zimmer'],
+      ['Zoe', 'adler'],
+      ['Bo', 'Adler'],
+    ] as const;
+    const own = await buildStudy(db);
+    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    for (const [firstName, lastName] of names)
+      await buildMember(db, own, {
+        roles: ['SITE_STAFF'],
+        person: await buildUser(db, { firstName, lastName }),
+      });
+    const rules = [{ targetAudience: { channelWide: false, roles: [own.roleIds.SITE_STAFF], teamIds: [] } }];
+    const { postId } = await buildPost(app, own, { author: lead, rules });
+    const { items } = (await open(lead, postId)).body;
+    expect(items.map(({ displayName }) => displayName)).toEqual(['Bo Adler', 'Zoe adler', 'Amy Zimmer']);
   });
 
   test('200 with all members of a team until one of them has acted for it', async () => {

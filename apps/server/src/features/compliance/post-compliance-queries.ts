@@ -89,7 +89,7 @@ export async function findPeople(
     with person as (
       select u.id, u.display_name, a.team_id, row_number() over (order by
         min(case when a.closed_at is not null then 2 when a.due_at < ${at} then 0 else 1 end),
-        min(a.due_at) filter (where a.closed_at is null), lower(u.display_name), u.id, a.team_id) as place
+        min(a.due_at) filter (where a.closed_at is null), lower(u.last_name), lower(u.first_name), u.id, a.team_id) as place
       from (select a.* from ${theirs}) a join app_user u on u.id = a.user_id
       group by u.id, a.team_id order by place offset ${skip} limit ${limit}
     )
