@@ -38,19 +38,14 @@ export async function transactWithFile<T>(
   change: (trx: Trx, file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
   const file = await receiveFile(actor, channelId, incoming);
-  let isKept = false;
   try {
     return await transact(withContent(actor, file), async (trx) => {
       await keepFile(trx, file);
-      const result = await change(trx, file);
-      isKept = true;
-      return result;
+      return change(trx, file);
     });
-  } catch (error) {
-    isKept = false;
-    throw error;
   } finally {
-    if (!isKept) await discardFile(actor.server, file);
+    // Only the database knows whether the change has kept it: its answer may be lost, and a retry may find that of another request.
+    await discardFile(actor.server, file);
   }
 }
 
@@ -131,8 +126,7 @@ function worded(error: unknown): unknown {
 }
 
 /**
- * Removes a file that became part of nothing. If a commit succeeded but its answer was lost, the file is part of something and
- * stays. The sweep removes what cannot be removed now.
+ * Removes a file if it became part of nothing. The sweep removes what cannot be removed now.
  */
 export async function discardFile(server: Server, file: ErasedFile): Promise<void> {
   const discard = async () => {
