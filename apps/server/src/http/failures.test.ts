@@ -131,7 +131,7 @@ test.each([
 });
 
 /** The answer to a call with these headers and no others. */
-async function getWith(headers: OutgoingHttpHeaders) {
+async function getWith(headers: OutgoingHttpHeaders | readonly string[]) {
   const call = get(`${await address}/healthz`, { headers, setHost: false });
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   return { status: answer.statusCode, body: (await json(answer)) as object };
@@ -139,6 +139,11 @@ async function getWith(headers: OutgoingHttpHeaders) {
 
 test('400 in the usual shape for a call that does not say which host it is for', async () => {
   const answer = await getWith({});
+  expect(answer).toMatchObject({ status: 400, body: { ...SHAPE, errorCode: 'BAD_REQUEST' } });
+});
+
+test('400 in the usual shape for a call for two hosts', async () => {
+  const answer = await getWith(['Host', 'a', 'Host', 'b']);
   expect(answer).toMatchObject({ status: 400, body: { ...SHAPE, errorCode: 'BAD_REQUEST' } });
 });
 

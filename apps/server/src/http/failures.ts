@@ -112,9 +112,11 @@ export function refuseLine(error: { code: string }, line: Socket): void {
 export function handleFailures(app: FastifyInstance): void {
   const noteDenial = recordDenials(app);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { httpVersion, headers } = request.raw;
-    // RFC 9112, 3.2
-    done(httpVersion === '1.1' && headers.host === undefined ? new AppError('BAD_REQUEST') : undefined);
+    const { httpVersion, rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    // RFC 9112, 3.2. Of several, a proxy may have gone by another one than we would.
+    const isClear = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+    done(isClear ? undefined : new AppError('BAD_REQUEST'));
   });
   app.setErrorHandler(async (error, request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
