@@ -20,6 +20,10 @@ test.each([
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual(allowed);
 });
 
+test('a line loses the signs that nobody sees', () => {
+  expect(line(1, 20).parse('\u200bAc\u00adme\u2060 \ufeffPharma\u3164')).toBe('Acme Pharma');
+});
+
 test('a refused 0 is told the least that is taken', () => {
   const [issue] = id.safeParse(0).error?.issues ?? [];
   expect(issue && issueWords(issue)).toEqual({ key: 'issue.tooSmall', values: { minimum: '1' } });

@@ -90,10 +90,14 @@ const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}]/u.test(t
 /** Line separators break one line into two; with embeddings and isolates what follows it reads backwards. */
 const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
-/** Visible text of one line without control characters, trimmed. */
+/** Shows nothing, and no script needs it. Two names that differ only in such signs would be one name to people. */
+const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
+
+/** Visible text of one line without control characters, trimmed, and without signs that nobody sees. */
 export function line(min: number, max: number) {
   return z
     .string()
+    .overwrite((text) => text.replaceAll(UNSEEN, ''))
     .trim()
     .min(min)
     .max(max)
