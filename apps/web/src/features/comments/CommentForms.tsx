@@ -5,7 +5,7 @@ import { useCall } from '../../live/use-call.ts';
 import { useTranslation } from '../../words.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { restAfter } from './comment-text.ts';
-import { useKeptState } from './use-kept-state.ts';
+import { useKeptState } from '../../use-kept-state.ts';
 
 interface FormProps {
   comment: Comment;

@@ -8,7 +8,7 @@ import { Composer } from '../../../ui/posts/Comments.tsx';
 import { useTranslation } from '../../../words.ts';
 import { isSendKey, restAfter, textState } from '../comment-text.ts';
 import classes from '../Comments.module.css';
-import { useKeptState } from '../use-kept-state.ts';
+import { useKeptState } from '../../../use-kept-state.ts';
 
 interface CommentComposerProps {
   post: PostDetail;

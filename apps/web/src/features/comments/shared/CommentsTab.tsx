@@ -20,7 +20,7 @@ import { commentsOf, countEarlier, firstShownOf, mergeThreads, type Thread } fro
 import classes from '../Comments.module.css';
 import { CommentThread, type Writing } from '../CommentThread.tsx';
 import type { CommentLink } from '../use-comment-link.ts';
-import { useKeptState } from '../use-kept-state.ts';
+import { useKeptState } from '../../../use-kept-state.ts';
 import { useNewComments } from '../use-new-comments.ts';
 
 /** The dialog is loaded when it is opened. */

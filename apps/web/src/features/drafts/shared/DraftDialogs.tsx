@@ -13,7 +13,7 @@ import { FormError } from '../../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../../words.ts';
 import { useDraftCall } from '../use-draft-call.ts';
 import { useNextDraft } from '../use-next-draft.ts';
-import { useKeptState } from '../../comments/use-kept-state.ts';
+import { useKeptState } from '../../../use-kept-state.ts';
 import { askWords } from '../../posts/ask-words.ts';
 import { currentVersion } from '../../posts/post-versions.ts';
 import { useHandedBack } from '../../posts/use-handed-back.ts';

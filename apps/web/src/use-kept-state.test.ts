@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { forgetAll } from '../../kept.ts';
+import { forgetAll } from './kept.ts';
 import { useKeptState } from './use-kept-state.ts';
 
 test('keeps what was written after the component is gone, each under its own name', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forget, keep, ownKey, readKept } from '../../kept.ts';
+import { forget, keep, ownKey, readKept } from './kept.ts';
 
 /**
  * Like `useState`, with a value of this person that outlives the component and the page under its name. A value equal to the
