@@ -33,7 +33,8 @@ function Shown() {
 
 it.each([
   ['The pages are still being made', failure(409, 'PAGES_PENDING')],
-  ['No answer', failure(404, 'FILE_NOT_FOUND')],
+  ['The search failed', failure(404, 'FILE_NOT_FOUND')],
+  ['No answer', { hangUp: true }],
   ['Nothing found', { body: { totalCount: 0, isComplete: true, skippedCount: 0, hits: [] } }],
   [
     'Places 101 to 102 of 2,160 are marked. For others, turn to their page and search again.',

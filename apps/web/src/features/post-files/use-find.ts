@@ -3,13 +3,15 @@ import type { PostOpened } from '@studyline/contract/posts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../api/errors.ts';
+import { CallError, hasNoAnswer } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import type { PageViewer } from '../../ui/posts/page-viewer.ts';
 import type { Mark } from '../../ui/posts/text-lines.ts';
 
 /** Nobody waits for what is found for half a word. */
 const WAIT_MILLIS = 200;
+
+type Failure = 'failed' | 'noAnswer' | 'pending';
 
 export interface Find {
   isOpen: boolean;
@@ -25,7 +27,7 @@ export interface Find {
   listed: { first: number; last: number; count: number } | undefined;
   /** Whether some places may be missing in what was found. */
   isPartial: boolean;
-  failure: 'failed' | 'pending' | undefined;
+  failure: Failure | undefined;
   /** Undefined until there is an answer to what is in the field. */
   step: ((direction: 1 | -1) => void) | undefined;
   /** By page. */
@@ -106,7 +108,8 @@ export function useFind({ postDetail: detail, edit }: PostOpened, viewer: PageVi
   };
 }
 
-function failureOf(error: Error): 'failed' | 'pending' {
+function failureOf(error: Error): Failure {
+  if (hasNoAnswer(error)) return 'noAnswer';
   return error instanceof CallError && error.errorCode === 'PAGES_PENDING' ? 'pending' : 'failed';
 }
 

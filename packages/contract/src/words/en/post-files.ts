@@ -35,7 +35,8 @@ export const postFiles = {
     someListed:
       'Places {{first}} to {{last}} of {{count}} are marked. For others, turn to their page and search again.',
     notAll: 'Not all text of this document can be found or marked.',
-    failed: 'No answer',
+    failed: 'The search failed',
+    noAnswer: 'No answer',
     pending: 'The pages are still being made',
   },
   noPreview: {
