@@ -3,7 +3,7 @@ import { type ComponentType, createElement, Suspense, useEffect, useEffectEvent,
 import { call } from '../api/call.ts';
 import { describeInForm } from '../api/errors.ts';
 import { showToast } from '../api/toasts.ts';
-import type { FileLoader } from '../ui/file-loader.ts';
+import { type FileLoader, shareLoad } from '../ui/file-loader.ts';
 import { explainMissingFile } from './guarded-reload.ts';
 
 /**
@@ -31,18 +31,9 @@ export function onDemand<Name extends string, Props extends object>(
   name: Name,
 ) {
   let Loaded: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-  const fetchFile = () => {
-    loading ??= fileLoader
-      .load(load)
-      .then((module) => {
-        Loaded = module[name];
-      })
-      .finally(() => {
-        loading = undefined;
-      });
-    return loading;
-  };
+  const fetchFile = shareLoad(async () => {
+    Loaded = (await fileLoader.load(load))[name];
+  });
 
   function OnDemand(props: Props & Closing) {
     const [isLoaded, setLoaded] = useState(Loaded !== undefined);

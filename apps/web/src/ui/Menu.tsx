@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FileLoaderContext } from './file-loader.ts';
+import { FileLoaderContext, shareLoad } from './file-loader.ts';
 import type { LoadedMenu } from './LoadedMenu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import type { MenuProps } from './menu-props.ts';
@@ -16,15 +16,9 @@ export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { load, sayFailure } = use(FileLoaderContext);
-  const loading = useRef<ReturnType<typeof list>>(undefined);
+  const [fetchList] = useState(() => shareLoad(() => load(list)));
   if (Loaded) return <Loaded {...props} opened={opened} onChange={setOpened} button={button} />;
 
-  const fetchList = () => {
-    loading.current ??= load(list).finally(() => {
-      loading.current = undefined;
-    });
-    return loading.current;
-  };
   const prepare = () => void fetchList().catch(() => {});
   const open = async () => {
     try {

@@ -7,5 +7,16 @@ export interface FileLoader {
   sayFailure: (error: unknown) => void;
 }
 
+/** Loads once for all who ask while the load is under way. What did not come is asked for anew. */
+export function shareLoad<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let underWay: Promise<Module> | undefined;
+  return () => {
+    underWay ??= load().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
 /** The app puts its own here, which knows the connection and has words. */
 export const FileLoaderContext = createContext<FileLoader>({ load: (load) => load(), sayFailure: () => {} });
