@@ -9,11 +9,8 @@ import { FullScreen } from './FullScreen.tsx';
 import { PageFailure } from './NoPreview.tsx';
 import { type Find, useFind } from './use-find.ts';
 import { useFirstPage } from './use-first-page.ts';
-import type { Pages } from './use-pages.ts';
+import { PAGES_AHEAD, type Pages } from './use-pages.ts';
 import { useSeenPages } from './use-seen-pages.ts';
-
-/** Pages that are fetched ahead of the current one. */
-const AHEAD = 2;
 
 interface DocumentProps {
   post: PostOpened;
@@ -32,7 +29,7 @@ export function Document({ post, viewer, pages, scrollName, onFullScreen, onDown
   const { want, read } = pages;
   const find = useFind(post, viewer);
   useEffect(() => {
-    for (let page = current - 1; page <= current + AHEAD; page += 1) {
+    for (let page = current - 1; page <= current + PAGES_AHEAD; page += 1) {
       want(page);
       read(page);
     }

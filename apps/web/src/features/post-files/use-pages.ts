@@ -18,6 +18,9 @@ export interface Pages {
   retry: () => void;
 }
 
+/** Pages that are fetched ahead of those in view. */
+export const PAGES_AHEAD = 2;
+
 const lost = ({ isError, data }: { isError: boolean; data: unknown }) => isError && !data;
 
 /** The pages of a document with pages, fetched in parts as they come into view. */

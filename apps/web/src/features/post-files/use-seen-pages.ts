@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-
-/** Pages that are fetched ahead of the last visible one. */
-const AHEAD = 2;
+import { PAGES_AHEAD } from './use-pages.ts';
 
 /**
  * Calls `want` with the number of each page that comes into view, and of the next ones. Returns a ref for the element whose list
@@ -14,7 +12,7 @@ export function useSeenPages(count: number, want: (page: number) => void): RefOb
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         const page = pages.indexOf(target as HTMLLIElement) + 1;
-        if (isIntersecting) for (let ahead = 0; ahead <= AHEAD; ahead += 1) want(page + ahead);
+        if (isIntersecting) for (let ahead = 0; ahead <= PAGES_AHEAD; ahead += 1) want(page + ahead);
       }
     });
     for (const page of pages) observer.observe(page);

@@ -123,8 +123,8 @@ function useDevicePixelRatio(): number {
   );
 }
 
-function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): string {
-  return `${width} / ${height}`;
+function ratioOf({ width = 210, height = 297 }: Partial<DocumentPage> = {}): number {
+  return width / height;
 }
 
 interface SheetProps {
@@ -134,7 +134,7 @@ interface SheetProps {
 }
 
 function Sheet({ page, isLarge, renderFailure }: SheetProps) {
-  const { src, largeSrc, label, alt = label, text, marks, width = 210, height = 297 } = page;
+  const { src, largeSrc, label, alt = label, text, marks } = page;
   const [failedSrc, setFailedSrc] = useState<string>();
   const isFailed = src !== undefined && failedSrc === src;
   const retry = useCallback(() => setFailedSrc(undefined), []);
@@ -156,7 +156,7 @@ function Sheet({ page, isLarge, renderFailure }: SheetProps) {
           {src && isLarge && largeSrc && <LargePicture key={largeSrc} src={largeSrc} />}
         </>
       )}
-      {text && <TextLayer text={text} ratio={width / height} marks={marks} />}
+      {text && <TextLayer text={text} ratio={ratioOf(page)} marks={marks} />}
     </div>
   );
 }
