@@ -8,7 +8,7 @@ import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { PanelFoot } from '../../../ui/posts/PanelParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { VersionLine, VersionList } from '../../../ui/posts/VersionLine.tsx';
-import { useFormat } from '../../../use-format.ts';
+import { utcMinute } from '../../../time-words.ts';
 import { useTranslation } from '../../../words.ts';
 import { bylineOf } from '../../people/person-of.ts';
 import { isUnpublished, stateOf } from '../../posts/version-state.ts';
@@ -49,7 +49,6 @@ export function VersionsTab({ post, onAddVersion }: { post: PostOpened; onAddVer
 
 function Version({ version: line, post }: { version: PostVersion; post: PostOpened }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const { postId, version, currentVersion } = post.postDetail;
   const isCurrent = line.version === currentVersion;
@@ -74,7 +73,7 @@ function Version({ version: line, post }: { version: PostVersion; post: PostOpen
       meta={
         at === null
           ? t('drafts.versions.notPublished', { by })
-          : t('drafts.versions.meta', { by, when: format.dateTime(at) })
+          : t('drafts.versions.meta', { by, when: utcMinute(at) })
       }
       links={
         !isShown && (
