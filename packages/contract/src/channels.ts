@@ -114,6 +114,9 @@ const channelRole = z
       .int()
       .describe('Those of them of whom a post can ask to act: they may act, and are in an active team.'),
     viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
+    managesEveryPost: z
+      .boolean()
+      .describe('Comments on, changes and deletes every post, whatever its permissions say.'),
   })
   .meta({ id: 'ChannelRole' });
 export type ChannelRole = z.infer<typeof channelRole>;

@@ -162,6 +162,15 @@ export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
   return roles.some((role) => table.POST_VIEW.get(role) === 'EXEMPT');
 }
 
+/** Whether no permission set of a post keeps this role from commenting on it, changing and deleting it. */
+export function managesEveryPost(role: RoleKey): boolean {
+  const holder = { roleKeys: [role], isReadOnly: false };
+  return (
+    isExemptFromNarrowing(holder.roleKeys) &&
+    (['COMMENT_CREATE', 'POST_UPDATE', 'POST_DELETE'] as const).every((right) => holdsAll(holder, right))
+  );
+}
+
 /**
  * Roles in a team by participation type. A rule of that type addresses only people with one of them. A type that is not listed
  * addresses everybody in the team.

@@ -213,6 +213,7 @@ describe('listRoles', () => {
           memberCount: held[key] ?? 0,
           askableCount: askable[key] ?? 0,
           viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
+          managesEveryPost: key === 'CHANNEL_ADMIN',
         })),
     );
   });

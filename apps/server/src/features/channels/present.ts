@@ -1,5 +1,5 @@
 import type { ChannelRole, KeyContact } from '@studyline/contract/channels';
-import { isExemptFromNarrowing } from '../../core/roles.ts';
+import { isExemptFromNarrowing, managesEveryPost } from '../../core/roles.ts';
 import type { KeyContactRow } from './key-contact-queries.ts';
 import type { RoleRow } from './queries.ts';
 
@@ -12,6 +12,7 @@ export function presentRole(row: RoleRow): ChannelRole {
     memberCount: row.member_count,
     askableCount: row.askable_count,
     viewsEveryPost: isExemptFromNarrowing([row.key]),
+    managesEveryPost: managesEveryPost(row.key),
   };
 }
 

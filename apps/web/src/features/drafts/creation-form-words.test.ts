@@ -14,6 +14,7 @@ const roles = [
     memberCount: 3,
     askableCount: 3,
     viewsEveryPost: false,
+    managesEveryPost: false,
   },
 ];
 const everyone = { channelWide: true, roles: [], teamIds: [] };

@@ -8,7 +8,7 @@ import {
 } from '@studyline/contract/required-actions';
 import { MAX_TITLE } from '@studyline/contract/posts';
 import type { PermissionSet } from '@studyline/contract/sharing';
-import { EVERYONE } from '../sharing/permission-set.ts';
+import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
 import { hashKey } from '@tanstack/react-query';
 import type { FileProblem } from './find-file-problem.ts';
 
@@ -131,7 +131,7 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], a
   if (isEveryone && countsAll) return askableCount;
   const sum = roles
     .filter((role) => isEveryone || form.whoActs.includes(String(role.roleId)))
-    .filter((role) => countsAll || mayView(form, role))
+    .filter((role) => countsAll || viewsPost(form.permissions, role))
     .reduce((all, role) => all + role.askableCount, 0);
   return Math.min(sum, askableCount);
 }
@@ -139,11 +139,9 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], a
 /** The chosen roles that may not view the post. Their members are asked only where another role or a team lets them. */
 export function rolesWithoutView(form: CreationForm, roles: readonly ChannelRole[]): ChannelRole[] {
   if (form.action === 'NONE') return [];
-  return roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !mayView(form, role));
-}
-
-function mayView({ permissions: { viewPost } }: CreationForm, role: ChannelRole): boolean {
-  return viewPost.channelWide || viewPost.roles.includes(role.roleId) || role.viewsEveryPost;
+  return roles.filter(
+    (role) => form.whoActs.includes(String(role.roleId)) && !viewsPost(form.permissions, role),
+  );
 }
 
 export type Gap = 'file' | 'title' | 'description' | 'whoActs';

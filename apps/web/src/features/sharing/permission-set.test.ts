@@ -1,5 +1,6 @@
+import type { ChannelRole } from '@studyline/contract/channels';
 import { describe, expect, test } from 'vitest';
-import { EVERYONE, rightsOfRow, setRight } from './permission-set.ts';
+import { EVERYONE, rightsOfEveryone, rightsOfRole, setRight } from './permission-set.ts';
 
 describe('the permission grid', () => {
   const everyone = { channelWide: true, roles: [], teamIds: [] };
@@ -11,29 +12,52 @@ describe('the permission grid', () => {
     deletePost: leaders,
   };
 
+  const role = (roleId: number, more: Partial<ChannelRole> = {}) =>
+    ({ roleId, viewsEveryPost: false, managesEveryPost: false, ...more }) as ChannelRole;
+  const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
+
   test('ticks and locks a role if everyone is ticked', () => {
-    expect(rightsOfRow(permissions, EVERYONE)).toMatchObject({
+    expect(rightsOfEveryone(permissions)).toMatchObject({
       viewPost: { checked: true },
       deletePost: { checked: false },
     });
-    expect(rightsOfRow(permissions, 2)).toMatchObject({
+    expect(rightsOfRole(permissions, role(2))).toMatchObject({
       viewPost: { checked: true, locked: true },
       deletePost: { checked: true, locked: false },
     });
   });
 
-  test('ticks and locks the view of a role that views every post', () => {
-    const narrowed = setRight(permissions, EVERYONE, 'viewPost', false);
-    expect(rightsOfRow(narrowed, 7, true)).toMatchObject({
+  test('ticks and locks what a role may do anyway', () => {
+    expect(rightsOfRole(narrowed, role(7, { viewsEveryPost: true }))).toMatchObject({
       viewPost: { checked: true, locked: true },
+      commentOnPost: { checked: true, locked: true },
       deletePost: { checked: false, locked: false },
+    });
+    const manager = role(7, { viewsEveryPost: true, managesEveryPost: true });
+    for (const cell of Object.values(rightsOfRole(narrowed, manager)))
+      expect(cell).toEqual({ checked: true, locked: true });
+  });
+
+  test('clears and locks what a role cannot do with a post that it does not view', () => {
+    const nothing = { checked: false, locked: true };
+    expect(rightsOfRole(narrowed, role(2))).toEqual({
+      viewPost: { checked: false, locked: false },
+      commentOnPost: nothing,
+      updatePost: nothing,
+      deletePost: nothing,
+    });
+    const forTeams = { ...narrowed, viewPost: { ...narrowed.viewPost, teamIds: [4] } };
+    expect(rightsOfRole(forTeams, role(2))).toMatchObject({
+      viewPost: { checked: false, locked: false },
+      commentOnPost: { checked: true, locked: true },
+      deletePost: { checked: true, locked: false },
     });
   });
 
   test('unlocks the roles when everyone is cleared, and keeps what they had', () => {
-    const narrowed = setRight(setRight(permissions, EVERYONE, 'viewPost', false), 7, 'viewPost', true);
-    expect(narrowed.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
-    expect(rightsOfRow(narrowed, 1).viewPost).toEqual({ checked: false, locked: false });
-    expect(setRight(narrowed, 7, 'viewPost', false).viewPost.roles).toEqual([]);
+    const forOne = setRight(narrowed, 7, 'viewPost', true);
+    expect(forOne.viewPost).toEqual({ channelWide: false, roles: [7], teamIds: [] });
+    expect(rightsOfRole(forOne, role(1)).viewPost).toEqual({ checked: false, locked: false });
+    expect(setRight(forOne, 7, 'viewPost', false).viewPost.roles).toEqual([]);
   });
 });

@@ -21,18 +21,36 @@ export function setRight(set: PermissionSet, row: Row, right: Right, checked: bo
   return { ...set, [right]: { ...entry, roles: checked ? [...others, row] : others } };
 }
 
-/** A role is ticked and locked if everyone is ticked, or if it views every post. */
-export function rightsOfRow(
-  set: PermissionSet,
-  row: Row,
-  viewsEveryPost = false,
-): Record<Right, { checked: boolean; locked?: boolean }> {
-  return Object.fromEntries(
-    rights.map((right) => {
-      const { channelWide, roles } = set[right];
-      if (row === EVERYONE) return [right, { checked: channelWide }];
-      const locked = channelWide || (right === 'viewPost' && viewsEveryPost);
-      return [right, { checked: locked || roles.includes(row), locked }];
-    }),
-  ) as Record<Right, { checked: boolean; locked?: boolean }>;
+interface Cell {
+  checked: boolean;
+  locked?: boolean;
+}
+
+/** Every right is ticked or not by itself. */
+export function rightsOfEveryone(set: PermissionSet): Record<Right, Cell> {
+  return cellsOf((right) => ({ checked: set[right].channelWide }));
+}
+
+/**
+ * A role has ticked and locked what everyone may do, and what it may do whatever is ticked. Who may not view a post can do nothing
+ * else with it, so that is locked and not ticked.
+ */
+export function rightsOfRole(set: PermissionSet, role: ChannelRole): Record<Right, Cell> {
+  // A team that views it may hold members of any role.
+  const seen = viewsPost(set, role) || set.viewPost.teamIds.length > 0;
+  return cellsOf((right) => {
+    const { channelWide, roles } = set[right];
+    if (right !== 'viewPost' && !seen) return { checked: false, locked: true };
+    const locked = channelWide || (right === 'viewPost' ? role.viewsEveryPost : role.managesEveryPost);
+    return { checked: locked || roles.includes(role.roleId), locked };
+  });
+}
+
+/** Whether all members of the role may view the post. */
+export function viewsPost({ viewPost }: PermissionSet, { roleId, viewsEveryPost }: ChannelRole): boolean {
+  return viewPost.channelWide || viewsEveryPost || viewPost.roles.includes(roleId);
+}
+
+function cellsOf(cellOf: (right: Right) => Cell): Record<Right, Cell> {
+  return Object.fromEntries(rights.map((right) => [right, cellOf(right)])) as Record<Right, Cell>;
 }

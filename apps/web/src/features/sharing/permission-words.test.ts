@@ -13,6 +13,7 @@ const role = (roleId: number, key: string, memberCount = 1) => ({
   memberCount,
   askableCount: memberCount,
   viewsEveryPost: key === 'INSPECTOR',
+  managesEveryPost: false,
 });
 const roles = [
   role(1, 'INSPECTOR'),

@@ -12,7 +12,7 @@ interface PermissionGridProps<Column extends string> {
     label: string;
     /** Why cells are locked, if not because everyone has the right. */
     note?: string | undefined;
-    /** A locked cell is ticked because its row has the right anyway; it cannot be changed separately. */
+    /** A locked cell cannot be changed by itself: its row has the right anyway, or cannot use it. */
     cells: Record<Column, { checked: boolean; locked?: boolean }>;
   }[];
   onChange: (row: number | 'everyone', column: Column, checked: boolean) => void;

@@ -26,6 +26,7 @@ export const sharing = {
   comments_one: '{{count}} role comments',
   comments_other: '{{count}} roles comment',
   viewsEveryPost: 'Views every post anyway',
+  managesEveryPost: 'May do all of this anyway',
   who: 'Who',
   everyone: 'Everyone in the study',
   rights: { viewPost: 'View', commentOnPost: 'Comment', updatePost: 'Update', deletePost: 'Delete' },

@@ -2,7 +2,14 @@ import type { ChannelRole } from '@studyline/contract/channels';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { PermissionGrid } from '../../../ui/forms/PermissionGrid.tsx';
 import { useTranslation } from '../../../words.ts';
-import { EVERYONE, rights, rightsOfRow, rolesOffered, type Row, setRight } from '../permission-set.ts';
+import {
+  EVERYONE,
+  rights,
+  rightsOfEveryone,
+  rightsOfRole,
+  rolesOffered,
+  setRight,
+} from '../permission-set.ts';
 
 interface PermissionFieldsProps {
   permissions: PermissionSet;
@@ -18,25 +25,25 @@ export function PermissionFields(props: PermissionFieldsProps) {
   const { t } = useTranslation();
   if (ownTeamsOnly) return <p>{t('sharing.ownTeams')}</p>;
   const isNarrowed = !permissions.viewPost.channelWide;
-  const rows: { id: Row; label: string; note?: string; viewsEveryPost?: boolean }[] = [
-    { id: EVERYONE, label: t('sharing.everyone') },
-    ...rolesOffered(roles).map(({ roleId, name, viewsEveryPost }) => ({
-      id: roleId,
-      label: name,
-      note: isNarrowed && viewsEveryPost ? t('sharing.viewsEveryPost') : undefined,
-      viewsEveryPost,
-    })),
-  ];
+  const noteOf = ({ managesEveryPost, viewsEveryPost }: ChannelRole) => {
+    if (managesEveryPost) return t('sharing.managesEveryPost');
+    return isNarrowed && viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
+  };
   return (
     <PermissionGrid
       caption={t('sharing.permissions')}
       disabled={disabled}
       who={t('sharing.who')}
       columns={rights.map((key) => ({ key, label: t(`sharing.rights.${key}`) }))}
-      rows={rows.map(({ viewsEveryPost, ...row }) => ({
-        ...row,
-        cells: rightsOfRow(permissions, row.id, viewsEveryPost),
-      }))}
+      rows={[
+        { id: EVERYONE, label: t('sharing.everyone'), cells: rightsOfEveryone(permissions) },
+        ...rolesOffered(roles).map((role) => ({
+          id: role.roleId,
+          label: role.name,
+          note: noteOf(role),
+          cells: rightsOfRole(permissions, role),
+        })),
+      ]}
       onChange={(row, right, checked) =>
         onChange({ permissions: setRight(permissions, row, right, checked) })
       }
