@@ -453,7 +453,8 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   },
   'team.statusChanged': async () => {
     const postId = await publication(manager, { rules });
-    return { postId, by: manager, change: () => moveTeam(reader.teamId, 'hold_team') };
+    await moveTeam(reader.teamId, 'hold_team');
+    return { postId, by: manager, change: () => moveTeam(reader.teamId, 'resume_team') };
   },
   'member.added': async () => {
     const elsewhere = await buildStudy(app.server.db, { clientId });
