@@ -59,6 +59,8 @@ const SitesAndMembersPage = lazy(
 
 const TeamPage = lazy(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
 const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTeam');
+const NewTeamPage = lazy(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
+const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
 const ChannelAdminPage = lazy(
   () => import('./features/channels/admin/ChannelAdminPage.tsx'),
@@ -228,6 +230,15 @@ const postCreation = createRoute({
   loader: loading(loadPostCreation),
   component: screen(PostCreationPage),
 });
+const newTeams = (['site', 'team'] as const).map((kind) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: `/channel/directory/$channelId/create-${kind === 'site' ? 'study-site' : 'team'}`,
+    params: { parse: readIds<'channelId'> },
+    loader: loading(loadNewTeam),
+    component: screen(NewTeamPage, { kind }),
+  }),
+);
 const draft = createRoute({
   getParentRoute: () => signedIn,
   path: '/post/$postId/draft',
@@ -260,6 +271,7 @@ const routeTree = root.addChildren([
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),
     postCreation,
+    ...newTeams,
     draft,
     postDetail,
   ]),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { channelId, memberId, teamId } from './params.ts';
 import { basicUserInfo } from './people.ts';
 import { roleCategories, roleKeys } from './permissions.ts';
-import { teamTypes } from './teams.ts';
+import { teamTypes } from './team-types.ts';
 import type { WordKey } from './words/words.ts';
 
 export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;

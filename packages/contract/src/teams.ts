@@ -3,26 +3,11 @@ import { emptyList, id, line, lines, may, millis, pageOf, paging, repeated } fro
 import { channelId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { listTypeNames } from './reference-data.ts';
-import type { WordKey } from './words/words.ts';
+import { countryId, newTeam, teamChange } from './team-fields.ts';
+import { blindings, participantTypes, teamTypes } from './team-types.ts';
 
-export const teamTypes = [
-  'STUDY_SITE',
-  'STUDY_SPONSOR',
-  'STUDY_CRO',
-  'STUDY_SERVICE_PROVIDER',
-  'STUDY_AD_HOC',
-] as const;
-export const participantTypes = [
-  'INVESTIGATOR_SITE',
-  'SPONSOR',
-  'CRO',
-  'VENDOR',
-  'COMMITTEE',
-  'OTHER',
-] as const;
 export const teamStatuses = ['PLANNED', 'SELECTED', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'CANCELLED'] as const;
 
-export const blindings = ['BLINDED', 'UNBLINDED', 'NOT_APPLICABLE'] as const;
 export const transitionNames = [
   'select_team',
   'activate_team',
@@ -185,7 +170,9 @@ export const searchTeams = endpoint({
       .describe('The order of the teams. Teams without a code, a country or a date come last.'),
   }),
   body: emptyList,
-  result: pageOf(team),
+  result: pageOf(team).extend({
+    can: z.object({ create: may }).describe('Whether the caller may create teams in the study.'),
+  }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
@@ -207,21 +194,6 @@ export const listMyTeams = endpoint({
   errors: [],
 });
 
-/** The name of a team or the code of a site, as people type it (specification 5). */
-const plainName = (max: number) =>
-  line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
-const countryId = z.string().regex(/^[A-Z]{2}$/);
-const siteOnly = (what: string) => `${what}. Only a study site has it.`;
-
-const settings = {
-  participantType: z
-    .enum(participantTypes)
-    .optional()
-    .describe('Chosen for STUDY_AD_HOC only; other types of teams have their own.'),
-  complianceTrackingEnabled: z.boolean().describe('Whether its figures count.'),
-  blinding: z.enum(blindings),
-};
-
 export const createTeam = endpoint({
   id: 'createTeam',
   feature: 'teams',
@@ -232,30 +204,7 @@ export const createTeam = endpoint({
   permission: 'TEAM_CREATE',
   causes: [{ event: 'create-team' }, { event: 'update-channel', reason: 'LISTED' }],
   params: z.object({ channelId }),
-  body: z.strictObject({
-    name: plainName(255).describe('Its name, without @ ! # % & * + [ ] { }.'),
-    teamType: z.enum(teamTypes),
-    ...settings,
-    complianceTrackingEnabled: settings.complianceTrackingEnabled.default(true),
-    blinding: settings.blinding.default('NOT_APPLICABLE'),
-    code: plainName(40)
-      .optional()
-      .describe('The number of a study site, which needs one. No two sites of a study share it.'),
-    principalInvestigatorName: line(1, 255).optional().describe(siteOnly('The principal investigator')),
-    countryId: countryId.optional().describe(siteOnly('Its country (ISO 3166-1)')),
-    countryName: line(1, 200).optional().describe(siteOnly('The name of its country, in place of countryId')),
-    city: line(1, 255).optional().describe(siteOnly('Its city')),
-    overseenByTeamIds: z
-      .array(id)
-      .max(200)
-      .default([])
-      .describe('Teams of the sponsor or of a CRO that oversee it.'),
-    // Organisations have no ids of their own.
-    associatedOrganizationId: id
-      .optional()
-      .refine((given) => given === undefined, 'issue.notYet' satisfies WordKey)
-      .describe('Does not work yet: a value is refused.'),
-  }),
+  body: newTeam,
   result: team,
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'TEAM_UNKNOWN', 'OVERSEER_REFUSED', 'TEAM_CODE_TAKEN'],
   creates: true,
@@ -277,34 +226,7 @@ export const updateTeam = endpoint({
     ),
   ],
   params,
-  body: z.strictObject({
-    name: plainName(255).optional().describe('Its name, without @ ! # % & * + [ ] { }.'),
-    teamType: z
-      .enum(teamTypes)
-      .optional()
-      .describe(
-        'A study site stays one, and no other team becomes one. The roles of its members have to fit.',
-      ),
-    participantType: settings.participantType,
-    complianceTrackingEnabled: settings.complianceTrackingEnabled.optional(),
-    blinding: settings.blinding.optional(),
-    code: plainName(40).optional().describe(siteOnly('Its number')),
-    principalInvestigatorName: line(1, 255)
-      .nullable()
-      .optional()
-      .describe(siteOnly('The principal investigator')),
-    countryId: countryId.nullable().optional().describe(siteOnly('Its country (ISO 3166-1)')),
-    countryName: line(1, 200)
-      .nullable()
-      .optional()
-      .describe(siteOnly('The name of its country, in place of countryId')),
-    city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
-    approvalDateTimeMillis: millis
-      .min(0)
-      .nullable()
-      .optional()
-      .describe(siteOnly('When it was approved, which is not in the future')),
-  }),
+  body: teamChange,
   result: team,
   errors: [
     'CHANNEL_NOT_FOUND',

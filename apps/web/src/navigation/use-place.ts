@@ -14,7 +14,7 @@ export function usePlace(): Place {
   });
   return {
     pathname,
-    channelId: idAfter(pathname, 'channel(?:/post)?'),
+    channelId: idAfter(pathname, 'channel(?:/post|/directory)?'),
     clientId: idAfter(pathname, 'settings'),
   };
 }

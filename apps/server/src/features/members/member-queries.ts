@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
-import { teamTypes } from '@studyline/contract/teams';
+import { teamTypes } from '@studyline/contract/team-types';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
 import type { Trx } from '../../db/pool.ts';

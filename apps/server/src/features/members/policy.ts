@@ -1,7 +1,8 @@
 import type { May } from '@studyline/contract/common';
 import type { MemberStatus } from '@studyline/contract/members';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
-import type { teamStatuses, teamTypes } from '@studyline/contract/teams';
+import type { teamTypes } from '@studyline/contract/team-types';
+import type { teamStatuses } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,

@@ -1,10 +1,6 @@
 import type { May } from '@studyline/contract/common';
-import {
-  type teamStatuses,
-  type teamTypes,
-  transitionNames,
-  type TransitionName,
-} from '@studyline/contract/teams';
+import type { teamTypes } from '@studyline/contract/team-types';
+import { type teamStatuses, transitionNames, type TransitionName } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, scopesOf, seesKeyContacts, type StudyPermission } from '../../core/roles.ts';
 import { transitions } from './transitions.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { blindings, participantTypes, teamStatuses, teamTypes } from '@studyline/contract/teams';
+import { blindings, participantTypes, teamTypes } from '@studyline/contract/team-types';
+import { teamStatuses } from '@studyline/contract/teams';
 import { SITE_LEADER } from '../../core/roles.ts';
 import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';

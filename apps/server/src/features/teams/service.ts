@@ -8,7 +8,7 @@ import { pageOf } from '../../core/paging.ts';
 import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import { requireTeam } from './lock-team.ts';
-import { canViewTeam } from './policy.ts';
+import { canCreateTeam, canViewTeam } from './policy.ts';
 import { factsOf, presentMyTeam, presentTeam } from './present.ts';
 import { findOwnTeams, findTeams } from './queries.ts';
 
@@ -59,11 +59,12 @@ export async function searchTeams(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return pageOf(
+  const found = pageOf(
     rows.map((row) => presentTeam(actor, row)),
     query,
     total,
   );
+  return { ...found, can: { create: canCreateTeam(actor, channelId) } };
 }
 
 /** The teams that the caller is in, of all studies. */

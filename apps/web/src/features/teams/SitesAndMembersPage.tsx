@@ -12,6 +12,7 @@ import { useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { readList, states, views } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
+import { NewTeamButton } from './NewTeamButton.tsx';
 import { TeamList } from './TeamList.tsx';
 
 /** The sites and other teams of a study. */
@@ -41,6 +42,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           countries: t('teams.countries', { count: study.countries.length }),
           members: t('teams.members', { count: study.memberCount }),
         })}
+        actions={<NewTeamButton channelId={channelId} list={list} />}
       />
       <div className={classes.tools}>
         <Segments

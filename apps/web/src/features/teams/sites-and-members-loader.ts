@@ -1,5 +1,6 @@
 import { getChannel } from '@studyline/contract/channels';
-import { searchTeams, teamTypes } from '@studyline/contract/teams';
+import { teamTypes } from '@studyline/contract/team-types';
+import { searchTeams } from '@studyline/contract/teams';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isQueryOf, pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';

@@ -5,6 +5,7 @@ export const toast = {
   showComment: 'Show it',
   commentRemoved: 'Comment removed from post.',
   studyUpdated: 'Study has been updated.',
+  teamAdded: 'New team has been added to channel.',
   addedToStudy: 'User has been successfully added to the study',
   studySubscribed: 'User has been successfully subscribed to the study',
   studyUnsubscribed: 'User has unsubscribed from the study',

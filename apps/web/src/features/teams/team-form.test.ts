@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { enteredIn, newTeamOf, problemsOfNew, startOf } from './team-form.ts';
+
+const site = { ...startOf('site'), name: 'St Brigid', code: 'IE-1204' };
+
+test('a site is sent with its place, and what was left empty is left out', () => {
+  const sent = newTeamOf({ ...site, countryId: 'IE', city: ' ', principalInvestigatorName: 'Dr Walsh' });
+  expect(JSON.parse(JSON.stringify(sent))).toEqual({
+    teamType: 'STUDY_SITE',
+    name: 'St Brigid',
+    code: 'IE-1204',
+    countryId: 'IE',
+    principalInvestigatorName: 'Dr Walsh',
+    blinding: 'NOT_APPLICABLE',
+    complianceTrackingEnabled: true,
+    overseenByTeamIds: [],
+  });
+});
+
+test('another team has no place, and says what it is only if its type does not', () => {
+  const team = { ...site, countryId: 'IE', teamType: 'STUDY_CRO' as const };
+  expect(Object.keys(newTeamOf(team))).not.toContain('code');
+  expect(Object.keys(newTeamOf(team))).not.toContain('participantType');
+  expect(newTeamOf({ ...team, teamType: 'STUDY_AD_HOC' })).toMatchObject({ participantType: 'COMMITTEE' });
+});
+
+test.each([
+  [{ name: '' }, ['name']],
+  [{ name: 'Site #4' }, ['name']],
+  [{ code: ' ' }, ['code']],
+  [{ code: 'A+B', name: 'A*' }, ['code', 'name']],
+])('%j is a mistake, said at its field', (change, fields) => {
+  expect(Object.keys(problemsOfNew({ ...site, ...change })).toSorted()).toEqual(fields);
+});
+
+test('what the call takes is no mistake', () => {
+  expect(problemsOfNew(site)).toEqual({});
+  expect(problemsOfNew({ ...startOf('team'), name: 'Data monitoring committee' })).toEqual({});
+});
+
+test('what is entered again as it was is nothing entered', () => {
+  expect(enteredIn({ name: '', overseenByTeamIds: [], city: 'Cork' }, startOf('site'))).toEqual({
+    city: 'Cork',
+  });
+});
