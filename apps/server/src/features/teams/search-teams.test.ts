@@ -57,6 +57,11 @@ const names = async (query: Query, person = manager) =>
 const byName = ['Aarhus 100%', 'Aarhus_old', 'beacon CRO', 'Cork\\West', 'Norden', 'Zürich'];
 
 describe('searchTeams', () => {
+  test('200 says who may create teams', async () => {
+    expect((await search(manager)).body.can).toEqual({ create: true });
+    expect((await search(investigator)).body.can).toEqual({ create: 'FORBIDDEN' });
+  });
+
   test('200 describes a site and another team, with their current members', async () => {
     const colleague = { roles: ['SITE_STAFF' as const], teamId: investigator.teamId };
     await buildMember(db, study, colleague);
