@@ -24,6 +24,7 @@ export const paths = {
   createStudySite: (channelId: number) => `/channel/directory/${channelId}/create-study-site`,
   createTeam: (channelId: number) => `/channel/directory/${channelId}/create-team`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
+  member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
   channelAdmin: (channelId: number) => `/channel/${channelId}/channel-admin`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */

@@ -1,45 +1,104 @@
-import type { Team, TeamContactData } from '@studyline/contract/teams';
-import { type Translate, useTranslation } from '../../words.ts';
+import { removeContactData, type Team, type TeamContactData } from '@studyline/contract/teams';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useCall } from '../../live/use-call.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useTranslation } from '../../words.ts';
+import { contactHref, contactIcon, contactName } from './contact-kinds.ts';
+import { ContactDialog } from './ContactDialog.tsx';
 import classes from './TeamPage.module.css';
 
-/** Addresses, numbers and pages of a team. */
-export function ContactCard({ team: { contactData } }: { team: Team }) {
+/** Addresses, numbers and pages of a team, and the way to change them. */
+export function ContactCard({ team }: { team: Team }) {
   const { t } = useTranslation();
+  const { contactData, can } = team;
+  const [edited, setEdited] = useState<TeamContactData | 'NEW'>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = useCall(removeContactData, {
+    waits: true,
+    // Its row is gone.
+    onDone: () => addButton.current?.focus(),
+  });
+  const mayChange = can.update === true;
   return (
     <section className={classes.card}>
-      <h2>{t('teams.contacts')}</h2>
+      <div className={classes.cardHead}>
+        <h2>{t('teams.contacts')}</h2>
+        {mayChange && (
+          <TextButton
+            ref={addButton}
+            aria-haspopup="dialog"
+            aria-label={t('teams.contactForm.add')}
+            onClick={() => setEdited('NEW')}
+          >
+            {t('teams.contactForm.addShort')}
+          </TextButton>
+        )}
+      </div>
       {contactData.length === 0 ? (
         <p className={classes.quiet}>{t('teams.noContacts')}</p>
       ) : (
-        <dl className={classes.facts}>
-          {contactData.map((one) => (
-            <Entry key={one.id} one={one} t={t} />
-          ))}
-        </dl>
+        <ul className={classes.entries}>
+          {contactData.map((one) => {
+            const Icon = contactIcon(one);
+            const name = t(contactName(one.name));
+            return (
+              <li key={one.id}>
+                <Icon size={17} aria-hidden />
+                <span>{name}</span>
+                <Said one={one} />
+                {mayChange && (
+                  <Menu
+                    align="end"
+                    label={t('teams.contactForm.more', { name })}
+                    buttonClassName={classes.more}
+                    items={[
+                      {
+                        label: t('teams.contactForm.change'),
+                        icon: <IconPencil />,
+                        onSelect: () => setEdited(one),
+                      },
+                      {
+                        label: t('teams.contactForm.remove'),
+                        icon: <IconTrash />,
+                        danger: true,
+                        onSelect: () =>
+                          remove.mutate({
+                            params: { channelId: team.channelId, teamId: team.id, id: one.id },
+                          }),
+                      },
+                    ]}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </Menu>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {edited && (
+        <ContactDialog
+          team={team}
+          entry={edited === 'NEW' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </section>
   );
 }
 
-const names = [
-  'SITE',
-  'SHIPPING',
-  'IP_SHIPPING',
-  'BILLING',
-  'OTHER',
-  'OFFICE',
-  'MOBILE',
-  'FAX',
-  'EMERGENCY',
-] as const;
-
-function Entry({ one, t }: { one: TeamContactData; t: Translate }) {
-  const name = names.find((each) => each === one.name) ?? 'OTHER';
+function Said({ one }: { one: TeamContactData }) {
+  const href = contactHref(one);
+  if (!href) return <p>{one.value ?? (one.address && linesOf(one.address))}</p>;
+  const isPage = one.listTypeName === 'WEBSITE';
   return (
-    <>
-      <dt>{t(`teams.contact.${name}`)}</dt>
-      <dd>{one.value ?? (one.address && linesOf(one.address))}</dd>
-    </>
+    <p>
+      <a href={href} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+        {one.value}
+      </a>
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ const icons = { past: IconCircleCheckFilled, now: IconCircleDotFilled, ahead: Ic
 export function LifeCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const activation = team.transitions.find(({ transitionName }) => transitionName === 'activate_team')?.can;
   return (
     <section className={classes.card}>
       <h2>{t('teams.life')}</h2>
@@ -26,6 +27,9 @@ export function LifeCard({ team }: { team: Team }) {
           );
         })}
       </ol>
+      {activation !== undefined && activation !== true && (
+        <p className={classes.quiet}>{t('teams.beforeActivation', { reason: t(`error.${activation}`) })}</p>
+      )}
     </section>
   );
 }

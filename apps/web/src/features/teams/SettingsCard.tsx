@@ -1,15 +1,31 @@
 import type { Team } from '@studyline/contract/teams';
+import { useState } from 'react';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
 import classes from './TeamPage.module.css';
 
+/** What a team is and may see, and the way to change it. */
 export function SettingsCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const [isEditing, setEditing] = useState(false);
   const { approvalDateTimeMillis: approvedAt, registryStatus } = team;
   return (
     <section className={classes.card}>
-      <h2>{t('teams.settings')}</h2>
+      <div className={classes.cardHead}>
+        <h2>{t('teams.settings')}</h2>
+        {team.can.updateSettings === true && (
+          <TextButton
+            aria-haspopup="dialog"
+            aria-label={t('teams.edit.settings')}
+            onClick={() => setEditing(true)}
+          >
+            {t('teams.edit.action')}
+          </TextButton>
+        )}
+      </div>
       <dl className={classes.facts}>
         <dt>{t('teams.tracking')}</dt>
         <dd>{t(team.complianceTrackingEnabled ? 'teams.on' : 'teams.off')}</dd>
@@ -28,6 +44,7 @@ export function SettingsCard({ team }: { team: Team }) {
           </>
         )}
       </dl>
+      {isEditing && <EditTeamDialog team={team} part="settings" onClose={() => setEditing(false)} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { countries } from './new-team-loader.ts';
 import type { TeamProblems, TeamValues } from './team-form.ts';
 import classes from './TeamFields.module.css';
 
-export interface FieldsProps {
+interface FieldsProps {
   values: TeamValues;
   problems: TeamProblems;
   change: (changes: Partial<TeamValues>) => void;
@@ -144,5 +144,23 @@ export function WorkFields({ values, problems, change, disabled }: FieldsProps) 
         {t('teams.tracking')}
       </Checkbox>
     </>
+  );
+}
+
+/** The day on which a site was approved. */
+export function ApprovalField({ values, problems, change, disabled }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      size="md"
+      type="date"
+      label={t('teams.approval')}
+      description={t('teams.form.approvalHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      readOnly={disabled}
+      value={values.approvalDay}
+      error={problems.approvalDay}
+      onChange={(event) => change({ approvalDay: event.currentTarget.value })}
+    />
   );
 }

@@ -1,31 +1,45 @@
 import './add-words.ts';
+import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
 import type { Team } from '@studyline/contract/teams';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { CountryTile } from '../../ui/DataTable.tsx';
+import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useAddressValue } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
+import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { LifeCard } from './LifeCard.tsx';
+import { OversightCard } from './OversightCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import { teamOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
+import { TeamMembers } from './TeamMembers.tsx';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
+
+const tabs = ['overview', 'members'] as const;
 
 /** One team or study site. */
 export function TeamPage({ channelId, teamId }: { channelId: number; teamId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: team } = useSuspenseQuery(teamOf(channelId, teamId));
+  const [tab, setTab] = useAddressValue('tab', tabs);
+  const [isEditing, setEditing] = useState(false);
   usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
   return (
     <div className={classes.page}>
       <nav className={classes.way} aria-label={t('teams.title')}>
-        <Link href={paths.sitesAndMembers(channelId)}>{t('teams.back')}</Link>
+        <Link href={paths.sitesAndMembers(channelId, team.isInvestigatorSite ? undefined : 'teams')}>
+          {t('teams.back')}
+        </Link>
         <IconChevronRight size={14} aria-hidden />
         <span>{team.code ?? team.name}</span>
       </nav>
@@ -40,13 +54,45 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
             <span>{factsOf(team, t).join(' · ')}</span>
           </p>
         </div>
-      </header>
-      <div className={classes.columns}>
-        <div className={classes.cards}>{team.isInvestigatorSite && <LifeCard team={team} />}</div>
-        <div className={classes.cards}>
-          <ContactCard team={team} />
-          <SettingsCard team={team} />
+        <div className={classes.buttons}>
+          {team.can.update === true && (
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => setEditing(true)}
+            >
+              {t('teams.edit.action')}
+            </Button>
+          )}
+          <ChangeStatusMenu team={team} />
         </div>
+      </header>
+      <TabArea value={tab} onChange={setTab}>
+        <TabBar
+          label={t('teams.parts')}
+          tabs={[
+            { value: 'overview', label: t('teams.tab.overview') },
+            { value: 'members', label: t('teams.tab.members'), count: team.activeMemberCount },
+          ]}
+        />
+        <TabPanel value={tab}>
+          {tab === 'members' ? <TeamMembers team={team} /> : <Overview team={team} />}
+        </TabPanel>
+      </TabArea>
+      {isEditing && <EditTeamDialog team={team} part="details" onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+function Overview({ team }: { team: Team }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.cards}>{team.isInvestigatorSite && <LifeCard team={team} />}</div>
+      <div className={classes.cards}>
+        <ContactCard team={team} />
+        <OversightCard team={team} />
+        <SettingsCard team={team} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enteredIn, newTeamOf, problemsOfNew, startOf } from './team-form.ts';
+import { enteredIn, newTeamOf, problemsOfChange, problemsOfNew, startOf, teamChangeOf } from './team-form.ts';
 
 const site = { ...startOf('site'), name: 'St Brigid', code: 'IE-1204' };
 
@@ -42,4 +42,28 @@ test('what is entered again as it was is nothing entered', () => {
   expect(enteredIn({ name: '', overseenByTeamIds: [], city: 'Cork' }, startOf('site'))).toEqual({
     city: 'Cork',
   });
+});
+
+test('only changes are sent; what was emptied is null, and a day is the beginning of it', () => {
+  const changes = { city: ' ', approvalDay: '2026-06-01', countryId: null };
+  expect(teamChangeOf(changes, site, 'Europe/Dublin')).toEqual({
+    city: null,
+    countryId: null,
+    approvalDateTimeMillis: Date.parse('2026-05-31T23:00:00Z'),
+  });
+  expect(teamChangeOf({ approvalDay: '' }, site, 'UTC')).toEqual({ approvalDateTimeMillis: null });
+});
+
+test('what a team is said to be goes when its type says it', () => {
+  const committee = { ...startOf('team'), teamType: 'STUDY_AD_HOC' as const };
+  const changes = { participantType: 'OTHER' as const };
+  expect(teamChangeOf(changes, committee, 'UTC')).toEqual(changes);
+  expect(teamChangeOf({ ...changes, teamType: 'STUDY_CRO' }, committee, 'UTC')).toEqual({
+    teamType: 'STUDY_CRO',
+  });
+});
+
+test('a team keeps a name and a number', () => {
+  expect(Object.keys(problemsOfChange({ name: '', code: 'A#1' })).toSorted()).toEqual(['code', 'name']);
+  expect(problemsOfChange({ city: null })).toEqual({});
 });

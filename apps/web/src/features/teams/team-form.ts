@@ -1,8 +1,12 @@
+import type { ErrorCode } from '@studyline/contract/errors';
 import { issueWords } from '@studyline/contract/issues';
-import { newTeam } from '@studyline/contract/team-fields';
+import { newTeam, teamChange } from '@studyline/contract/team-fields';
 import type { Team } from '@studyline/contract/teams';
 import { config, type z } from 'zod';
+import type { CallError } from '../../api/errors.ts';
+import { describeInForm } from '../../api/errors.ts';
 import { t } from '../../words.ts';
+import { beginOf, dayIn } from './approval-day.ts';
 
 // The content security policy forbids code made from strings.
 config({ jitless: true });
@@ -19,6 +23,8 @@ export interface TeamValues {
   blinding: Team['blinding'];
   complianceTrackingEnabled: boolean;
   overseenByTeamIds: number[];
+  /** The day of a site's approval, as a date field has it; empty before. */
+  approvalDay: string;
 }
 export type TeamProblems = Partial<Record<keyof TeamValues, string>>;
 
@@ -35,7 +41,50 @@ export function startOf(kind: 'site' | 'team'): TeamValues {
     blinding: 'NOT_APPLICABLE',
     complianceTrackingEnabled: true,
     overseenByTeamIds: [],
+    approvalDay: '',
   };
+}
+
+/** What a team is now, in the time zone of who changes it. */
+export function valuesOf(team: Team, timeZone: string): TeamValues {
+  const { approvalDateTimeMillis: approvedAt } = team;
+  return {
+    teamType: team.teamType,
+    participantType: team.participantType,
+    name: team.name,
+    code: team.code ?? '',
+    principalInvestigatorName: team.principalInvestigatorName ?? '',
+    countryId: team.countryId,
+    city: team.city ?? '',
+    blinding: team.blinding,
+    complianceTrackingEnabled: team.complianceTrackingEnabled,
+    overseenByTeamIds: [],
+    approvalDay: approvedAt === null ? '' : dayIn(timeZone, approvedAt),
+  };
+}
+
+type TeamChange = z.input<typeof teamChange>;
+
+/** Changes of a team as the call takes them. What was emptied is null. */
+export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues, timeZone: string): TeamChange {
+  const { overseenByTeamIds: _, approvalDay, participantType, ...rest } = changes;
+  const isOfOtherKind = (changes.teamType ?? saved.teamType) === 'STUDY_AD_HOC';
+  const emptied = (['principalInvestigatorName', 'city'] as const).filter(
+    (field) => rest[field]?.trim() === '',
+  );
+  return {
+    ...rest,
+    ...Object.fromEntries(emptied.map((field) => [field, null])),
+    ...(isOfOtherKind && participantType && { participantType }),
+    ...(approvalDay !== undefined && {
+      approvalDateTimeMillis: approvalDay === '' ? null : beginOf(approvalDay, timeZone),
+    }),
+  };
+}
+
+/** The mistakes that the call's schema finds in changes, one for each field. */
+export function problemsOfChange(change: TeamChange): TeamProblems {
+  return problemsIn(teamChange, change);
 }
 
 type NewTeam = z.input<typeof newTeam>;
@@ -62,7 +111,7 @@ export function problemsOfNew(values: TeamValues): TeamProblems {
 }
 
 /** The mistakes that a schema finds, one for each field. */
-export function problemsIn(schema: z.ZodType, given: object): Record<string, string> {
+function problemsIn(schema: z.ZodType, given: object): Record<string, string> {
   const issues = schema.safeParse(given).error?.issues.toReversed() ?? [];
   return Object.fromEntries(
     issues.map((issue) => {
@@ -79,4 +128,26 @@ export function enteredIn<Values extends object>(entered: Partial<Values>, start
   return Object.fromEntries(
     keys.filter((key) => !same(key)).map((key) => [key, entered[key]]),
   ) as Partial<Values>;
+}
+
+const fieldOfCode: Partial<Record<ErrorCode, keyof TeamValues>> = {
+  TEAM_CODE_TAKEN: 'code',
+  TEAM_UNKNOWN: 'overseenByTeamIds',
+  OVERSEER_REFUSED: 'overseenByTeamIds',
+  OWN_BLINDING: 'blinding',
+  TEAM_TYPE_FIXED: 'teamType',
+  TEAM_ROLES_UNFIT: 'teamType',
+  SITE_NOT_APPROVED: 'approvalDay',
+};
+
+/** What the server refused, at the fields that it is about. */
+export function refusedFields(error: CallError): TeamProblems {
+  const field = error.errorCode && fieldOfCode[error.errorCode];
+  if (field) return { [field]: describeInForm(error) };
+  return Object.fromEntries(
+    error.issues.map(({ path, message }) => [
+      path === 'approvalDateTimeMillis' ? 'approvalDay' : path,
+      message,
+    ]),
+  );
 }

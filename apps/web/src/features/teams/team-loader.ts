@@ -1,16 +1,38 @@
 import { getChannel } from '@studyline/contract/channels';
-import { getTeam } from '@studyline/contract/teams';
-import { q } from '../../api/query-options.ts';
+import { listTeamMembers } from '@studyline/contract/members';
+import { listListTypes } from '@studyline/contract/reference-data';
+import { getOversight, getTeam } from '@studyline/contract/teams';
+import { redirect } from '@tanstack/react-router';
+import { CallError } from '../../api/errors.ts';
+import { pages, q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { paths } from '../../paths.ts';
+import { countries } from './new-team-loader.ts';
 
 export const teamOf = (channelId: number, teamId: number) => q(getTeam, { params: { channelId, teamId } });
+export const oversightOf = (channelId: number, teamId: number) =>
+  q(getOversight, { params: { channelId, teamId } });
+export const membersOf = (channelId: number, teamId: number) =>
+  pages(listTeamMembers, { params: { channelId, teamId }, query: { pageSize: 50 } });
+export const listTypes = q(listListTypes, { query: { page: -1, pageSize: -1 } });
 
 export async function loadTeam({
   queryClient,
   params: { channelId, teamId },
 }: LoaderInput<{ channelId: number; teamId: number }>): Promise<void> {
-  await Promise.all([
-    queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
-    queryClient.ensureQueryData(teamOf(channelId, teamId)),
-  ]);
+  try {
+    const [team] = await Promise.all([
+      queryClient.ensureQueryData(teamOf(channelId, teamId)),
+      queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+      queryClient.ensureQueryData(oversightOf(channelId, teamId)),
+    ]);
+    // What its forms choose from.
+    if (team.can.update === true)
+      await Promise.all([queryClient.ensureQueryData(countries), queryClient.ensureQueryData(listTypes)]);
+  } catch (error) {
+    // A refusal is silently ignored (specification 6): the list stays.
+    if (error instanceof CallError && error.errorCode === 'FORBIDDEN')
+      throw redirect({ href: paths.sitesAndMembers(channelId), replace: true });
+    throw error;
+  }
 }

@@ -1,21 +1,13 @@
 import { createTeam } from '@studyline/contract/teams';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { forget, keep, ownKey, readKept } from '../../kept.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
 import { t } from '../../words.ts';
-import {
-  enteredIn,
-  newTeamOf,
-  problemsOfNew,
-  startOf,
-  type TeamProblems,
-  type TeamValues,
-} from './team-form.ts';
+import { enteredIn, newTeamOf, problemsOfNew, refusedFields, startOf, type TeamValues } from './team-form.ts';
 
 export type TeamKind = 'site' | 'team';
 
@@ -97,12 +89,4 @@ export function useNewTeam(channelId: number, kind: TeamKind) {
 function readEntered(place: string): Partial<TeamValues> | undefined {
   const found = readKept(place);
   return typeof found === 'object' && found !== null ? found : undefined;
-}
-
-/** What the server refused, at the fields that it is about. */
-export function refusedFields(error: CallError): TeamProblems {
-  if (error.errorCode === 'TEAM_CODE_TAKEN') return { code: describeInForm(error) };
-  if (error.errorCode === 'TEAM_UNKNOWN' || error.errorCode === 'OVERSEER_REFUSED')
-    return { overseenByTeamIds: describeInForm(error) };
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }

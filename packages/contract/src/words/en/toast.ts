@@ -6,6 +6,7 @@ export const toast = {
   commentRemoved: 'Comment removed from post.',
   studyUpdated: 'Study has been updated.',
   teamAdded: 'New team has been added to channel.',
+  teamUpdated: '{{team}} has been successfully updated.',
   addedToStudy: 'User has been successfully added to the study',
   studySubscribed: 'User has been successfully subscribed to the study',
   studyUnsubscribed: 'User has unsubscribed from the study',

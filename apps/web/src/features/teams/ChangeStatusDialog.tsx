@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core';
+import { changeTeamStatus, type Team, type TransitionName } from '@studyline/contract/teams';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
+import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import classes from './TeamPage.module.css';
+
+const LONGEST_REASON = 2000;
+
+interface ChangeStatusDialogProps {
+  team: Team;
+  transitionName: TransitionName;
+  onClose: () => void;
+}
+
+/** Says what a change of the status sets in motion, and asks for the reason where one is kept. */
+export function ChangeStatusDialog({ team, transitionName, onClose }: ChangeStatusDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  useReturnFocus();
+  const change = useCall(changeTeamStatus, {
+    failure: 'form',
+    waits: true,
+    onDone: ({ displayName }) => {
+      showToast(t('toast.teamUpdated', { team: displayName }));
+      onClose();
+    },
+  });
+  // Somebody else may have changed the status meanwhile. While this call is on its way, it has.
+  const found = team.transitions.find((one) => one.transitionName === transitionName);
+  const isOver = found === undefined && !change.isPending && !change.isSuccess;
+  const against = isOver ? 'ILLEGAL_TRANSITION' : found?.can;
+  const obstacle = against === undefined || against === true ? undefined : t(`error.${against}`);
+  const [needsReason] = useState(found?.needsReason === true);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (obstacle || change.isPending) return;
+    const text = reason.trim();
+    setMissing(needsReason && text === '');
+    if (needsReason && text === '') return field.current?.focus();
+    change.mutate({
+      params: { channelId: team.channelId, teamId: team.id },
+      query: { transitionName },
+      ...(needsReason && { body: { reason: text } }),
+    });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={change.isPending}
+      title={t(`teams.change.${transitionName}`)}
+      closeLabel={t('app.close')}
+      cancelLabel={t('teams.leaveStatus')}
+      actions={
+        <ReasonButton size="md" type="submit" form={formId} loading={change.isPending} reason={obstacle}>
+          {t(`teams.change.${transitionName}`)}
+        </ReasonButton>
+      }
+    >
+      <DialogForm id={formId} onSubmit={send}>
+        <p>{team.displayName}</p>
+        <ul className={classes.effects}>
+          {(['first', 'second'] as const).map((one) => (
+            <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
+          ))}
+        </ul>
+        {obstacle && (
+          <Notice kind="due">
+            {isOver ? t('teams.statusChanged', { status: t(`teams.status.${team.statusName}`) }) : obstacle}
+          </Notice>
+        )}
+        {needsReason && !obstacle && (
+          <Textarea
+            ref={field}
+            data-autofocus
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={8}
+            label={t('teams.reason')}
+            description={t('teams.reasonHint')}
+            maxLength={LONGEST_REASON}
+            readOnly={change.isPending}
+            value={reason}
+            error={isMissing && t('issue.required')}
+            onChange={(event) => {
+              setMissing(false);
+              setReason(event.currentTarget.value);
+            }}
+          />
+        )}
+      </DialogForm>
+      <FormError>{change.error && describeInForm(change.error)}</FormError>
+    </Dialog>
+  );
+}

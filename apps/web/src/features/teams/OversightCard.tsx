@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import { replaceOversight, type Team } from '@studyline/contract/teams';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { ChipsPicker } from '../../ui/forms/ChipsPicker.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import { overseersOf } from './new-team-loader.ts';
+import { oversightOf } from './team-loader.ts';
+import classes from './TeamPage.module.css';
+
+/** The teams that oversee a team, and the way to change them. */
+export function OversightCard({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const { data } = useSuspenseQuery(oversightOf(team.channelId, team.id));
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <section className={classes.card}>
+      <div className={classes.cardHead}>
+        <h2>
+          {t('teams.oversight')} <span>{data.items.length}</span>
+        </h2>
+        {data.can.setOversight === true && (
+          <TextButton
+            aria-haspopup="dialog"
+            aria-label={t('teams.changeOversight')}
+            onClick={() => setChanging(true)}
+          >
+            {t('teams.changeShort')}
+          </TextButton>
+        )}
+      </div>
+      <p className={classes.quiet}>{t(data.items.length > 0 ? 'teams.overseers' : 'teams.nobodyOversees')}</p>
+      {data.items.length > 0 && (
+        <ul className={classes.rows}>
+          {data.items.map(({ teamId, name, teamType, activeMemberCount: count }) => {
+            const kind = t(`teams.type.${teamType}`);
+            const words = (
+              <span>
+                <b>{name}</b>
+                <small>
+                  {count === null
+                    ? kind
+                    : t('app.list', { first: kind, last: t('teams.members', { count }) })}
+                </small>
+              </span>
+            );
+            return (
+              <li key={teamId}>
+                {/* Who does not see that team has no page of it. */}
+                {count === null ? (
+                  words
+                ) : (
+                  <Link href={paths.team(team.channelId, teamId)}>
+                    {words}
+                    <IconChevronRight size={17} aria-hidden />
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isChanging && <OversightDialog team={team} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function OversightDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  useReturnFocus();
+  const { data: now } = useSuspenseQuery(oversightOf(team.channelId, team.id));
+  const open = useQuery(overseersOf(team.channelId));
+  // Only what was chosen here, so that what others change meanwhile stays.
+  const [added, setAdded] = useState<number[]>([]);
+  const [removed, setRemoved] = useState<number[]>([]);
+  const chosen = [...new Set([...now.overseenByTeamIds, ...added])].filter((id) => !removed.includes(id));
+  const choose = (ids: number[]) => {
+    setAdded(ids.filter((id) => !now.overseenByTeamIds.includes(id)));
+    setRemoved(now.overseenByTeamIds.filter((id) => !ids.includes(id)));
+  };
+  const save = useCall(replaceOversight, {
+    failure: 'form',
+    waits: true,
+    onDone: () => {
+      showToast(t('toast.teamUpdated', { team: team.displayName }));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (added.length + removed.length === 0) return onClose();
+    save.mutate({
+      params: { channelId: team.channelId, teamId: team.id },
+      body: { overseenByTeamIds: chosen },
+    });
+  };
+  const names = new Map([
+    ...now.items.map(({ teamId, name }) => [teamId, name] as const),
+    ...(open.data?.items ?? []).map(({ id, name }) => [id, name] as const),
+  ]);
+  names.delete(team.id);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={save.isPending}
+      title={t('teams.changeOversight')}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button size="md" type="submit" form={formId} loading={save.isPending}>
+          {t('teams.edit.save')}
+        </Button>
+      }
+    >
+      <DialogForm id={formId} onSubmit={send}>
+        <p>{t('teams.overseersDo')}</p>
+        {open.isPending && <PanelSkeleton />}
+        {open.isError && (
+          <BlockError
+            text={t('shell.loadFailed')}
+            retryLabel={t('app.tryAgain')}
+            onRetry={() => void open.refetch()}
+          />
+        )}
+        {open.data && names.size === 0 && <p>{t('teams.noOverseers')}</p>}
+        {open.data && names.size > 0 && (
+          <ChipsPicker
+            tall
+            label={t('teams.overseeingTeams')}
+            placeholder={chosen.length === 0 ? t('teams.form.addTeam') : undefined}
+            nothingFound={t('teams.form.nothingFound')}
+            options={[...names].map(([id, label]) => ({ value: String(id), label }))}
+            value={chosen.map(String)}
+            onChange={(ids) => choose(ids.map(Number))}
+            disabled={save.isPending}
+          />
+        )}
+      </DialogForm>
+      <FormError>{save.error && describeInForm(save.error)}</FormError>
+    </Dialog>
+  );
+}
