@@ -432,6 +432,13 @@ export const cases: Case[] = [
     { ...ownTeamsOnly, MO: 403 },
   ),
   ...simple('study', inStudy, audit.listChannelMembershipAudit),
+  // An author reads the trail of own posts.
+  ...[audit.listChannelAudit, audit.exportChannelAudit].map((endpoint): Case => ({
+    endpoint,
+    needs: 'study',
+    args: inStudy,
+    expected: { AU: 200 },
+  })),
   ...simple('study', onSelf, audit.listMemberAudit),
   {
     endpoint: audit.listMembershipAudit,

@@ -190,6 +190,12 @@ const decisions: Record<
     decide: (a) => members.canViewMembershipAudit(a, { channelId: CHANNEL, teamId: TEAM }, reached),
     means: { W: 'none' },
   },
+  canViewTrail: {
+    permission: 'AUDIT_VIEW',
+    decide: (a) => members.canViewTrail(a, CHANNEL),
+    // An author may have posts.
+    means: { W: 'all' },
+  },
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 

@@ -79,6 +79,12 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Audit: the trail of a study, with filters (ours).',
+    server('audit/trail'),
+    '200 finds by person, kind, team, post and dates',
+  ),
+  sentence(
+    '7',
     'Channels: roles of a member are set by repeated roleId.',
     server('members/change-members'),
     '200 leaves these roles only, and records what was before',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { millis, pageOf, paging } from './common.ts';
+import { id, millis, pageOf, paging, repeated, whole } from './common.ts';
 import { channelId, memberId, postId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
+import type { DomainEventType } from './events.ts';
 
 const auditEntry = z
   .object({
@@ -119,4 +120,123 @@ export const listTeamMemberAudit = endpoint({
   summary: 'How one member came into a team, left it or got other roles, newest first',
   params: z.object({ channelId, teamId, memberId }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
+});
+
+/** What happened, in groups that people look for. */
+export const auditKinds = {
+  STUDY: ['channel.created', 'channel.updated', 'channel.keyContactsChanged', 'role.renamed'],
+  TEAMS: [
+    'team.created',
+    'team.updated',
+    'team.oversightChanged',
+    'team.contactDataChanged',
+    'team.blindingChanged',
+    'team.statusChanged',
+  ],
+  MEMBERS: ['member.added', 'member.joinedTeam', 'member.leftTeam', 'member.rolesChanged', 'member.removed'],
+  POSTS: [
+    'post.created',
+    'post.versionAdded',
+    'post.fileReplaced',
+    'post.submitted',
+    'post.published',
+    'post.rejected',
+    'post.draftExtended',
+    'post.draftRestored',
+    'post.draftExpired',
+    'post.draftDeleted',
+    'post.draftPurged',
+    'post.withdrawn',
+    'post.titleChanged',
+    'post.descriptionChanged',
+    'post.permissionsChanged',
+    'post.classificationsChanged',
+    'post.changeTypeChanged',
+    'post.rulesChanged',
+    'post.previewed',
+  ],
+  ACTIONS: ['post.acknowledged', 'post.viewCompleted'],
+  COMMENTS: ['comment.created', 'comment.edited', 'comment.removed'],
+  READING: [
+    'post.opened',
+    'post.markedUnread',
+    'post.markedRead',
+    'posts.markedRead',
+    'post.subscribed',
+    'post.unsubscribed',
+    'channel.subscribed',
+    'channel.unsubscribed',
+    'favorite.added',
+    'favorite.removed',
+  ],
+  ERASURE: ['text.erased'],
+} as const satisfies Record<string, readonly DomainEventType[]>;
+export type AuditKind = keyof typeof auditKinds;
+
+const moment = whole(0, 8_640_000_000_000_000).optional();
+const trailFilter = {
+  userId: id.optional().describe('Only what this person did, and what happened to their membership.'),
+  kind: repeated(z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])).describe(
+    'Only what happened of these kinds.',
+  ),
+  teamId: id.optional().describe('Only what concerns this team, or people who are or were in it.'),
+  postId: id.optional().describe('Only what concerns this post.'),
+  from: moment.describe('Only from this moment on, in milliseconds.'),
+  to: moment.describe('Only before this moment.'),
+};
+
+const trailEntry = auditEntry
+  .extend({
+    actorTeamName: z.string().nullable().describe('The first team of the person who did it.'),
+    subjectUserId: z.number().int().nullable(),
+    subjectName: z.string().nullable().describe('Whom it concerns, where that is a person.'),
+    postTitle: z.string().nullable().describe('As the post is called now.'),
+    versionLabel: z.string().nullable().describe('As people read it: v2.0.'),
+    can: z
+      .object({ openPost: z.boolean() })
+      .describe('Whether the caller can open that version of the post.'),
+  })
+  .meta({ id: 'TrailEntry' });
+export type TrailEntry = z.infer<typeof trailEntry>;
+
+export const listChannelAudit = endpoint({
+  id: 'listChannelAudit',
+  feature: 'audit',
+  method: 'GET',
+  path: '/channels/{channelId}/audit',
+  summary: 'Audit trail of a study, newest first',
+  description:
+    'With a narrower permission only what concerns the own teams, those that they oversee, or the own person, and of posts what the caller may see. Where more follows, `before` continues the list.',
+  permission: 'AUDIT_VIEW',
+  params: z.object({ channelId }),
+  query: z.object({
+    ...trailFilter,
+    pageSize: paging.pageSize,
+    before: whole(1).optional().describe('Only what stands behind this entry.'),
+  }),
+  result: z.object({
+    items: z.array(trailEntry),
+    pageSize: z.number().int(),
+    lastPage: z.boolean().describe('Whether nothing follows.'),
+  }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
+/** A longer trail is exported in parts. */
+export const TRAIL_EXPORT_LIMIT = 20_000;
+
+export const exportChannelAudit = endpoint({
+  id: 'exportChannelAudit',
+  feature: 'audit',
+  method: 'GET',
+  path: '/channels/{channelId}/audit/export',
+  summary: 'Audit trail of a study as a table, as it is filtered',
+  description:
+    'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. At most 20,000 entries.',
+  permission: 'AUDIT_VIEW',
+  params: z.object({ channelId }),
+  query: z.object({ ...trailFilter, format: z.enum(['CSV']).default('CSV').describe('The kind of file.') }),
+  result: 'BYTES',
+  mediaType: 'text/csv',
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'TRAIL_TOO_LONG'],
 });

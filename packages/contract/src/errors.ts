@@ -162,6 +162,10 @@ export const errors = {
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },
   BODY_TOO_LARGE: { status: 413, description: 'This request is too large.' },
   LIST_TOO_LONG: { status: 413, description: 'This list has more than {{limit}} people. Narrow it first.' },
+  TRAIL_TOO_LONG: {
+    status: 413,
+    description: 'These are more than {{limit}} entries. Export them in parts, by their dates.',
+  },
   FILE_TYPE_REFUSED: {
     status: 415,
     description: 'This kind of file cannot be a document. Use PDF, Office, image or text files.',

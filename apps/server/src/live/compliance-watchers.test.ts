@@ -34,7 +34,7 @@ async function allowed(postId: number, teamId: number | null): Promise<RoleKey[]
     const post = await findPostFacts(db, actor, postId);
     if (!post) throw new Error(`${role} does not see the post.`);
     if (canViewCompliance(actor, post) !== true) continue;
-    const { teamIds, userId } = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+    const { teamIds, userId } = await findReached(db, actor, post);
     // Who follows only themselves hears of it in person.
     if (userId !== null) continue;
     if (!teamIds || (teamId !== null && teamIds.includes(teamId))) roles.push(role);

@@ -1,20 +1,15 @@
 import type * as contract from '@studyline/contract/audit';
 import type { Result } from '@studyline/contract/endpoint';
-import { type Actor, requireMembership } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { scopesOf } from '../../core/roles.ts';
 import { openDirectory, requireMember, requireTeam } from '../members/directory.ts';
-import {
-  canViewMemberAudit,
-  canViewMembershipAudit,
-  type StudyFacts,
-  teamsCovered,
-} from '../members/policy.ts';
+import { canViewMemberAudit, canViewMembershipAudit, type StudyFacts } from '../members/policy.ts';
 import { factsOf } from '../members/present.ts';
 import { presentMembershipEntries } from './present.ts';
 import { findMembershipAudit } from './queries.ts';
+import { auditReaderOf } from './reader.ts';
 
 type Audit = Result<typeof contract.listChannelMembershipAudit>;
 interface Paging {
@@ -85,19 +80,11 @@ async function readPage(
   about: { channelId: number; teamId?: number; userId?: number },
   paging: Paging,
 ): Promise<Audit> {
-  const member = requireMembership(actor, about.channelId);
   const { db } = actor.server;
-  const teamIds = teamsCovered(member, 'AUDIT_VIEW', study);
-  const { rows, total } = await findMembershipAudit(db, {
-    ...about,
-    teamIds,
-    ownUserId: scopesOf(member, 'AUDIT_VIEW').includes('SELF') ? actor.userId : null,
-    skip: (paging.page - 1) * paging.pageSize,
-    limit: paging.pageSize,
-  });
-  const items = await presentMembershipEntries(db, actor, rows, {
-    channelId: about.channelId,
-    knownTeamIds: teamIds,
-  });
+  const { channelId } = about;
+  const reader = auditReaderOf(actor, channelId, study);
+  const bounds = { skip: (paging.page - 1) * paging.pageSize, limit: paging.pageSize };
+  const { rows, total } = await findMembershipAudit(db, about, reader, bounds);
+  const items = await presentMembershipEntries(db, actor, rows, { channelId, knownTeamIds: reader.teamIds });
   return pageOf(items, paging, total);
 }

@@ -1,11 +1,13 @@
-import type { AuditEntry, MembershipAuditEntry } from '@studyline/contract/audit';
+import type { AuditEntry, MembershipAuditEntry, TrailEntry } from '@studyline/contract/audit';
 import type { Actor } from '../../core/actor.ts';
 import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
+import { versionNumber } from '../posts/present.ts';
 import { type AuditNames, changeOf, eventText, saidOf, type SaidEvent } from './audit-words.ts';
 import { type NamedIn, namesOf } from './names.ts';
 import type { AuditRow, MembershipRow } from './queries.ts';
+import type { TrailRow } from './trail-queries.ts';
 
 type Reader = Pick<Actor, 'languageId' | 'userId'>;
 
@@ -45,6 +47,33 @@ export async function presentMembershipEntries(
         teamId,
         teamName: presentTeamName(reader.languageId, team) ?? team.name,
       })),
+    };
+  });
+}
+
+/** The same of a study's trail. */
+export async function presentTrailEntries(
+  db: Db,
+  reader: Reader,
+  rows: readonly TrailRow[],
+  where: Omit<NamedIn, 'languageId'> & { readsFormerComments: boolean },
+): Promise<TrailEntry[]> {
+  const entries = await presentAuditEntries(db, reader, rows, where);
+  return entries.map((entry, index) => {
+    const row = rows[index]!;
+    const { teamIds: _, ...details } = entry.details;
+    return {
+      ...entry,
+      details,
+      actorTeamName: presentTeamName(reader.languageId, row.actor_team),
+      subjectUserId: row.subject_user_id,
+      subjectName: row.subject_name,
+      postTitle: row.post_title,
+      versionLabel:
+        row.label_major === null || row.label_minor === null
+          ? null
+          : versionNumber({ label_major: row.label_major, label_minor: row.label_minor }),
+      can: { openPost: row.opens },
     };
   });
 }

@@ -3,10 +3,17 @@ import * as contract from '@studyline/contract/audit';
 import { route } from '../../http/route.ts';
 import * as memberships from './memberships.ts';
 import { listPostAudit } from './service.ts';
+import { exportChannelAudit, listChannelAudit } from './trail.ts';
 
 export function mountAudit(app: FastifyInstance): void {
   route(app, contract.listPostAudit, ({ actor, params, query }) =>
     listPostAudit(actor, { ...params, ...query }),
+  );
+  route(app, contract.listChannelAudit, ({ actor, params, query }) =>
+    listChannelAudit(actor, params.channelId, query),
+  );
+  route(app, contract.exportChannelAudit, ({ actor, params, query }) =>
+    exportChannelAudit(actor, params.channelId, query),
   );
   route(app, contract.listMembershipAudit, ({ actor, params, query }) =>
     memberships.listMembershipAudit(actor, params, query),

@@ -5,11 +5,11 @@ import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
-import { findReached } from '../compliance/reach.ts';
 import { openDirectory } from '../members/directory.ts';
 import { readsFormerComments, canViewAudit } from '../posts/policy.ts';
 import { presentAuditEntries } from './present.ts';
 import { findPostAudit } from './queries.ts';
+import { auditReaderOf } from './reader.ts';
 
 /** The part of a post's audit trail that the person may see, newest first. Throws POST_NOT_FOUND, FORBIDDEN. */
 export async function listPostAudit(
@@ -20,16 +20,10 @@ export async function listPostAudit(
   const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
   authorize(canViewAudit(actor, post));
-  const reached = await findReached(db, actor, post, 'AUDIT_VIEW');
-  const skip = (page - 1) * pageSize;
-  const { rows, total } = await findPostAudit(db, {
-    postId,
-    readerId: actor.userId,
-    ...reached,
-    skip,
-    limit: pageSize,
-  });
-  const { directory } = await openDirectory(actor, post.channelId);
+  const { study, directory } = await openDirectory(actor, post.channelId);
+  const reader = auditReaderOf(actor, post.channelId, study);
+  const bounds = { skip: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await findPostAudit(db, postId, reader, bounds);
   const items = await presentAuditEntries(db, actor, rows, {
     channelId: post.channelId,
     knownTeamIds: directory.teamIds,

@@ -6,7 +6,7 @@ import { canViewCompliance, reachOf } from '../posts/policy.ts';
 import { findOverseenTeamIds } from '../sharing/oversight-queries.ts';
 import { findPostFacts } from '../sharing/post-facts-queries.ts';
 
-/** Whose actions and events somebody may follow on a post. */
+/** Whose actions somebody may follow on a post. */
 export interface Reached {
   /** Only the people of these teams; null is all of them. */
   teamIds: number[] | null;
@@ -18,9 +18,8 @@ export async function findReached(
   db: Db,
   actor: Actor,
   post: { channelId: number; authorId: number },
-  permission: 'COMPLIANCE_VIEW' | 'AUDIT_VIEW',
 ): Promise<Reached> {
-  const reach = reachOf(actor, post, permission);
+  const reach = reachOf(actor, post, 'COMPLIANCE_VIEW');
   if (reach === 'ALL') return { teamIds: null, userId: null };
   if (!reach) return { teamIds: [], userId: null };
   if (reach === 'SELF') return { teamIds: null, userId: actor.userId };
@@ -37,6 +36,6 @@ export async function findFollowed(
   const post = await findPostFacts(db, actor, postId);
   if (!post) throw new AppError('POST_NOT_FOUND');
   authorize(canViewCompliance(actor, post));
-  const reached = await findReached(db, actor, post, 'COMPLIANCE_VIEW');
+  const reached = await findReached(db, actor, post);
   return { postId, obligingVersion: post.obligingVersion, ...reached };
 }

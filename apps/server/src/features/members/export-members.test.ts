@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { exportMembers, removeMember } from '@studyline/contract/members';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, buildUser, type Member } from '../../../test/world.ts';
-import { cellOf } from './export-members.ts';
+import { cellOf } from './csv-answer.ts';
 
 const app = await startApp();
 const { db } = app.server;

@@ -6,14 +6,9 @@ import { AppError } from '../../core/errors.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes } from '../../http/route.ts';
 import { presentTeamName } from '../people/present.ts';
-import { cleanFileName, contentDisposition } from '../post-files/file-names.ts';
+import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, wantedOf } from './directory.ts';
 import { findMemberLines, type MemberLine } from './directory-queries.ts';
-
-/** Without it Excel reads UTF-8 as the code page of the machine. */
-const BYTE_ORDER_MARK = '\uFEFF';
-/** What a spreadsheet takes for a formula, also behind spaces. */
-const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
 
 /** The members whom the caller sees, as a table. Throws CHANNEL_NOT_FOUND, LIST_TOO_LONG. */
 export async function exportMembers(
@@ -28,19 +23,11 @@ export async function exportMembers(
   const rows = await findMemberLines(actor.server.db, wanted, bounds);
   if (rows.length > EXPORT_LIMIT)
     throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT.toLocaleString('en') } });
-  const fileName = `${word(actor.languageId, 'server.memberTable.fileName', { study: channelName })}.csv`;
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': contentDisposition('attachment', cleanFileName(fileName)),
-      'cache-control': 'no-store',
-    },
-    body: Buffer.from(BYTE_ORDER_MARK + tableOf(actor.languageId, rows)),
-  };
+  const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
+  return csvAnswer(name, tableOf(actor.languageId, rows));
 }
 
-function tableOf(languageId: string, rows: readonly MemberLine[]): string {
+function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
   const heading = [
     word(languageId, 'server.memberTable.name'),
     word(languageId, 'server.memberTable.emailAddress'),
@@ -65,10 +52,5 @@ function tableOf(languageId: string, rows: readonly MemberLine[]): string {
     row.removal ? (row.removal.displayName ?? word(languageId, 'server.systemActor')) : '',
     row.removal?.reason ?? '',
   ]);
-  return [heading, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
-}
-
-/** Every cell in quotes. One that a spreadsheet would compute begins with an apostrophe, so that it stays text. */
-export function cellOf(text: string): string {
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return [heading, ...lines];
 }

@@ -252,3 +252,9 @@ export function canViewMembershipAudit(
   if (!covered || scopesOf(own, 'AUDIT_VIEW').includes('SELF')) return true;
   return covered.length > 0 && (teamId === undefined || covered.includes(teamId)) ? true : 'FORBIDDEN';
 }
+
+/** AUDIT_VIEW: the audit trail of a study. How far it reaches is decided where rows are found. */
+export function canViewTrail(actor: Actor, channelId: number): May {
+  const own = actor.memberships.get(channelId);
+  return own && scopesOf(own, 'AUDIT_VIEW').length > 0 ? true : 'FORBIDDEN';
+}

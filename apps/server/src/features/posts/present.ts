@@ -16,7 +16,7 @@ import type { OpenedFacts, VersionLine } from './opened-queries.ts';
 import type { PostRow } from './queries.ts';
 
 /** v2.1, as people read it. */
-function versionNumber(row: { label_major: number; label_minor: number }): string {
+export function versionNumber(row: { label_major: number; label_minor: number }): string {
   return `v${row.label_major}.${row.label_minor}`;
 }
 

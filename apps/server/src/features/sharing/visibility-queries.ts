@@ -16,13 +16,37 @@ export interface Visible {
   version: RawBuilder<boolean>;
 }
 
+/** What a person may know of on record, as conditions of a query. What is for the unblinded stays with them here too. */
+interface Traced {
+  /** Post `p` is or was published for them, has a version that they may see, or was deleted before it had another reader. */
+  post: RawBuilder<boolean>;
+  /** Version `v` of it, also after the post was withdrawn. */
+  version: RawBuilder<boolean>;
+}
+
+/** What a person may read the audit trail of. */
+export function tracedBy(userId: number, channelId: number): Traced {
+  const keys = keysOf(userId, sql`${channelId}`);
+  const isGone = sql`not exists (select from post_version kept where kept.post_id = p.id)`;
+  return {
+    post: sql`(p.audience && ${keys} and (p.published_at is not null or p.author_id = ${userId} or ${isGone})
+      or exists (select from post_version draft where draft.post_id = p.id and draft.audience && ${keys}))`,
+    version: sql`(v.version is not null and coalesce(v.audience, p.audience) && ${keys})`,
+  };
+}
+
 /** What a person may see in a study: in that of post `p`, or in another one that is known before the posts are read. */
 export function visibleTo(
   { userId }: { userId: number },
   channelId: RawBuilder<unknown> = sql`p.channel_id`,
 ): Visible {
-  return visibleWith(sql`(select held.reader_keys from channel_member held
-    where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status = 'CURRENT')`);
+  return visibleWith(keysOf(userId, channelId));
+}
+
+/** The keys that a person holds in a study. */
+function keysOf(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select held.reader_keys from channel_member held
+    where held.user_id = ${userId} and held.channel_id = ${channelId} and held.status = 'CURRENT')`;
 }
 
 /** What member `m` of the query may see. */

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { tracedBy } from '../sharing/visibility-queries.ts';
+import type { AuditReader } from './reader.ts';
+
+/** Events `e` with their post `p` and its version `v`, where they have one. */
+export const events = sql`audit_event e
+  left join post p on p.id = e.post_id
+  left join post_version v on v.post_id = e.post_id and v.version = e.version`;
+
+/**
+ * The one rule of who reads which event of a study. Of a post that one may not see nothing is read. Somebody who does not read
+ * everything reads what the people of their teams did, present and former members, and what happened to them and to the teams; or
+ * what they did themselves and what concerns them. Of posts they read it of the versions that they may see, since the publication.
+ */
+export function isReadable({
+  userId,
+  channelId,
+  teamIds,
+  readsOwnPosts,
+  readsSelf,
+}: AuditReader): RawBuilder<boolean> {
+  const traced = tracedBy(userId, channelId);
+  const isTraced = sql<boolean>`(e.post_id is null or ${traced.post})`;
+  if (!teamIds) return isTraced;
+  const isSeen = sql`(e.version is null or ${traced.version} and ${isSincePublication(userId)})`;
+  const parts = [
+    ...(teamIds.length > 0 ? [sql`(${isOfTeams(teamIds)} and ${isSeen})`] : []),
+    ...(readsSelf ? [sql`(${isOwn(userId)} and ${isSeen})`] : []),
+    ...(readsOwnPosts ? [sql`p.author_id = ${userId}`] : []),
+  ];
+  if (parts.length === 0) return sql`false`;
+  return sql`(${isTraced} and (${sql.join(parts, sql` or `)}))`;
+}
+
+/** People who are in these teams, or have been in them. */
+export function peopleOf(teamIds: readonly number[]): RawBuilder<unknown> {
+  return sql`select m.user_id from team_member tm join channel_member m on m.id = tm.member_id
+    where tm.team_id = any(${teamIds}::integer[])`;
+}
+
+/** What happened to a post itself concerns all who see it; what happened to the study does not. */
+function isOfTeams(teamIds: readonly number[]): RawBuilder<boolean> {
+  return sql`((e.team_id is null or e.team_id = any(${teamIds}::integer[]))
+    and (e.subject_user_id is null or e.subject_user_id in (${peopleOf(teamIds)}))
+    and (e.post_id is not null or e.team_id is not null or e.subject_user_id is not null))`;
+}
+
+function isOwn(userId: number): RawBuilder<boolean> {
+  return sql`(e.subject_user_id = ${userId} or e.actor_user_id = ${userId} and e.post_id is not null)`;
+}
+
+/**
+ * The event is no older than the publication of its version. How that was drafted, with the texts and reasons of that time, is for
+ * its author, and for those who see it while it is not published. An erasure is as visible as what it erased.
+ */
+function isSincePublication(userId: number): RawBuilder<boolean> {
+  return sql`coalesce((e.details->>'auditEventId')::bigint, e.id) >= (
+    case when v.audience is null and v.created_by <> ${userId} then (
+      select min(published.id) from audit_event published
+      where published.post_id = v.post_id and published.version = v.version and published.type = 'post.published')
+    else 0 end)`;
+}

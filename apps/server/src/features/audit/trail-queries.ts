@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type AuditKind, auditKinds } from '@studyline/contract/audit';
+import type { Db } from '../../db/pool.ts';
+import { findRows } from '../../db/rows.ts';
+import { firstTeam, teamName } from '../people/queries.ts';
+import { tracedBy } from '../sharing/visibility-queries.ts';
+import { auditRow, columns, newestFirst } from './queries.ts';
+import { events, isReadable, peopleOf } from './readable-queries.ts';
+import type { AuditReader } from './reader.ts';
+
+const trailRow = auditRow.extend({
+  actor_team: teamName.nullable(),
+  subject_name: z.string().nullable(),
+  post_title: z.string().nullable(),
+  label_major: z.int().nullable(),
+  label_minor: z.int().nullable(),
+  opens: z.boolean(),
+});
+export type TrailRow = z.output<typeof trailRow>;
+
+/** What is looked for in a study's trail. */
+export interface TrailFilter {
+  userId?: number | undefined;
+  kind: readonly AuditKind[];
+  teamId?: number | undefined;
+  postId?: number | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+/** What somebody may read of a study's audit trail, newest first: at most `limit` rows behind the event `before`. */
+export async function findTrail(
+  db: Db,
+  filter: TrailFilter,
+  reader: AuditReader,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<TrailRow[]> {
+  const { channelId } = reader;
+  const conditions = [
+    sql`e.channel_id = ${channelId} and ${isReadable(reader)}`,
+    ...filterConditions(filter),
+    ...(before === undefined
+      ? []
+      : [
+          sql`(e.occurred_at, e.id) < (
+            (select last.occurred_at from audit_event last where last.id = ${before} and last.channel_id = ${channelId}), ${before})`,
+        ]),
+  ];
+  const statement = sql`
+    select ${columns},
+      (select ${firstTeam} from channel_member m where m.channel_id = e.channel_id and m.user_id = e.actor_user_id) as actor_team,
+      (select s.display_name from app_user s where s.id = e.subject_user_id) as subject_name,
+      p.title as post_title, v.label_major, v.label_minor,
+      coalesce(p.withdrawn_at is null and ${tracedBy(reader.userId, channelId).version}, false) as opens
+    from ${events} where ${sql.join(conditions, sql` and `)}
+    order by ${newestFirst} limit ${limit}`;
+  return findRows(db, trailRow, statement);
+}
+
+function filterConditions({ userId, kind, teamId, postId, from, to }: TrailFilter): RawBuilder<unknown>[] {
+  const types: string[] = kind.flatMap((one) => auditKinds[one]);
+  const isAnyOfPosts = types.some((type) => /^(post|comment|text)\./.test(type));
+  return [
+    ...(userId === undefined
+      ? []
+      : [sql`(e.actor_user_id = ${userId} or e.subject_user_id = ${userId} and e.type like 'member.%')`]),
+    ...(types.length > 0 ? [sql`e.type = any(${types}::text[])`] : []),
+    // So that what is rare is found in an index of its own.
+    ...(types.length > 0 && !isAnyOfPosts ? [sql`e.post_id is null`] : []),
+    ...(teamId === undefined
+      ? []
+      : [sql`(e.team_id = ${teamId} or e.team_id is null and e.subject_user_id in (${peopleOf([teamId])}))`]),
+    ...(postId === undefined ? [] : [sql`e.post_id = ${postId}`]),
+    ...(from === undefined ? [] : [sql`e.occurred_at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql`e.occurred_at < ${new Date(to)}`]),
+  ];
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  auditKinds,
+  exportChannelAudit,
+  listChannelAudit,
+  listPostAudit,
+  TRAIL_EXPORT_LIMIT,
+  type TrailEntry,
+} from '@studyline/contract/audit';
+import { setMemberRoles } from '@studyline/contract/members';
+import type { RoleKey } from '@studyline/contract/permissions';
+import { updateTeam } from '@studyline/contract/teams';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { addSubmitted, buildPost, openPost, removePost } from '../../../test/posts.ts';
+import {
+  buildMember,
+  buildStudy,
+  buildTeam,
+  buildUser,
+  type Member,
+  nobody,
+  overseeTeam,
+} from '../../../test/world.ts';
+import { announcements } from '../../live/publish.ts';
+
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const { channelId, roleIds } = study;
+const teams = {
+  sponsor: await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', name: 'Norden' }),
+  blinded: await buildTeam(db, study, { teamType: 'STUDY_CRO', name: 'Blinded', blinding: 'BLINDED' }),
+  monitors: await buildTeam(db, study, { teamType: 'STUDY_CRO', name: 'Monitors' }),
+  berlin: await buildTeam(db, study, { code: 'DE001', city: 'Berlin' }),
+  aarhus: await buildTeam(db, study, { code: 'DK001', city: 'Aarhus' }),
+};
+await overseeTeam(db, study, { teamId: teams.berlin, by: teams.monitors });
+const join = async (team: keyof typeof teams, role: RoleKey) =>
+  buildMember(db, study, {
+    roles: [role],
+    teamId: teams[team],
+    person: await buildUser(db, { firstName: 'Alex', lastName: `${role} of ${team}` }),
+  });
+const manager = await join('sponsor', 'STUDY_MANAGER');
+const author = await join('sponsor', 'CONTENT_AUTHOR');
+const inspector = await join('sponsor', 'INSPECTOR');
+const blindInspector = await join('blinded', 'INSPECTOR');
+const monitor = await join('monitors', 'MONITOR');
+const coordinator = await join('berlin', 'STUDY_COORDINATOR');
+const pharmacist = await join('berlin', 'SITE_PHARMACIST');
+const dane = await join('aarhus', 'STUDY_COORDINATOR');
+const supplier = await join('sponsor', 'SUPPLY_MANAGER');
+afterAll(() => app.close());
+
+type Query = Parameters<typeof list>[1];
+const list = (
+  person: Member,
+  query: {
+    userId?: number;
+    kind?: (keyof typeof auditKinds)[];
+    teamId?: number;
+    postId?: number;
+    from?: number;
+    to?: number;
+    before?: number;
+    pageSize?: number;
+  } = {},
+) => app.as(person).call(listChannelAudit, { params: { channelId }, query });
+/** The whole of what somebody reads, in pages of two. */
+async function readAll(person: Member, query: Query = {}): Promise<TrailEntry[]> {
+  const read: TrailEntry[] = [];
+  for (;;) {
+    const before = read.at(-1)?.auditEventId;
+    const { body } = await list(person, { ...query, pageSize: 2, ...(before && { before }) });
+    read.push(...body.items);
+    if (body.lastPage) return read;
+  }
+}
+const told = (entries: TrailEntry[]) =>
+  entries.map((e) => [e.eventType, e.postTitle ?? e.subjectName ?? e.teamName]);
+
+// A manager renames a site and gives a pharmacist another role. Posts: for all, for the unblinded, and of an author alone.
+const posts = { open: 0, unblinded: 0, own: 0 };
+beforeAll(async () => {
+  const by = app.as(manager);
+  await by.call(updateTeam, {
+    params: { channelId, teamId: teams.berlin },
+    body: { principalInvestigatorName: 'Dr Vogel' },
+  });
+  await by.call(setMemberRoles, {
+    params: { channelId, memberId: `${channelId}-${pharmacist.userId}` },
+    query: { roleId: [roleIds.SITE_STAFF, roleIds.SITE_PHARMACIST] },
+  });
+  const { postId } = await buildPost(app, study, { author: manager, title: 'For all' });
+  posts.open = postId;
+  for (const person of [coordinator, dane, pharmacist]) await openPost(app, person, postId);
+  posts.unblinded = (
+    await buildPost(app, study, { author: manager, title: 'Unblinded', unblindedOnly: true })
+  ).postId;
+  posts.own = (await buildPost(app, study, { author, title: 'Of the author', viewPost: nobody })).postId;
+});
+const renamed = ['team.updated', 'Site DE001, Berlin'];
+const reroled = ['member.rolesChanged', 'Alex SITE_PHARMACIST of berlin'];
+const onOpen = (...types: string[]) => types.map((type) => [type, 'For all']);
+
+describe('listChannelAudit', () => {
+  test('200 lists everything to an inspector, newest first, in words and names', async () => {
+    const entries = await readAll(inspector);
+    expect(told(entries)).toEqual([
+      ['post.published', 'Of the author'],
+      ['post.created', 'Of the author'],
+      ['post.published', 'Unblinded'],
+      ['post.created', 'Unblinded'],
+      ...onOpen('post.opened', 'post.opened', 'post.opened', 'post.published', 'post.created'),
+      reroled,
+      renamed,
+    ]);
+    expect(entries.at(-2)).toMatchObject({
+      eventText: 'Changed roles',
+      actorName: 'Alex STUDY_MANAGER of sponsor',
+      actorTeamName: 'Norden',
+      change: { before: ['Site pharmacist'], after: ['Site pharmacist', 'Site staff'] },
+    });
+    expect(entries[3]).toMatchObject({ versionLabel: 'v1.0', can: { openPost: true } });
+  });
+
+  test('200 shows a blinded person nothing of what is for the unblinded, by any filter or in the table', async () => {
+    const seen = await readAll(blindInspector);
+    expect(seen.length).toBe((await readAll(inspector)).length - 2);
+    expect(seen.map((e) => e.postTitle)).not.toContain('Unblinded');
+    expect(await readAll(blindInspector, { postId: posts.unblinded })).toEqual([]);
+    const { bytes } = await app
+      .as(blindInspector)
+      .call(exportChannelAudit, { params: { channelId }, query: {} });
+    expect(bytes.toString()).not.toContain('Unblinded');
+  });
+
+  test('200 shows a manager no post that is kept from managers', async () => {
+    expect((await readAll(manager)).map((e) => e.postTitle)).not.toContain('Of the author');
+    expect(await readAll(manager, { postId: posts.own })).toEqual([]);
+  });
+
+  test('200 shows a site and those who oversee it what concerns the site', async () => {
+    const unblinded = ['post.published', 'Unblinded'];
+    const ofBerlin = [unblinded, ...onOpen('post.opened', 'post.opened', 'post.published'), reroled, renamed];
+    expect(told(await readAll(coordinator))).toEqual(ofBerlin);
+    expect(told(await readAll(monitor))).toEqual(ofBerlin);
+    expect(told(await readAll(dane))).toEqual([unblinded, ...onOpen('post.opened', 'post.published')]);
+  });
+
+  test('200 shows people whose view is their own what they did and what concerns them', async () => {
+    expect(told(await readAll(pharmacist))).toEqual([...onOpen('post.opened'), reroled]);
+  });
+
+  test('200 shows an author their own posts', async () => {
+    expect(told(await readAll(author))).toEqual([
+      ['post.published', 'Of the author'],
+      ['post.created', 'Of the author'],
+    ]);
+  });
+
+  test('200 agrees with the history of each post', async () => {
+    for (const person of [inspector, manager, monitor, coordinator, pharmacist]) {
+      const params = { postId: posts.open };
+      const { body } = await app.as(person).call(listPostAudit, { params, query: { pageSize: 100 } });
+      const inTrail = await readAll(person, params);
+      expect(inTrail.map((e) => e.auditEventId)).toEqual(body.items.map((e) => e.auditEventId));
+    }
+  });
+
+  test('200 finds by person, kind, team, post and dates', async () => {
+    const of = async (query: Query) => told(await readAll(inspector, query));
+    expect(await of({ userId: pharmacist.userId })).toEqual([...onOpen('post.opened'), reroled]);
+    expect(await of({ kind: ['TEAMS', 'MEMBERS'] })).toEqual([reroled, renamed]);
+    expect(await of({ kind: ['READING'], userId: dane.userId })).toEqual(onOpen('post.opened'));
+    expect(await of({ teamId: teams.berlin })).toEqual([
+      ...onOpen('post.opened', 'post.opened'),
+      reroled,
+      renamed,
+    ]);
+    expect((await of({ postId: posts.open })).length).toBe(5);
+    const [first] = (await readAll(inspector)).slice(-1);
+    const at = first?.occurredAtDateTimeMillis ?? 0;
+    expect(await of({ to: at + 1 })).toEqual([renamed]);
+    expect(await of({ to: at })).toEqual([]);
+    expect((await of({ from: at })).at(-1)).toEqual(renamed);
+  });
+
+  test('200 keeps the trail of a post that was withdrawn, and of a draft that was deleted', async () => {
+    const withdrawn = (await buildPost(app, study, { author: manager, title: 'Withdrawn' })).postId;
+    await removePost(app, manager, withdrawn);
+    const draft = await addSubmitted(app, study, author, { title: 'Deleted' });
+    await removePost(app, author, draft);
+    const [deleted] = await readAll(inspector, { postId: draft });
+    expect(deleted).toMatchObject({ eventType: 'post.draftDeleted', can: { openPost: false } });
+    const [gone] = await readAll(inspector, { postId: withdrawn });
+    expect(gone).toMatchObject({ eventType: 'post.withdrawn', can: { openPost: false } });
+  });
+
+  test('200 with nothing for an entry of another study', async () => {
+    expect((await list(inspector, { before: 1 })).body.items).toEqual([]);
+    const elsewhere = await buildStudy(db);
+    const other = await buildMember(db, elsewhere, { roles: ['INSPECTOR'] });
+    const before = (await readAll(inspector))[0]?.auditEventId ?? 0;
+    const params = { channelId: elsewhere.channelId };
+    const { body } = await app.as(other).call(listChannelAudit, { params, query: { before: before + 1 } });
+    expect(body.items).toEqual([]);
+  });
+
+  test('403 for who reads no trail, 404 for a study that one is not in', async () => {
+    const answer = await list(supplier);
+    expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+    const elsewhere = await buildStudy(db);
+    const read = (id: number) =>
+      app.as(inspector).call(listChannelAudit, { params: { channelId: id }, query: {} });
+    expectHidden('CHANNEL_NOT_FOUND', await read(elsewhere.channelId), await read(999_999));
+  });
+});
+
+describe('exportChannelAudit', () => {
+  test('200 writes what is filtered as a table, with times in UTC', async () => {
+    const answer = await app
+      .as(manager)
+      .call(exportChannelAudit, { params: { channelId }, query: { kind: ['MEMBERS'] } });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [heading, line, end] = answer.bytes.toString().split('\r\n');
+    expect(heading).toContain('"Record","Time (UTC)","Who","Event"');
+    expect(line).toMatch(/^"\d+","\d{4}-\d\d-\d\dT[\d:.]+Z","Alex STUDY_MANAGER of sponsor","Changed roles"/);
+    expect(line).toContain('"Site pharmacist","Site pharmacist; Site staff"');
+    expect(end).toBe('');
+  });
+
+  test('413 for more than a table holds, and says how to get it in parts', async () => {
+    const large = await buildStudy(db);
+    const { userId } = manager;
+    await sql`insert into audit_event (occurred_at, type, channel_id, actor_user_id, subject_user_id)
+      select now() - n * interval '1 second', 'favorite.added', ${large.channelId}::integer, ${userId}::integer, ${userId}::integer
+      from generate_series(1, ${TRAIL_EXPORT_LIMIT + 1}::integer) n`.execute(db);
+    const auditor = await buildMember(db, large, { roles: ['QA_AUDITOR'] });
+    const read = (query: { from?: number }) =>
+      app.as(auditor).call(exportChannelAudit, { params: { channelId: large.channelId }, query });
+    const tooLong = await read({});
+    expect([tooLong.status, tooLong.error.errorCode]).toEqual([413, 'TRAIL_TOO_LONG']);
+    expect(tooLong.error.errorDescription).toContain('20,000');
+    expect((await read({ from: Date.now() - 60_000 })).status).toBe(200);
+  });
+
+  test('403 for who reads no trail', async () => {
+    const answer = await app.as(supplier).call(exportChannelAudit, { params: { channelId }, query: {} });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test('every event of a study is of one kind', () => {
+  const outside = /^(session|terms|profile|user|client)\./;
+  const known = Object.values(auditKinds).flat();
+  expect(known.toSorted()).toEqual(
+    Object.keys(announcements)
+      .filter((type) => !outside.test(type))
+      .toSorted(),
+  );
+});

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/audit';
+import { TRAIL_EXPORT_LIMIT, type TrailEntry } from '@studyline/contract/audit';
+import type { Result } from '@studyline/contract/endpoint';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { word } from '../../core/words.ts';
+import type { Bytes } from '../../http/route.ts';
+import { csvAnswer } from '../members/csv-answer.ts';
+import { openDirectory } from '../members/directory.ts';
+import { canViewTrail } from '../members/policy.ts';
+import { readsFormerComments } from '../posts/policy.ts';
+import { presentTrailEntries } from './present.ts';
+import { auditReaderOf } from './reader.ts';
+import { findTrail, type TrailFilter } from './trail-queries.ts';
+
+/** The part of a study's audit trail that the person may read, newest first. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function listChannelAudit(
+  actor: Actor,
+  channelId: number,
+  { before, pageSize, ...filter }: z.output<(typeof contract.listChannelAudit)['query']>,
+): Promise<Result<typeof contract.listChannelAudit>> {
+  const found = await readTrail(actor, channelId, filter, { before, limit: pageSize + 1 });
+  return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize };
+}
+
+/** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */
+export async function exportChannelAudit(
+  actor: Actor,
+  channelId: number,
+  filter: z.output<(typeof contract.exportChannelAudit)['query']>,
+): Promise<Bytes> {
+  const { channelName } = requireMembership(actor, channelId);
+  const entries = await readTrail(actor, channelId, filter, { limit: TRAIL_EXPORT_LIMIT + 1 });
+  if (entries.length > TRAIL_EXPORT_LIMIT)
+    throw new AppError('TRAIL_TOO_LONG', { words: { limit: TRAIL_EXPORT_LIMIT.toLocaleString('en') } });
+  const { languageId } = actor;
+  const name = word(languageId, 'audit.table.fileName', { study: channelName });
+  return csvAnswer(name, [headingOf(languageId), ...entries.map((entry) => lineOf(languageId, entry))]);
+}
+
+async function readTrail(
+  actor: Actor,
+  channelId: number,
+  filter: TrailFilter,
+  bounds: { before?: number | undefined; limit: number },
+): Promise<TrailEntry[]> {
+  const { db } = actor.server;
+  const { study, directory } = await openDirectory(actor, channelId);
+  authorize(canViewTrail(actor, channelId));
+  const rows = await findTrail(db, filter, auditReaderOf(actor, channelId, study), bounds);
+  return presentTrailEntries(db, actor, rows, {
+    channelId,
+    knownTeamIds: directory.teamIds,
+    readsFormerComments: readsFormerComments(actor, { channelId }),
+  });
+}
+
+const columns = [
+  'record',
+  'time',
+  'who',
+  'event',
+  'post',
+  'version',
+  'person',
+  'team',
+  'before',
+  'after',
+  'said',
+  'imported',
+] as const;
+
+function headingOf(languageId: string): string[] {
+  return columns.map((column) => word(languageId, `audit.table.${column}`));
+}
+
+function lineOf(languageId: string, entry: TrailEntry): string[] {
+  const cells: Record<(typeof columns)[number], string | null | undefined> = {
+    record: String(entry.auditEventId),
+    time: new Date(entry.occurredAtDateTimeMillis).toISOString(),
+    who: entry.actorName,
+    event: entry.eventText,
+    post: entry.postTitle,
+    version: entry.versionLabel,
+    person: entry.subjectName,
+    team: entry.teamName,
+    before: entry.change?.before.join('; '),
+    after: entry.change?.after.join('; '),
+    said: entry.said,
+    imported: word(languageId, entry.imported ? 'audit.table.yes' : 'audit.table.no'),
+  };
+  return columns.map((column) => cells[column] ?? '');
+}
