@@ -97,7 +97,8 @@ describe('due times', () => {
 
 it('says what is left, never more', () => {
   expect(berlin.until(now + 6 * DAY + 5 * HOUR, now)).toBe('in 6 days');
-  expect(berlin.until(now + 30 * DAY - 1000, now)).toBe('in 30 days');
+  expect(berlin.until(now + 30 * DAY - 11 * HOUR, now)).toBe('in 30 days');
+  expect(berlin.until(now + 3 * DAY - 1000, now)).toBe('in 2 days');
   expect(berlin.until(now + 30 * DAY + 1000, now)).toBe('in 30 days');
   expect(berlin.until(now + DAY - 1, now)).toBe('in 23 hours');
   expect(berlin.until(now + 90 * 1000, now)).toBe('in 1 minute');

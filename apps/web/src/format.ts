@@ -98,13 +98,16 @@ export function makeFormat(wishedZone: string) {
             : t('app.due.on', { date: dayMonth(millis, now) });
       return { text, overdue: false };
     },
-    /** The time that is left: "in 6 days". It is rounded down, so that it never promises too much. A minute is
-     * forgiven: what lasts 30 days has them left also when it has just begun. */
+    /**
+     * The time that is left: "in 6 days". It is rounded down, so that it never promises too much. What is far away is rounded to the
+     * nearest day: 30 days that have just begun are not 29.
+     */
     until: (millis: number, now = Date.now()): string => {
       const left = Math.max(0, millis - now);
       if (left < HOUR) return t('app.left.minutes', { count: Math.floor(left / MINUTE) });
       if (left < DAY) return t('app.left.hours', { count: Math.floor(left / HOUR) });
-      return t('app.left.days', { count: Math.floor((left + MINUTE) / DAY) });
+      const days = left / DAY;
+      return t('app.left.days', { count: days < 3 ? Math.floor(days) : Math.round(days) });
     },
     number: (value: number): string => number.format(value),
     size: (bytes: number): string => sizeOf(bytes, number),
