@@ -834,7 +834,6 @@ async function causeTheRest(): Promise<void> {
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);
   await changeMembers();
-  await moveTeam(reader.teamId, 'resume_team');
   const oversee = { ...ofTeam(reader.teamId), body: { overseenByTeamIds: [manager.teamId] } };
   await perform(manager, teams.replaceOversight, oversee);
   await perform(manager, teams.removeOversight, oversee);

@@ -129,6 +129,7 @@ describe('listFeatureFlags', () => {
       { key: 'ENABLE_REGISTRY_IMPORT', enabled: true },
       { key: 'FOUR_EYES_PUBLISH', enabled: false },
       { key: 'REQUIRE_TERMS_OF_SERVICE', enabled: true },
+      { key: 'SITE_DIRECTORY_OPEN', enabled: false },
     ]);
   });
 });
