@@ -97,7 +97,13 @@ describe('erase-text', () => {
     for (const { text, salt } of texts)
       expect([left.includes(salt), text === NAME && left.includes(text)]).toEqual([false, false]);
     const after = await history(postId);
-    expect(after[1]).toEqual({ ...edited, details: { commentId }, change: null, textErased: true });
+    expect(after[1]).toEqual({
+      ...edited,
+      details: { commentId },
+      change: null,
+      said: expect.any(String),
+      textErased: true,
+    });
     expect(after[0]).toMatchObject({
       eventType: 'text.erased',
       actorUserId: null,
