@@ -50,12 +50,17 @@ async function readAll(page: Page): Promise<string[]> {
   const texts = new Set(await readTexts(page));
   const dialog = page.getByRole('dialog');
   const place = (await dialog.count()) > 0 ? dialog : page;
+  const expanded = place.getByRole('button', { expanded: true });
+  const menu = page.locator('[aria-haspopup="menu"][aria-expanded="true"]');
   for (const opener of await place.getByRole('button', { expanded: false }).elementHandles()) {
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
+    const before = await expanded.count();
     await opener.click();
+    await expect.poll(() => expanded.count()).toBeGreaterThan(before);
     for (const text of await readTexts(page)) texts.add(text);
-    // Escape would close the dialog together with its content.
-    if ((await opener.getAttribute('aria-expanded')) === 'true') await opener.click();
+    // Escape would close the dialog together with its content. The button of a menu is another one since the menu was loaded.
+    await ((await menu.count()) > 0 ? menu : opener).click();
+    await expect.poll(() => expanded.count()).toBe(before);
   }
   return [...texts];
 }
