@@ -65,6 +65,8 @@ export async function listScreens(world: World): Promise<Screen[]> {
     },
     { name: 'news', person: 'investigator', path: await pathOf('750 participants randomised') },
     { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
+    { name: 'audit trail', person: 'auditor', path: `/channel/${study}/audit` },
+    { name: 'audit trail, nothing found', person: 'auditor', path: `/channel/${study}/audit?to=2001-01-01` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
     ...['look', 'roles', 'contacts'].map((part) => ({
       name: `study admin, ${part}`,

@@ -25,6 +25,7 @@ export const paths = {
   createTeam: (channelId: number) => `/channel/directory/${channelId}/create-team`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
+  audit: (channelId: number) => `/channel/${channelId}/audit`,
   channelAdmin: (channelId: number) => `/channel/${channelId}/channel-admin`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */

@@ -62,6 +62,9 @@ const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTea
 const NewTeamPage = lazy(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
 const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
+const AuditPage = lazy(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
+const loadAudit = later(() => import('./features/audit/audit-loader.ts'), 'loadAudit');
+
 const ChannelAdminPage = lazy(
   () => import('./features/channels/admin/ChannelAdminPage.tsx'),
   'ChannelAdminPage',
@@ -192,6 +195,15 @@ const team = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+const audit = createRoute({
+  getParentRoute: () => channel,
+  path: '/audit',
+  loaderDeps,
+  loader: loading(loadAudit),
+  component: screen(AuditPage),
+  pendingComponent: PageSkeleton,
+});
+
 /** Beside the study's own screens: administrators of its client come here too, who may not be in it. */
 const channelAdmin = createRoute({
   getParentRoute: () => globalNavigation,
@@ -266,7 +278,7 @@ const routeTree = root.addChildren([
     globalNavigation.addChildren([
       home,
       ...acrossFeeds,
-      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team]),
+      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, audit]),
       channelAdmin,
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),

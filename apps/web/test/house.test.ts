@@ -12,7 +12,7 @@ const floors = [
   ['comments', 'feed'],
   ['compliance'],
   ['drafts'],
-  ['channels', 'teams'],
+  ['audit', 'channels', 'teams'],
   ['registry-import'],
   ['clients'],
   ['home', 'open-post'],

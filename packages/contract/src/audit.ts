@@ -218,6 +218,7 @@ export const listChannelAudit = endpoint({
     items: z.array(trailEntry),
     pageSize: z.number().int(),
     lastPage: z.boolean().describe('Whether nothing follows.'),
+    isWhole: z.boolean().describe('Whether the caller reads the trail of the whole study.'),
   }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });

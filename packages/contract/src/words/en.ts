@@ -1,6 +1,7 @@
 import { actionCards } from './en/action-cards.ts';
 import { app } from './en/app.ts';
 import { audit } from './en/audit.ts';
+import { auditTrail } from './en/audit-trail.ts';
 import { auth } from './en/auth.ts';
 import { channels } from './en/channels.ts';
 import { clients } from './en/clients.ts';
@@ -32,6 +33,7 @@ export const en = {
   actionCards,
   app,
   audit,
+  auditTrail,
   auth,
   channels,
   clients,

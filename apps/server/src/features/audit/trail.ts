@@ -5,6 +5,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
@@ -22,7 +23,8 @@ export async function listChannelAudit(
   { before, pageSize, ...filter }: z.output<(typeof contract.listChannelAudit)['query']>,
 ): Promise<Result<typeof contract.listChannelAudit>> {
   const found = await readTrail(actor, channelId, filter, { before, limit: pageSize + 1 });
-  return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize };
+  const isWhole = holdsAll(requireMembership(actor, channelId), 'AUDIT_VIEW');
+  return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize, isWhole };
 }
 
 /** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */

@@ -55,12 +55,19 @@ describe('getChannel', () => {
         countries: ['DE', 'KR', 'US'],
         memberCount: 2,
         siteCount: 3,
-        can: { createPost: true, publishPost: true, update: true },
+        can: { createPost: true, publishPost: true, update: true, viewAudit: true },
         availableRoles: null,
       },
     ]);
     const { can } = (await open(investigator)).body;
-    expect(can).toEqual({ createPost: 'FORBIDDEN', publishPost: 'FORBIDDEN', update: 'FORBIDDEN' });
+    expect(can).toEqual({
+      createPost: 'FORBIDDEN',
+      publishPost: 'FORBIDDEN',
+      update: 'FORBIDDEN',
+      viewAudit: true,
+    });
+    const supplier = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
+    expect((await open(supplier)).body.can).toMatchObject({ viewAudit: 'FORBIDDEN' });
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
     expect((await open(coordinator)).body.can).toMatchObject({ createPost: true, publishPost: 'FORBIDDEN' });
   });

@@ -1,3 +1,4 @@
+import { canViewTrail } from '../members/policy.ts';
 import { canUpdateChannel } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
@@ -29,7 +30,10 @@ export async function findChannelSummaries(
     unreadCount: row.unread_count,
     requiredActionsCount: row.action_count,
     overdueActionsCount: row.overdue_count,
-    can: { update: canUpdateChannel(actor, { channelId: row.channel_id, clientId: row.client_id }) },
+    can: {
+      update: canUpdateChannel(actor, { channelId: row.channel_id, clientId: row.client_id }),
+      viewAudit: canViewTrail(actor, row.channel_id),
+    },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },
   }));
 }

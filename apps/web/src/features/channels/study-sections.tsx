@@ -2,6 +2,7 @@ import {
   IconAdjustments,
   IconBuildingHospital,
   IconChecklist,
+  IconHistory,
   IconInbox,
   IconTimeline,
 } from '@tabler/icons-react';
@@ -45,6 +46,16 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
         pathname.startsWith(path),
       ),
     },
+    ...(study.can.viewAudit === true
+      ? [
+          {
+            href: paths.audit(channelId),
+            label: t('shell.auditTrail'),
+            icon: <IconHistory />,
+            current: pathname === paths.audit(channelId),
+          },
+        ]
+      : []),
     ...(study.can.update === true
       ? [
           {

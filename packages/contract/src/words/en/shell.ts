@@ -15,6 +15,7 @@ export const shell = {
   sitesAndMembers: 'Sites and members',
   requiredActions: 'Required actions',
   requiredActionsCount: 'Required actions, {{count}}',
+  auditTrail: 'Audit trail',
   studyAdmin: 'Study admin',
   studySections: 'Sections of {{name}}',
   switchStudy: 'Switch study',

@@ -1,0 +1,180 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { getMember, searchMembers } from '@studyline/contract/members';
+import { getTeam, searchTeams } from '@studyline/contract/teams';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { q } from '../../api/query-options.ts';
+import { useTranslation } from '../../words.ts';
+import { type AuditFilter, kinds } from './audit-filter.ts';
+import classes from './Audit.module.css';
+
+interface AuditFiltersProps {
+  channelId: number;
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+const PAGE_SIZE = 25;
+const DEBOUNCE_MILLIS = 250;
+
+/** What is looked for: who, what, where and when. It stands in the address. */
+export function AuditFilters({ channelId, filter, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const { post: _, ...withoutPost } = filter;
+  return (
+    <search className={classes.filters} aria-label={t('auditTrail.title')}>
+      <PersonSelect
+        channelId={channelId}
+        value={filter.user}
+        onChange={(user) => onChange(changed(filter, { user }))}
+      />
+      <TeamSelect
+        channelId={channelId}
+        value={filter.team}
+        onChange={(team) => onChange(changed(filter, { team }))}
+      />
+      <Select
+        label={t('auditTrail.kind')}
+        placeholder={t('auditTrail.allEvents')}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        data={kinds.map((kind) => ({ value: kind, label: t(`auditTrail.kinds.${kind}`) }))}
+        value={filter.kind ?? null}
+        onChange={(value) => onChange(changed(filter, { kind: kinds.find((kind) => kind === value) }))}
+      />
+      <TextInput
+        type="date"
+        label={t('auditTrail.from')}
+        max={filter.to}
+        value={filter.from ?? ''}
+        onChange={({ currentTarget }) => onChange(changed(filter, { from: currentTarget.value }))}
+      />
+      <TextInput
+        type="date"
+        label={t('auditTrail.to')}
+        min={filter.from}
+        value={filter.to ?? ''}
+        onChange={({ currentTarget }) => onChange(changed(filter, { to: currentTarget.value }))}
+      />
+      {filter.post !== undefined && (
+        <Button variant="default" className={classes.ofPost} onClick={() => onChange(withoutPost)}>
+          {t('auditTrail.allPosts')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** What is empty is no filter, and has no place in the address. */
+function changed(
+  filter: AuditFilter,
+  change: { [K in keyof AuditFilter]: AuditFilter[K] | undefined },
+): AuditFilter {
+  return Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value));
+}
+
+interface ChoiceProps {
+  channelId: number;
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+}
+
+function PersonSelect({ channelId, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const memberId = `${channelId}-${value ?? 0}`;
+  const { data: chosen } = useQuery({
+    ...q(getMember, { params: { channelId, memberId } }),
+    enabled: value !== undefined,
+  });
+  const name = chosen?.userProfile.basicUserInfo.displayName;
+  const [search] = useDebouncedValue(text === name ? '' : text.trim(), DEBOUNCE_MILLIS);
+  const query = { pageSize: PAGE_SIZE, ...(search && { search }) };
+  const { data } = useQuery({
+    ...q(searchMembers, { params: { channelId }, query }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.items ?? []).map(({ userId, displayName }) => ({ id: userId, name: displayName }));
+  return (
+    <SearchedSelect
+      label={t('auditTrail.person')}
+      placeholder={t('auditTrail.anyone')}
+      nothingFound={t('auditTrail.nobodyFound')}
+      choices={withChosen(found, value, name)}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+    />
+  );
+}
+
+function TeamSelect({ channelId, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const { data: chosen } = useQuery({
+    ...q(getTeam, { params: { channelId, teamId: value ?? 0 } }),
+    enabled: value !== undefined,
+  });
+  const [search] = useDebouncedValue(text === chosen?.displayName ? '' : text.trim(), DEBOUNCE_MILLIS);
+  const query = { pageSize: PAGE_SIZE, ...(search && { search }) };
+  const { data } = useQuery({
+    ...q(searchTeams, { params: { channelId }, query }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.items ?? []).map(({ id, displayName }) => ({ id, name: displayName }));
+  return (
+    <SearchedSelect
+      label={t('auditTrail.team')}
+      placeholder={t('auditTrail.anyTeam')}
+      nothingFound={t('auditTrail.noTeamFound')}
+      choices={withChosen(found, value, chosen?.displayName)}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+    />
+  );
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** The chosen one stands among the choices, whatever is searched. */
+function withChosen(found: Choice[], id: number | undefined, name: string | undefined): Choice[] {
+  if (id === undefined || found.some((one) => one.id === id)) return found;
+  return [{ id, name: name ?? String(id) }, ...found];
+}
+
+interface SearchedSelectProps {
+  label: string;
+  placeholder: string;
+  nothingFound: string;
+  choices: Choice[];
+  value: number | undefined;
+  onChange: (id: number | undefined) => void;
+  onSearch: (text: string) => void;
+}
+
+/** A choice that the server searches: there may be thousands. */
+function SearchedSelect(props: SearchedSelectProps) {
+  const { label, placeholder, nothingFound, choices, value, onChange, onSearch } = props;
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      filter={({ options }) => options}
+      nothingFoundMessage={nothingFound}
+      value={value === undefined ? null : String(value)}
+      onSearchChange={onSearch}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  );
+}

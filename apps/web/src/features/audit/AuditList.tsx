@@ -1,0 +1,84 @@
+import type { listChannelAudit } from '@studyline/contract/audit';
+import type { Result } from '@studyline/contract/endpoint';
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useTranslation } from '../../words.ts';
+import type { AuditFilter } from './audit-filter.ts';
+import classes from './Audit.module.css';
+import { AuditRow } from './AuditRow.tsx';
+
+interface AuditListProps {
+  channelId: number;
+  found: UseInfiniteQueryResult<InfiniteData<Result<typeof listChannelAudit>>>;
+  filter: AuditFilter;
+  onFilter: (change: AuditFilter) => void;
+  onClear: () => void;
+}
+
+/** The entries that were found, newest first. During the next search the found ones stay. */
+export function AuditList({ channelId, found, filter, onFilter, onClear }: AuditListProps) {
+  const { t } = useTranslation();
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  if (!data) {
+    return found.isError ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  }
+  const entries = data.pages.flatMap((page) => page.items);
+  if (entries.length === 0) {
+    return Object.keys(filter).length > 0 ? (
+      <EmptyState
+        title={t('auditTrail.noneFound')}
+        text={t('auditTrail.noneFoundText')}
+        actions={
+          <Button variant="default" onClick={onClear}>
+            {t('auditTrail.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title={t('auditTrail.none')} text={t('auditTrail.noneText')} />
+    );
+  }
+  return (
+    <>
+      <div className={classes.card} aria-busy={isPlaceholderData || undefined}>
+        <div className={classes.head} aria-hidden>
+          {(['time', 'who', 'event', 'object', 'detail'] as const).map((column) => (
+            <span key={column}>{t(`auditTrail.column.${column}`)}</span>
+          ))}
+        </div>
+        <ol aria-label={t('auditTrail.list')}>
+          {entries.map((entry) => (
+            <AuditRow key={entry.auditEventId} channelId={channelId} entry={entry} onFilter={onFilter} />
+          ))}
+        </ol>
+      </div>
+      <output className={classes.shown}>
+        {t(hasNextPage ? 'auditTrail.shownOfMore' : 'auditTrail.shown', { count: entries.length })}
+      </output>
+      {isFetchNextPageError && (
+        <BlockError
+          text={t('auditTrail.moreFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void found.fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('auditTrail.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

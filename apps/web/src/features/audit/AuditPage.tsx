@@ -1,0 +1,63 @@
+import './add-words.ts';
+import { exportChannelAudit } from '@studyline/contract/audit';
+import { getChannel } from '@studyline/contract/channels';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { q } from '../../api/query-options.ts';
+import { urlOf } from '../../api/request.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { useTranslation } from '../../words.ts';
+import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
+import classes from './Audit.module.css';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditList } from './AuditList.tsx';
+import { trailOf } from './audit-loader.ts';
+
+/** What happened in a study, as far as the reader may see it. It is a record: it does not move while it is read. */
+export function AuditPage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const filter = readFilter(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const found = useInfiniteQuery({
+    ...trailOf(channelId, filter),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+  usePageTitle(t('auditTrail.pageOfStudy', { study: study.name }));
+  const show = (search: AuditFilter) =>
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+  const isWhole = found.data?.pages[0]?.isWhole ?? true;
+
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        title={t('auditTrail.title')}
+        below={t(isWhole ? 'auditTrail.whole' : 'auditTrail.part', { study: study.name })}
+        actions={
+          <Button
+            component="a"
+            href={urlOf(exportChannelAudit, { params: { channelId }, query: queryOf(filter) })}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-label={t('auditTrail.exportAs')}
+          >
+            {t('auditTrail.export')}
+          </Button>
+        }
+      />
+      <AuditFilters channelId={channelId} filter={filter} onChange={show} />
+      <AuditList
+        channelId={channelId}
+        found={found}
+        filter={filter}
+        onFilter={(change) => show({ ...filter, ...change })}
+        onClear={() => show({})}
+      />
+    </div>
+  );
+}

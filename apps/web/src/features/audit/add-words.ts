@@ -1,0 +1,4 @@
+import { auditTrail } from '@studyline/contract/words/en/audit-trail';
+import { addWords } from '../../words.ts';
+
+addWords({ auditTrail });

@@ -1,0 +1,49 @@
+import { type AuditKind, auditKinds } from '@studyline/contract/audit';
+
+/** What the address asks for. A day counts from its beginning to its end in UTC. */
+export interface AuditFilter {
+  user?: number;
+  kind?: AuditKind;
+  team?: number;
+  post?: number;
+  /** As 2026-11-20. */
+  from?: string;
+  to?: string;
+}
+
+const DAY = 86_400_000;
+export const kinds = Object.keys(auditKinds) as AuditKind[];
+
+const idIn = (value: unknown) =>
+  Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : 0;
+const dayIn = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : '';
+
+/** What does not read as a filter counts as none. */
+export function readFilter(search: Record<string, unknown>): AuditFilter {
+  const [user, team, post] = [idIn(search['user']), idIn(search['team']), idIn(search['post'])];
+  const kind = kinds.find((one) => one === search['kind']);
+  const [from, to] = [dayIn(search['from']), dayIn(search['to'])];
+  return {
+    ...(user && { user }),
+    ...(kind && { kind }),
+    ...(team && { team }),
+    ...(post && { post }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** The same as the call asks for it. */
+export function queryOf({ user, kind, team, post, from, to }: AuditFilter) {
+  return {
+    ...(user && { userId: user }),
+    ...(kind && { kind: [kind] }),
+    ...(team && { teamId: team }),
+    ...(post && { postId: post }),
+    ...(from && { from: Date.parse(from) }),
+    ...(to && { to: Date.parse(to) + DAY }),
+  };
+}

@@ -1,0 +1,48 @@
+import { listChannelAudit } from '@studyline/contract/audit';
+import { getChannel } from '@studyline/contract/channels';
+import type { Result } from '@studyline/contract/endpoint';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { hasNoAnswer } from '../../api/errors.ts';
+import { isQueryOf, q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
+
+const PAGE_SIZE = 50;
+
+/** A list that grows behind its last entry, so that new ones on top neither shift nor repeat what follows. */
+export function trailOf(channelId: number, filter: AuditFilter) {
+  const args = { params: { channelId }, query: { ...queryOf(filter), pageSize: PAGE_SIZE } };
+  return infiniteQueryOptions({
+    queryKey: [listChannelAudit.id, args, 'trail'] as const,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ signal, pageParam: before }): Promise<Result<typeof listChannelAudit>> => {
+      const query = { ...args.query, ...(before !== undefined && { before }) };
+      return call(listChannelAudit, { ...args, query }, { signal, reads: true });
+    },
+    getNextPageParam: ({ items, lastPage }) => (lastPage ? undefined : items.at(-1)?.auditEventId),
+  });
+}
+
+/** The study and the newest entries. While the screen is open, another list is not awaited: the one before stays until it comes. */
+export async function loadAudit({
+  queryClient,
+  params: { channelId },
+  search,
+}: LoaderInput<{ channelId: number }>): Promise<void> {
+  const isOpen = queryClient.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ queryKey }) => isQueryOf(queryKey, listChannelAudit, { params: { channelId } }),
+  });
+  if (isOpen.length > 0) return;
+  const options = trailOf(channelId, readFilter(search));
+  const kept = queryClient.getQueryData(options.queryKey);
+  try {
+    await Promise.all([
+      queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+      queryClient.fetchInfiniteQuery({ ...options, staleTime: 0 }),
+    ]);
+  } catch (error) {
+    if (!kept || !hasNoAnswer(error)) throw error;
+  }
+}

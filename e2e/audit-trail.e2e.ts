@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { en } from '@studyline/contract/words/en';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
+import { openWorld, type World } from './fixtures.ts';
+import { findPost } from './posts.ts';
+
+const { app, audit, auditTrail, shell, studyAdmin } = en;
+const TITLE = 'Protocol Amendment 3';
+
+let world: World;
+let path: string;
+beforeAll(async () => {
+  world = await openWorld();
+  path = `/channel/${await world.studyId()}/audit`;
+});
+afterAll(() => world?.close());
+
+it('a manager changes the study; an inspector reads who did it, finds it again by its filters and takes it along', async () => {
+  const manager = await world.loginAs('study.manager');
+  await manager.goto(path.replace('/audit', '/channel-admin'));
+  const title = manager.getByRole('textbox', { name: studyAdmin.naming.studyTitle });
+  const before = await title.inputValue();
+  await title.fill(`${before}, amended`);
+  await manager.getByRole('button', { name: studyAdmin.save }).click();
+  await expectVisible(manager.getByText(en.toast.studyUpdated));
+
+  const inspector = await world.loginAs('inspector');
+  await inspector.goto(path.replace('/audit', '/timeline'));
+  await inspector.getByRole('link', { name: shell.auditTrail, exact: true }).click();
+  await expectPath(inspector, path);
+  const list = inspector.getByRole('list', { name: auditTrail.list });
+  const newest = list.getByRole('listitem').first();
+  await expectVisible(newest.getByText(audit.events.channelUpdated, { exact: true }));
+  await newest.getByRole('button', { expanded: false }).click();
+  const named = (value: string) => words(audit.named, { name: audit.field.title, value });
+  await expectVisible(
+    newest.getByText(named(before), { exact: true }),
+    newest.getByText(named(`${before}, amended`), { exact: true }).last(),
+  );
+
+  await inspector.getByRole('combobox', { name: auditTrail.kind }).click();
+  await inspector.getByRole('option', { name: auditTrail.kinds.STUDY }).click();
+  await expect.poll(() => inspector.url()).toContain('kind=STUDY');
+  await expectGone(list.getByText(audit.events.postPublished, { exact: true }));
+  await inspector.reload();
+  await expectVisible(list.getByText(audit.events.channelUpdated, { exact: true }).first());
+  const [download] = await Promise.all([
+    inspector.waitForEvent('download'),
+    inspector.getByRole('link', { name: auditTrail.exportAs }).click(),
+  ]);
+  const table = await readFile(await download.path(), 'utf8');
+  expect(download.suggestedFilename()).toMatch(/^Audit trail of .*\.csv$/);
+  expect(table).toContain(named(`${before}, amended`));
+  expect(table).not.toContain(`"${audit.events.postPublished}"`);
+});
+
+it('the trail of one post is reached from an entry, and days without entries say so', async () => {
+  const page = await world.loginAs('auditor', { width: 390, height: 844 });
+  const { postId } = await findPost(world, TITLE);
+  await page.goto(`${path}?post=${postId}&kind=POSTS`);
+  const list = page.getByRole('list', { name: auditTrail.list });
+  await expectVisible(list.getByText(audit.events.postPublished, { exact: true }).first());
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  await page.getByLabel(auditTrail.to).fill('2001-01-01');
+  await expectVisible(page.getByText(auditTrail.noneFound));
+  await page.getByRole('button', { name: auditTrail.clear }).click();
+  await expectVisible(list.getByRole('listitem').first());
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('somebody of a site reads what concerns their site; who reads no trail is not offered it', async () => {
+  const coordinator = await world.loginAs('coordinator');
+  await coordinator.goto(path);
+  await expectVisible(coordinator.getByRole('heading', { name: auditTrail.title }));
+  await expectVisible(coordinator.getByText(/concerns you or your teams/));
+  const supply = await world.loginAs('supply');
+  await supply.goto(path.replace('/audit', '/timeline'));
+  await expectVisible(supply.getByRole('link', { name: shell.timeline, exact: true }));
+  await expectGone(supply.getByRole('link', { name: shell.auditTrail, exact: true }));
+  await supply.goto(path);
+  await expectVisible(supply.getByText(app.forbidden.title));
+});
