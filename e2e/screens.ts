@@ -29,6 +29,14 @@ export async function listScreens(world: World): Promise<Screen[]> {
     return `/post/${id}/${version}/detail`;
   };
   const document = await pathOf('Protocol Amendment 3');
+  const site = await db
+    .selectFrom('team')
+    .select('id')
+    .where('channel_id', '=', study)
+    .where('status', '=', 'ACTIVE')
+    .where('code', 'is not', null)
+    .orderBy('code')
+    .executeTakeFirstOrThrow();
   const timeline = `/channel/${study}/timeline`;
   const { name: nobody } = await addPerson(world.server);
   return [
@@ -67,6 +75,10 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
     { name: 'audit trail', person: 'auditor', path: `/channel/${study}/audit` },
     { name: 'audit trail, nothing found', person: 'auditor', path: `/channel/${study}/audit?to=2001-01-01` },
+    { name: 'teams', person: 'investigator', path: '/teams' },
+    { name: 'new site', person: 'study.manager', path: `/channel/directory/${study}/create-study-site` },
+    { name: 'new team', person: 'study.manager', path: `/channel/directory/${study}/create-team` },
+    { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
     ...['look', 'roles', 'contacts'].map((part) => ({
       name: `study admin, ${part}`,

@@ -1,4 +1,4 @@
-import { sentence, server, web, type Sentence } from './specification-sentence.ts';
+import { journey, sentence, server, web, type Sentence } from './specification-sentence.ts';
 
 /** What the specification says of calls, errors and constants. */
 export const calls: readonly Sentence[] = [
@@ -365,12 +365,24 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '8',
+    'A new and a changed team is told of by a toast.',
+    journey('teams'),
+    'hears of new and changed teams, once',
+  ),
+  sentence(
+    '8',
     'Realtime failures have their sentence.',
     web('live/socket.test.ts'),
     'tries three times more, then says what failed',
   ),
 
   // Constants and limits
+  sentence(
+    '9',
+    'Toasts of teams are suppressed for a second after one.',
+    web('live/team-toasts.test.ts'),
+    'several events of teams within a second make one toast, and a team that one does not see makes none',
+  ),
   sentence(
     '9',
     'Reference lists take -1 and -1 for all.',

@@ -57,6 +57,24 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '2',
+    '/teams has the own teams across studies.',
+    journey('teams'),
+    'stand together, whatever their study, and lead to their pages',
+  ),
+  sentence(
+    '2',
+    'Sites and teams are created at /channel/directory/{channelId}/create-study-site and /create-team.',
+    journey('teams'),
+    'creates a site, activates it, puts it on hold and resumes it',
+  ),
+  sentence(
+    '2',
+    'A study has pages of its teams, /channel/{channelId}/teams/{teamId}.',
+    journey('teams'),
+    'sets who oversees a site, and how it is reached',
+  ),
+  sentence(
+    '2',
     'A study has its administration, /channel/{channelId}/channel-admin.',
     journey('study-admin'),
     'changes its name, colour and logo, and everybody sees it at once',

@@ -138,6 +138,12 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '6',
+    'A 403 when fetching team detail is silently ignored.',
+    journey('teams'),
+    'keeps the list, without an error, if the detail of a team is refused',
+  ),
+  sentence(
+    '6',
     'Client administrators add themselves as administrators of a study.',
     server('members/change-members'),
     "200 makes the client's administrator one of the study, once",

@@ -15,6 +15,7 @@ export const paths = {
   serverError: () => '/500',
   requiredActions: () => '/channels/required-actions',
   unreadPosts: () => '/channels/unread-posts',
+  teams: () => '/teams',
   channel: (channelId: number) => `/channel/${channelId}`,
   timeline: (channelId: number) => `/channel/${channelId}/timeline`,
   channelRequiredActions: (channelId: number) => `/channel/${channelId}/timeline/required-actions`,

@@ -59,6 +59,8 @@ const SitesAndMembersPage = lazy(
 
 const TeamPage = lazy(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
 const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTeam');
+const MyTeamsPage = lazy(() => import('./features/teams/MyTeamsPage.tsx'), 'MyTeamsPage');
+const loadMyTeams = later(() => import('./features/teams/my-teams-loader.ts'), 'loadMyTeams');
 const NewTeamPage = lazy(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
 const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
@@ -150,6 +152,15 @@ const acrossFeeds = (['required-actions', 'unread-posts'] as const).map((variant
     pendingComponent: screen(AcrossFeedSkeletonPage, { variant }),
   }),
 );
+
+const myTeams = createRoute({
+  getParentRoute: () => globalNavigation,
+  path: '/teams',
+  loaderDeps,
+  loader: loading(loadMyTeams),
+  component: screen(MyTeamsPage),
+  pendingComponent: PageSkeleton,
+});
 
 const channel = createRoute({
   getParentRoute: () => globalNavigation,
@@ -278,6 +289,7 @@ const routeTree = root.addChildren([
     globalNavigation.addChildren([
       home,
       ...acrossFeeds,
+      myTeams,
       channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, audit]),
       channelAdmin,
       settings.addChildren([settingsIndex, settingsStudies]),

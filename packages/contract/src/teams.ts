@@ -177,6 +177,7 @@ export const searchTeams = endpoint({
 });
 
 const myTeam = team.extend({ channelName: z.string() }).meta({ id: 'MyTeam' });
+export type MyTeam = z.infer<typeof myTeam>;
 export const listMyTeams = endpoint({
   id: 'listMyTeams',
   feature: 'teams',

@@ -11,7 +11,8 @@ import { type Refresher, refresherOf, waitInTurn } from './refresher.ts';
 import { notePostNews } from './post-news.ts';
 import { openSocket } from './socket.ts';
 import { announceDraft } from './draft-toast.ts';
-import { toastOf } from './event-toasts.ts';
+import { isTeamToast, toastOf } from './event-toasts.ts';
+import { sayTeam } from './team-toasts.ts';
 
 /** The person and what they look at when an event arrives. */
 export interface LiveScreen {
@@ -75,6 +76,7 @@ export function receive(
   const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
   if (toast === 'postPublished' && postId !== undefined) void sayPublished(postId);
   else if (toast === 'commentAdded') sayCommented(findOpenPosts(queryClient, postId)[0], payload);
+  else if (isTeamToast(toast)) void sayTeam(toast, payload);
   else if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);
 }

@@ -7,7 +7,17 @@ interface Screen {
   isStudyOpen: (channelId: number) => boolean;
 }
 
-type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpdated';
+const ofTeams = {
+  'create-team': 'teamAdded',
+  'update-team': 'teamUpdated',
+  'create-member': 'memberAdded',
+  'delete-member': 'memberRemoved',
+} as const;
+type TeamToast = (typeof ofTeams)[keyof typeof ofTeams];
+type ToastKey = 'postPublished' | 'commentAdded' | 'commentRemoved' | 'studyUpdated' | TeamToast;
+
+export const isTeamToast = (key: ToastKey | undefined): key is TeamToast =>
+  Object.values<string | undefined>(ofTeams).includes(key);
 
 /** The key of the specification's toast for a live event (section 8). Most events have none. */
 export function toastOf(event: LiveEventName, payload: LivePayload, screen: Screen): ToastKey | undefined {
@@ -18,6 +28,10 @@ export function toastOf(event: LiveEventName, payload: LivePayload, screen: Scre
     return reason === undefined && channelId !== undefined && screen.isStudyOpen(channelId)
       ? 'studyUpdated'
       : undefined;
+  }
+  if (event in ofTeams) {
+    const isOpen = channelId !== undefined && screen.isStudyOpen(channelId);
+    return isOpen ? ofTeams[event as keyof typeof ofTeams] : undefined;
   }
   if (event !== 'update-post' || postId === undefined || !screen.isPostOpen(postId)) return undefined;
   if (reason === 'COMMENT_ADDED') return 'commentAdded';

@@ -1,4 +1,4 @@
-import { IconChecklist, IconHome, IconInbox, IconSettings } from '@tabler/icons-react';
+import { IconChecklist, IconHome, IconInbox, IconSettings, IconUsersGroup } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app';
 import type { Translate } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -30,6 +30,12 @@ export function placesOf({ counts }: Init, pathname: string, t: Translate): Rail
       count: unread,
       accessibleName: unread > 0 ? t('shell.unreadCount', { count: unread }) : undefined,
       current: pathname === paths.unreadPosts(),
+    },
+    {
+      href: paths.teams(),
+      label: t('shell.teams'),
+      icon: <IconUsersGroup />,
+      current: pathname === paths.teams(),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Team } from '@studyline/contract/teams';
+import type { MyTeam, Team } from '@studyline/contract/teams';
 import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -83,6 +83,41 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
         opens: true,
         cells: {
           team: <NameCell title={<TeamLink team={team} />} />,
+          kind: t(`teams.type.${team.teamType}`),
+          members: format.number(team.activeMemberCount),
+          status: <TeamStatusPill status={team.statusName} />,
+        },
+      }))}
+    />
+  );
+}
+
+/** The own teams, each with its study. */
+export function MyTeamsTable({ teams }: { teams: MyTeam[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t('teams.mine.title')}
+      columns={[
+        { key: 'team', label: t('teams.column.team'), width: '40%' },
+        { key: 'study', label: t('teams.column.study') },
+        { key: 'kind', label: t('teams.column.kind') },
+        { key: 'members', label: t('teams.column.members'), align: 'end' },
+        { key: 'status', label: t('teams.column.status') },
+      ]}
+      rows={teams.map((team) => ({
+        id: team.id,
+        opens: true,
+        cells: {
+          team: (
+            <NameCell
+              mark={team.code && <span className={classes.code}>{team.code}</span>}
+              title={<TeamLink team={team} />}
+              detail={team.city}
+            />
+          ),
+          study: team.channelName,
           kind: t(`teams.type.${team.teamType}`),
           members: format.number(team.activeMemberCount),
           status: <TeamStatusPill status={team.statusName} />,

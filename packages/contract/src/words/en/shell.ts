@@ -9,6 +9,7 @@ export const shell = {
   actionsCount: 'Actions, {{count}}',
   unread: 'Unread',
   unreadCount: 'Unread, {{count}}',
+  teams: 'Teams',
   settings: 'Settings',
   openNavigation: '{{name}}, open navigation',
   timeline: 'Timeline',

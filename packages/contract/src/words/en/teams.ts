@@ -29,7 +29,18 @@ export const teams = {
   noTeamsText: 'The teams of the sponsor, of CROs and of vendors stand here.',
   noneClosed: 'Nothing is closed',
   noneClosedText: 'Closed and cancelled ones stand here, with what was done.',
+  /** The own teams across studies. */
+  mine: {
+    title: 'Teams',
+    below: 'The teams that you are in, in all your studies',
+    search: 'Name, number, city or study',
+    searched: 'Names, numbers, cities and studies were searched.',
+    none: 'You are in no team yet',
+    noneText: 'The administrators and managers of a study take people into its teams.',
+    noneClosedText: 'Teams of yours that are closed or cancelled stand here.',
+  },
   column: {
+    study: 'Study',
     name: 'Name',
     roles: 'Roles',
     joined: 'In the team since',

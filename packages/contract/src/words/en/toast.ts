@@ -10,6 +10,8 @@ export const toast = {
   addedToStudy: 'User has been successfully added to the study',
   studySubscribed: 'User has been successfully subscribed to the study',
   studyUnsubscribed: 'User has unsubscribed from the study',
+  memberAdded: 'New member has been added to team in channel.',
+  memberRemoved: 'Member has been removed from team in channel.',
   draftCreated: 'Draft post successfully created and will expire {{when}}',
   removedFromStudy: 'You have been removed from the {{study}}.',
   anErrorOccurred: 'An error occurred',

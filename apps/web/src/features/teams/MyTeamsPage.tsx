@@ -1,0 +1,109 @@
+import './add-words.ts';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { SearchField } from '../../ui/forms/SearchField.tsx';
+import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
+import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useTranslation } from '../../words.ts';
+import { myTeamsOf } from './my-teams-loader.ts';
+import { readList, states, type TeamsList } from './sites-and-members-loader.ts';
+import classes from './SitesAndMembersPage.module.css';
+import { MyTeamsTable } from './TeamTables.tsx';
+
+/** The teams that one is in, of all studies. */
+export function MyTeamsPage() {
+  const { t } = useTranslation();
+  const list = readList(useSearch({ strict: false }));
+  const [state, setState] = useAddressValue('state', states);
+  const setSearch = useSetSearch();
+  usePageTitle(t('teams.mine.title'));
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <PageHeading title={t('teams.mine.title')} below={t('teams.mine.below')} />
+        <SearchField
+          label={t('teams.mine.search')}
+          hint={t('teams.mine.search')}
+          search={list.search}
+          onSearch={setSearch}
+        />
+      </div>
+      <TabArea value={state} onChange={setState}>
+        <div className={classes.list}>
+          <TabBar
+            label={t('teams.states')}
+            tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
+          />
+          <TabPanel value={state}>
+            <Found list={list} onClearSearch={() => setSearch('')} />
+          </TabPanel>
+        </div>
+      </TabArea>
+    </div>
+  );
+}
+
+/** The matching teams. During the next search the found ones stay. */
+function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => void }) {
+  const { t } = useTranslation();
+  const found = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  if (!data) {
+    return found.isError ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void found.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  }
+  const teams = data.pages.flatMap((page) => page.items);
+  if (teams.length === 0 && list.search) {
+    return (
+      <EmptyState
+        title={t('teams.nothingFound', { search: list.search })}
+        text={t('teams.mine.searched')}
+        actions={
+          <Button variant="default" onClick={onClearSearch}>
+            {t('teams.clearSearch')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (teams.length === 0) {
+    return list.state === 'CLOSED' ? (
+      <EmptyState title={t('teams.noneClosed')} text={t('teams.mine.noneClosedText')} />
+    ) : (
+      <EmptyState title={t('teams.mine.none')} text={t('teams.mine.noneText')} />
+    );
+  }
+  return (
+    <>
+      <div aria-busy={isPlaceholderData || undefined}>
+        <MyTeamsTable teams={teams} />
+      </div>
+      {isFetchNextPageError && (
+        <BlockError
+          text={t('teams.moreFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void found.fetchNextPage()}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('teams.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
