@@ -20,7 +20,8 @@ const channelFacts = z.object({
 export type ChannelFacts = z.output<typeof channelFacts>;
 
 /**
- * The study as its page shows it, with this person's own actions in it; with a country only what is there. Today ends by the
+ * The study as its page shows it, with this person's own actions in it; with a country only what is there. Its countries are those of
+ * its registry and those of its sites. Today ends by the
  * person's clock.
  */
 export async function findChannelFacts(
@@ -31,8 +32,10 @@ export async function findChannelFacts(
 ): Promise<ChannelFacts | undefined> {
   const country = sql`${countryId ?? null}::text`;
   const statement = sql`
-    select c.nct_id, array(select country_id from channel_country
-        where channel_id = c.id and (${country} is null or country_id = ${country}) order by 1) as countries,
+    select c.nct_id, array(select place.country_id from (
+          select country_id from channel_country where channel_id = c.id
+          union select country_id from team where channel_id = c.id and country_id is not null
+        ) place where ${country} is null or place.country_id = ${country} order by 1) as countries,
       members.member_count, members.askable_count,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
         and (${country} is null or t.country_id = ${country})) as site_count,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { getChannel } from '@studyline/contract/channels';
 import { createTeam, getTeam } from '@studyline/contract/teams';
 import { startApp } from '../../../test/app.ts';
 import { buildMember, buildStudy, buildTeam, overseeTeam, type Person } from '../../../test/world.ts';
@@ -21,6 +22,14 @@ const site = (facts: Partial<Body>) => ({ name: 'Charité', teamType: 'STUDY_SIT
 const fieldOf = (answer: { error: { issues?: { path: string }[] } }) => answer.error.issues?.[0]?.path;
 
 describe('createTeam', () => {
+  test('200 brings the country of a site among those of the study', async () => {
+    await create(site({ code: 'PT001', countryId: 'PT' }));
+    const ask = async (query: { countryId?: string }) =>
+      (await app.as(manager).call(getChannel, { params: { channelId }, query })).body;
+    expect((await ask({})).countries).toContain('PT');
+    expect(await ask({ countryId: 'PT' })).toMatchObject({ countries: ['PT'], siteCount: 1, memberCount: 0 });
+  });
+
   test('200 makes a planned study site with its facts and its overseers, and records it', async () => {
     const answer = await create(
       site({
