@@ -160,6 +160,10 @@ const decisions: Record<
     permission: 'MEMBER_INVITE',
     decide: (a) => members.canTakeIn(a, teamFacts(), { roleKeys: ['SITE_STAFF'], isLead: false }, reached),
   },
+  canTakeInSomewhere: {
+    permission: 'MEMBER_INVITE',
+    decide: (a) => members.canTakeInSomewhere(a, CHANNEL, reached),
+  },
   canTakeInMember: {
     permission: 'MEMBER_INVITE',
     decide: (a) => {

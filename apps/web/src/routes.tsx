@@ -67,6 +67,9 @@ const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), '
 const AuditPage = lazy(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
 const loadAudit = later(() => import('./features/audit/audit-loader.ts'), 'loadAudit');
 
+const MemberPage = lazy(() => import('./features/members/MemberPage.tsx'), 'MemberPage');
+const loadMember = later(() => import('./features/members/member-loader.ts'), 'loadMember');
+
 const ChannelAdminPage = lazy(
   () => import('./features/channels/admin/ChannelAdminPage.tsx'),
   'ChannelAdminPage',
@@ -215,6 +218,14 @@ const audit = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+const member = createRoute({
+  getParentRoute: () => channel,
+  path: '/members/$memberId',
+  loader: loading(loadMember),
+  component: screen(MemberPage),
+  pendingComponent: PageSkeleton,
+});
+
 /** Beside the study's own screens: administrators of its client come here too, who may not be in it. */
 const channelAdmin = createRoute({
   getParentRoute: () => globalNavigation,
@@ -290,7 +301,7 @@ const routeTree = root.addChildren([
       home,
       ...acrossFeeds,
       myTeams,
-      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, audit]),
+      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, member, audit]),
       channelAdmin,
       settings.addChildren([settingsIndex, settingsStudies]),
     ]),

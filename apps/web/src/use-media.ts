@@ -19,3 +19,8 @@ export function useIsCompact(): boolean {
 function useMedia(query: string): boolean {
   return useMediaQuery(query, false, { getInitialValueInEffect: false });
 }
+
+/** From 1440 pixels: a panel has room beside the list. */
+export function useIsWide(): boolean {
+  return useMedia('(min-width: 90em)');
+}

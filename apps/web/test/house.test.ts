@@ -12,6 +12,7 @@ const floors = [
   ['comments', 'feed'],
   ['compliance'],
   ['drafts'],
+  ['members'],
   ['audit', 'channels', 'teams'],
   ['registry-import'],
   ['clients'],

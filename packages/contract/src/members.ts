@@ -120,6 +120,7 @@ export const listMembers = endpoint({
         FORMER: z.number().int().nullable().describe('Null for who sees no former members.'),
       })
       .describe('All that the caller may see, whatever is searched.'),
+    can: z.object({ takeIn: may.describe('Whether the caller takes people into some team of the study.') }),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
 });
@@ -251,7 +252,12 @@ export const listTeamRoles = endpoint({
   summary: 'Roles of a study, and whether the caller may take somebody into the team with them',
   permission: 'MEMBER_VIEW',
   params: z.object({ channelId, teamId }),
-  result: z.object({ items: z.array(roleChoice) }),
+  result: z.object({
+    items: z.array(roleChoice),
+    can: z.object({
+      appointLead: may.describe('Whether the caller may make somebody the lead of this team.'),
+    }),
+  }),
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
 });
 

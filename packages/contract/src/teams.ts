@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, id, line, lines, may, millis, pageOf, paging, repeated } from './common.ts';
+import { emptyList, id, line, lines, may, millis, pageOf, paging, queryFlag, repeated } from './common.ts';
 import { channelId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { listTypeNames } from './reference-data.ts';
@@ -155,6 +155,9 @@ export const searchTeams = endpoint({
     activationDate: day.describe("Only sites activated on this day, in the caller's time zone."),
     closureDate: day.describe("Only sites closed on this day, in the caller's time zone."),
     oversightTeamIds: repeated(id).describe('Only teams that one of these oversees.'),
+    invite: queryFlag
+      .default(false)
+      .describe('Only teams into which the caller takes people, while they are open.'),
     sort: z
       .enum([
         'NAME_ASC',

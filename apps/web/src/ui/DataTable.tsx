@@ -18,6 +18,8 @@ interface DataTableProps {
     cells: Record<string, ReactNode>;
     /** Its first cell has a link with the class `sl-card-link`, which the whole row follows. */
     opens?: boolean;
+    /** It is open beside the table. */
+    selected?: boolean;
   }[];
 }
 
@@ -38,7 +40,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-opens={row.opens || undefined}>
+            <tr key={row.id} data-opens={row.opens || undefined} data-selected={row.selected || undefined}>
               {columns.map(({ key, label, align, silent }) => (
                 <td key={key} data-align={align} data-label={silent ? undefined : label}>
                   {row.cells[key]}

@@ -12,6 +12,7 @@ import { error } from './en/error.ts';
 import { feed } from './en/feed.ts';
 import { home } from './en/home.ts';
 import { issue } from './en/issue.ts';
+import { members } from './en/members.ts';
 import { openPost } from './en/open-post.ts';
 import { postFiles } from './en/post-files.ts';
 import { registryRecord } from './en/registry-record.ts';
@@ -44,6 +45,7 @@ export const en = {
   feed,
   home,
   issue,
+  members,
   openPost,
   postFiles,
   posts,

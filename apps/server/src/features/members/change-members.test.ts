@@ -504,6 +504,17 @@ describe('listTeamRoles', () => {
     expect(await granted(administrator, teams.vendor)).toEqual(['VENDOR_MEMBER']);
     expect(await granted(await join('cro', 'MONITOR'), teams.site)).toEqual([]);
   });
+
+  test('200 says who appoints the lead of a vendor', async () => {
+    const { study, teams, join, administrator } = await build();
+    const may = async (by: Person, teamId: number) => {
+      const params = { channelId: study.channelId, teamId };
+      return (await app.as(by).call(listTeamRoles, { params })).body.can.appointLead;
+    };
+    expect(await may(administrator, teams.vendor)).toBe(true);
+    expect(await may(administrator, teams.site)).toBe('ROLE_NOT_FOR_TEAM');
+    expect(await may(await join('vendor', 'VENDOR_MEMBER'), teams.vendor)).toBe('FORBIDDEN');
+  });
 });
 
 describe('joinStudy', () => {

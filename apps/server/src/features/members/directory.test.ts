@@ -108,6 +108,12 @@ describe('listMembers', () => {
     expect(await names(manager, { sort: 'NAME_DESC' })).toEqual(present.toReversed());
   });
 
+  test('200 says whether the caller takes people in', async () => {
+    const may = async (person: Member) => (await list(person)).body.can.takeIn;
+    for (const person of [manager, monitor, coordinator]) expect(await may(person)).toBe(true);
+    for (const person of [supplier, pharmacist, vendor]) expect(await may(person)).toBe('FORBIDDEN');
+  });
+
   test('200 follows a changed name', async () => {
     await db.updateTable('app_user').set({ first_name: 'Zoe' }).where('id', '=', dane.userId).execute();
     expect((await names(administrator)).at(-1)).toBe('Hansen');

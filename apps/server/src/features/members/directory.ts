@@ -10,6 +10,7 @@ import * as queries from './directory-queries.ts';
 import {
   canChangeRole,
   canTakeIn,
+  canTakeInSomewhere,
   type Directory,
   directoryOf,
   type StudyFacts,
@@ -93,6 +94,7 @@ export async function listMembers(
       narrowed ?? total,
     ),
     counts: { ...counts, FORMER: seesFormer ? counts.FORMER : null },
+    can: { takeIn: canTakeInSomewhere(actor, channelId, study) },
   };
 }
 
@@ -195,6 +197,7 @@ export async function listTeamRoles(
       ...role,
       can: { grant: canTakeIn(actor, team, { roleKeys: [role.key], isLead: false }, study) },
     })),
+    can: { appointLead: canTakeIn(actor, team, { roleKeys: [], isLead: true }, study) },
   };
 }
 

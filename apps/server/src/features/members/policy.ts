@@ -209,6 +209,17 @@ export function canTakeIn(
   return isAdministrator(actor, team) ? true : 'ADMINISTRATORS_ONLY';
 }
 
+/** MEMBER_INVITE: whether somebody takes people into any team of the study. */
+export function canTakeInSomewhere(
+  actor: Actor,
+  channelId: number,
+  study: Pick<StudyFacts, 'overseenTeamIds'>,
+): May {
+  const own = actor.memberships.get(channelId);
+  const covered = own ? teamsCovered(own, 'MEMBER_INVITE', study) : [];
+  return !covered || covered.length > 0 ? true : 'FORBIDDEN';
+}
+
 /** The same with a current member. More roles for them are a change of their roles. */
 export function canTakeInMember(
   actor: Actor,

@@ -75,6 +75,8 @@ export interface TeamsWanted {
   /** Null is the whole study. Otherwise only these teams, unless the directory of the study is open and that counts. */
   teamIds: readonly number[] | null;
   mayBeOpen: boolean;
+  /** Only these teams too, whatever is seen of others; null is any. */
+  invitedTo: readonly number[] | null;
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -116,6 +118,7 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
           sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen(sql`${wanted.channelId}`)})`,
         ]
       : []),
+    ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     ...(wanted.search
       ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`t.principal_investigator_name`)]

@@ -62,6 +62,16 @@ describe('searchTeams', () => {
     expect((await search(investigator)).body.can).toEqual({ create: 'FORBIDDEN' });
   });
 
+  test('200 lists the open teams into which the caller takes people', async () => {
+    expect(await names({ invite: true })).toEqual(['Aarhus 100%', 'beacon CRO', 'Norden', 'Zürich']);
+    expect(await names({ invite: true, teamStatusType: 'CLOSED' })).toEqual([]);
+    expect(await names({ invite: true }, investigator)).toEqual(['Zürich']);
+    const monitor = await buildMember(db, study, { roles: ['MONITOR'], teamId: norden });
+    expect(await names({ invite: true }, monitor)).toEqual(['Norden']);
+    const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'], teamId: norden });
+    expect(await names({ invite: true }, author)).toEqual([]);
+  });
+
   test('200 describes a site and another team, with their current members', async () => {
     const colleague = { roles: ['SITE_STAFF' as const], teamId: investigator.teamId };
     await buildMember(db, study, colleague);

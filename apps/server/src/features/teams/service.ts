@@ -6,6 +6,8 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
+import { findStudyFacts } from '../members/directory-queries.ts';
+import { teamsCovered } from '../members/policy.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import { requireTeam } from './lock-team.ts';
 import { canCreateTeam, canViewTeam } from './policy.ts';
@@ -38,12 +40,15 @@ export async function searchTeams(
   query: z.output<(typeof contract.searchTeams)['query']>,
 ): Promise<Result<typeof contract.searchTeams>> {
   const member = requireMembership(actor, channelId);
-  const { page, pageSize, statusName, countryName } = query;
-  const statuses = statusesOf[query.teamStatusType];
+  const { page, pageSize, statusName, countryName, invite } = query;
+  const statuses = statusesOf[query.teamStatusType].filter((one) => !invite || !CLOSED.includes(one));
+  const invited =
+    invite && teamsCovered(member, 'MEMBER_INVITE', await findStudyFacts(actor.server.db, member));
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: holdsAll(member, 'DIRECTORY_VIEW') ? null : member.teamIds,
     mayBeOpen: seesKeyContacts(member),
+    invitedTo: invited || null,
     teamTypes: query.teamType,
     statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
     search: query.search,

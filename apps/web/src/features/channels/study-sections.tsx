@@ -41,10 +41,12 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
       href: paths.sitesAndMembers(channelId),
       label: t('shell.sitesAndMembers'),
       icon: <IconBuildingHospital />,
-      // A site stands below its list.
-      current: [paths.sitesAndMembers(channelId), paths.team(channelId, 0).slice(0, -1)].some((path) =>
-        pathname.startsWith(path),
-      ),
+      // A site and a member stand below their list.
+      current: [
+        paths.sitesAndMembers(channelId),
+        paths.team(channelId, 0).slice(0, -1),
+        paths.member(channelId, ''),
+      ].some((path) => pathname.startsWith(path)),
     },
     ...(study.can.viewAudit === true
       ? [

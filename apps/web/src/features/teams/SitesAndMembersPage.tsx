@@ -10,25 +10,30 @@ import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
-import { readList, states, views } from './sites-and-members-loader.ts';
+import { MembersActions } from '../members/shared/MembersActions.tsx';
+import { MembersPart } from '../members/shared/MembersPart.tsx';
+import { MembersTools } from '../members/shared/MembersTools.tsx';
+import { readList, readView, states, views } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { NewTeamButton } from './NewTeamButton.tsx';
 import { TeamList } from './TeamList.tsx';
 
-/** The sites and other teams of a study. */
+/** The sites, other teams and members of a study. */
 export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
-  const list = readList(useSearch({ strict: false }));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const list = readList(search);
+  const view = readView(search);
   const navigate = useNavigate();
   const [state, setState] = useAddressValue('state', states);
   const setSearch = useSetSearch();
   usePageTitle(t('teams.pageOfStudy', { study: study.name }));
   /** Another list begins without the search of the one before. */
-  const show = (view: (typeof views)[number]) =>
+  const show = (next: (typeof views)[number]) =>
     void navigate({
       to: '.',
-      search: { view: view === 'sites' ? undefined : view } as never,
+      search: { view: next === 'sites' ? undefined : next } as never,
       replace: true,
       resetScroll: false,
     });
@@ -42,33 +47,47 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           countries: t('teams.countries', { count: study.countries.length }),
           members: t('teams.members', { count: study.memberCount }),
         })}
-        actions={<NewTeamButton channelId={channelId} list={list} />}
+        actions={
+          view === 'members' ? (
+            <MembersActions channelId={channelId} />
+          ) : (
+            <NewTeamButton channelId={channelId} list={list} />
+          )
+        }
       />
       <div className={classes.tools}>
         <Segments
           label={t('teams.show')}
-          value={list.view}
+          value={view}
           onChange={show}
           options={views.map((value) => ({ value, label: t(`teams.view.${value}`) }))}
         />
-        <SearchField
-          label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-          hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-          search={list.search}
-          onSearch={setSearch}
-        />
-      </div>
-      <TabArea value={state} onChange={setState}>
-        <div className={classes.list}>
-          <TabBar
-            label={t('teams.states')}
-            tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
+        {view === 'members' ? (
+          <MembersTools channelId={channelId} />
+        ) : (
+          <SearchField
+            label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+            hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+            search={list.search}
+            onSearch={setSearch}
           />
-          <TabPanel value={state}>
-            <TeamList channelId={channelId} list={list} onClearSearch={() => setSearch('')} />
-          </TabPanel>
-        </div>
-      </TabArea>
+        )}
+      </div>
+      {view === 'members' ? (
+        <MembersPart channelId={channelId} />
+      ) : (
+        <TabArea value={state} onChange={setState}>
+          <div className={classes.list}>
+            <TabBar
+              label={t('teams.states')}
+              tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
+            />
+            <TabPanel value={state}>
+              <TeamList channelId={channelId} list={list} onClearSearch={() => setSearch('')} />
+            </TabPanel>
+          </div>
+        </TabArea>
+      )}
     </div>
   );
 }

@@ -1,18 +1,29 @@
 import { getChannel } from '@studyline/contract/channels';
+import { listMembers } from '@studyline/contract/members';
 import { teamTypes } from '@studyline/contract/team-types';
 import { searchTeams } from '@studyline/contract/teams';
 import { hasNoAnswer } from '../../api/errors.ts';
-import { isQueryOf, pages, q } from '../../api/query-options.ts';
+import { isPages, isQueryOf, pages, q } from '../../api/query-options.ts';
+import { membersOf, readMembersList } from '../members/members-loader.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 const PAGE_SIZE = 50;
 
-export const views = ['sites', 'teams'] as const;
+const typesOf = {
+  sites: ['STUDY_SITE'],
+  teams: teamTypes.filter((type) => type !== 'STUDY_SITE'),
+} as const;
+
+export const views = ['sites', 'teams', 'members'] as const;
 export const states = ['OPEN', 'CLOSED'] as const;
 
-/** What the address asks to be listed. */
+export function readView(search: Record<string, unknown>): (typeof views)[number] {
+  return views.find((one) => one === search['view']) ?? 'sites';
+}
+
+/** Which teams the address asks for. */
 export interface TeamsList {
-  view: (typeof views)[number];
+  view: keyof typeof typesOf;
   state: (typeof states)[number];
   search: string;
 }
@@ -20,17 +31,12 @@ export interface TeamsList {
 export function readList(search: Record<string, unknown>): TeamsList {
   const { search: text } = search;
   return {
-    view: views.find((one) => one === search['view']) ?? 'sites',
+    view: readView(search) === 'teams' ? 'teams' : 'sites',
     state: states.find((one) => one === search['state']) ?? 'OPEN',
     // The router reads a number in the address as a number.
     search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '',
   };
 }
-
-const typesOf = {
-  sites: ['STUDY_SITE'],
-  teams: teamTypes.filter((type) => type !== 'STUDY_SITE'),
-} as const;
 
 export function teamsOf(channelId: number, { view, state, search }: TeamsList) {
   const query = {
@@ -50,17 +56,21 @@ export async function loadSitesAndMembers({
   search,
 }: LoaderInput<{ channelId: number }>): Promise<void> {
   const { channelId } = params;
-  const options = teamsOf(channelId, readList(search));
+  const isForMembers = readView(search) === 'members';
+  const endpoint = isForMembers ? listMembers : searchTeams;
   const isOpen = queryClient.getQueryCache().findAll({
     type: 'active',
-    predicate: ({ queryKey }) => isQueryOf(queryKey, searchTeams, { params: { channelId } }),
+    predicate: ({ queryKey }) =>
+      isPages(queryKey) && isQueryOf(queryKey, endpoint, { params: { channelId } }),
   });
   if (isOpen.length > 0) return;
-  const kept = queryClient.getQueryData(options.queryKey);
+  const members = membersOf(channelId, readMembersList(search));
+  const teams = teamsOf(channelId, readList(search));
+  const kept = queryClient.getQueryData((isForMembers ? members : teams).queryKey);
   try {
     await Promise.all([
       queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
-      queryClient.fetchInfiniteQuery(options),
+      isForMembers ? queryClient.fetchInfiniteQuery(members) : queryClient.fetchInfiniteQuery(teams),
     ]);
   } catch (error) {
     if (!kept || !hasNoAnswer(error)) throw error;

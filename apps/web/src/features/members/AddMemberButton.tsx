@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../words.ts';
+import { AddMemberDialog } from './AddMemberDialog.tsx';
+
+interface AddMemberButtonProps {
+  channelId: number;
+  clientName: string;
+  /** The team to which somebody is added; without it the reader chooses one. */
+  team?: { id: number; displayName: string };
+}
+
+/** Opens the form that takes somebody into a team. */
+export function AddMemberButton(props: AddMemberButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('members.add.open')}
+      </Button>
+      {isOpen && <AddMemberDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

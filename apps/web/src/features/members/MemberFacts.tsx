@@ -1,0 +1,122 @@
+import type { ChannelMember } from '@studyline/contract/members';
+import { useMemo } from 'react';
+import { makeFormat } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/feedback/Pill.tsx';
+import { TextLink } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import { counted, teamsOf } from './member-words.ts';
+import classes from './MemberFacts.module.css';
+
+interface Of {
+  member: ChannelMember;
+}
+
+/** What waits for somebody, for those who may know. */
+export function Figures({ member }: Of) {
+  const { t } = useTranslation();
+  const { displayTotalRequiredActionsCount: actions, displayTotalUnreadItemsCount: unread } = member;
+  if (actions === null || unread === null) return null;
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>{t('members.column.actions')}</dt>
+        <dd>{counted(actions, t)}</dd>
+      </div>
+      <div>
+        <dt>{t('members.unread')}</dt>
+        <dd>{counted(unread, t)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ContactFacts({ member }: Of) {
+  const { t } = useTranslation();
+  const { contactData, basicUserInfo } = member.userProfile;
+  const { emailAddress, timezoneId } = basicUserInfo;
+  const now = useNow();
+  const zone = useMemo(() => makeFormat(timezoneId), [timezoneId]);
+  const place = timezoneId.split('/').at(-1)!.replaceAll('_', ' ');
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('members.email')}</dt>
+      <dd>{emailAddress}</dd>
+      {contactData.map(({ value }) => (
+        <PhoneNumber key={value} value={value} />
+      ))}
+      <dt>{t('members.timeZone')}</dt>
+      <dd>{t('members.zoneNow', { place, time: zone.time(now) })}</dd>
+    </dl>
+  );
+}
+
+function PhoneNumber({ value }: { value: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dt>{t('members.phone')}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** Teams and roles in a few lines. */
+export function TeamFacts({ member }: Of) {
+  const { t } = useTranslation();
+  const teams = teamsOf(member);
+  return (
+    <dl className={classes.facts}>
+      <dt>{t(teams.length > 1 ? 'members.teams' : 'members.team')}</dt>
+      <dd>
+        {teams.length === 0 && t('members.noTeam')}
+        {teams.map(({ teamId, teamName, isTeamLead }) => (
+          <TextLink key={teamId} href={paths.team(member.channelId, teamId)}>
+            {isTeamLead ? t('members.teamLead', { team: teamName }) : teamName}
+          </TextLink>
+        ))}
+      </dd>
+      <dt>{t('members.roles')}</dt>
+      <dd className={classes.roles}>
+        {member.roleNames.map((name) => (
+          <Pill key={name} kind="neutral">
+            {name}
+          </Pill>
+        ))}
+        {member.roleNames.length === 0 && t('members.noRoles')}
+      </dd>
+    </dl>
+  );
+}
+
+/** When somebody came and was last here, or when and why they left. */
+export function Days({ member }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { joinedDateTimeMillis: joined, endedDateTimeMillis: ended, removal } = member;
+  const signedIn = member.lastLoginDateTimeMillis;
+  if (member.memberStatus === 'INVITED') return null;
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('members.column.since')}</dt>
+      <dd>{format.date(joined)}</dd>
+      {ended === null ? (
+        <>
+          <dt>{t('members.column.signedIn')}</dt>
+          <dd>{signedIn === null ? t('members.never') : format.date(signedIn)}</dd>
+        </>
+      ) : (
+        <>
+          <dt>{t('members.column.left')}</dt>
+          <dd>{format.date(ended)}</dd>
+          <dt>{t('members.column.by')}</dt>
+          <dd>{removal?.displayName ?? t('members.unknown')}</dd>
+          <dt>{t('members.column.reason')}</dt>
+          <dd className={classes.lines}>{removal?.reason ?? t('members.noReason')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

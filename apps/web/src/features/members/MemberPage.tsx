@@ -1,0 +1,81 @@
+import './add-words.ts';
+import { Button } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels';
+import { IconChevronRight, IconMail } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { FormCard } from '../../ui/forms/FormCard.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { memberOf } from './member-loader.ts';
+import { ContactFacts, Days, Figures } from './MemberFacts.tsx';
+import { MemberButtons } from './MemberButtons.tsx';
+import classes from './MemberPage.module.css';
+import { MemberStatusPill } from './MemberStatusPill.tsx';
+import { RoleRows, TeamRows } from './MembershipRows.tsx';
+
+/** One member: who they are, what they are in the study, and what happened to their membership. */
+export function MemberPage({ channelId, memberId }: { channelId: number; memberId: string }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: member } = useSuspenseQuery(memberOf(channelId, memberId));
+  const { userId, displayName, portraitUrl, jobTitle, emailAddress } = member.userProfile.basicUserInfo;
+  usePageTitle(t('members.pageOfMember', { name: displayName, study: study.name }));
+  return (
+    <div className={classes.page}>
+      <nav className={classes.way} aria-label={t('members.way')}>
+        <Link href={paths.sitesAndMembers(channelId, 'members')}>{t('members.way')}</Link>
+        <IconChevronRight size={14} aria-hidden />
+        <span>{displayName}</span>
+      </nav>
+      <header className={classes.head}>
+        <Avatar
+          userId={userId}
+          name={displayName}
+          portraitUrl={portraitUrl}
+          size={56}
+          muted={member.memberStatus === 'FORMER'}
+        />
+        <div className={classes.names}>
+          <h1>
+            {displayName} <MemberStatusPill status={member.memberStatus} />
+          </h1>
+          {jobTitle && <p>{jobTitle}</p>}
+        </div>
+        <div className={classes.buttons}>
+          <MemberButtons member={member} />
+          <Button
+            variant="default"
+            component="a"
+            href={`mailto:${emailAddress}`}
+            leftSection={<IconMail size={16} aria-hidden />}
+          >
+            {t('members.email')}
+          </Button>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.cards}>
+          <FormCard title={t('members.teams')}>
+            <TeamRows member={member} />
+          </FormCard>
+          <FormCard title={t('members.roles')}>
+            <RoleRows member={member} />
+          </FormCard>
+        </div>
+        <div className={classes.cards}>
+          <FormCard title={t('members.contact')}>
+            <ContactFacts member={member} />
+          </FormCard>
+          <FormCard title={t('members.membership')}>
+            <Figures member={member} />
+            <Days member={member} />
+          </FormCard>
+        </div>
+      </div>
+    </div>
+  );
+}

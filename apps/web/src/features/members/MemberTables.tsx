@@ -1,0 +1,169 @@
+import type { ChannelMember, MemberStatus } from '@studyline/contract/members';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { type Format } from '../../format.ts';
+import { useFormat } from '../../use-format.ts';
+import { type Translate, useTranslation } from '../../words.ts';
+import { counted, firstOf, teamsOf } from './member-words.ts';
+import { MemberLink } from './MemberLink.tsx';
+import classes from './Members.module.css';
+import { MemberStatusPill } from './MemberStatusPill.tsx';
+
+export interface MemberRowsProps {
+  status: MemberStatus;
+  members: ChannelMember[];
+  /** The member whose panel is open. */
+  openId: string | undefined;
+  onOpen: ((memberId: string) => void) | undefined;
+  /** Takes a former member in again; undefined if that is not open to the reader. */
+  onAddAgain: ((member: ChannelMember) => void) | undefined;
+}
+
+interface Column {
+  key: string;
+  label: string;
+  width?: string;
+  align?: 'end';
+  silent?: boolean;
+  cell: (member: ChannelMember) => ReactNode;
+}
+
+/** The members of one list, with what is told of them there. Beside an open panel there is room for a few columns. */
+export function MemberTable(props: MemberRowsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = columnsOf(props, t, format);
+  return (
+    <DataTable
+      caption={t(`members.tab.${props.status}`)}
+      columns={columns}
+      rows={props.members.map((member) => ({
+        id: member.channelMemberId,
+        opens: true,
+        selected: member.channelMemberId === props.openId,
+        cells: Object.fromEntries(columns.map(({ key, cell }) => [key, cell(member)])),
+      }))}
+    />
+  );
+}
+
+function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column[] {
+  const { status, members, openId, onOpen, onAddAgain } = props;
+  const name: Column = {
+    key: 'member',
+    label: t(status === 'CURRENT' ? 'members.column.member' : 'members.column.person'),
+    width: openId ? '46%' : '30%',
+    cell: (member) => {
+      const { userId, displayName, emailAddress, portraitUrl } = member.userProfile.basicUserInfo;
+      const isMuted = status === 'FORMER';
+      return (
+        <NameCell
+          mark={
+            <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} muted={isMuted} />
+          }
+          title={<MemberLink member={member} isOpen={member.channelMemberId === openId} onOpen={onOpen} />}
+          detail={emailAddress}
+        />
+      );
+    },
+  };
+  const team: Column = {
+    key: 'team',
+    label: t('members.column.team'),
+    cell: (one) => <Teams member={one} />,
+  };
+  const role: Column = {
+    key: 'role',
+    label: t('members.column.role'),
+    cell: (one) => <Roles member={one} />,
+  };
+  const both: Column = {
+    key: 'team',
+    label: t(status === 'FORMER' ? 'members.column.teamAndLastRole' : 'members.column.teamAndRole'),
+    cell: (one) => <NameCell title={<Teams member={one} />} detail={<Roles member={one} />} />,
+  };
+  if (status === 'INVITED') {
+    const pill = () => <MemberStatusPill status="INVITED" />;
+    return [name, both, { key: 'status', label: t('members.column.status'), cell: pill }];
+  }
+  if (status === 'FORMER') {
+    const left: Column = {
+      key: 'left',
+      label: t('members.column.left'),
+      cell: ({ endedDateTimeMillis: at }) => at !== null && <Day>{format.date(at)}</Day>,
+    };
+    if (openId) return [name, both, left];
+    const by: Column = {
+      key: 'by',
+      label: t('members.column.by'),
+      cell: ({ removal }) => removal?.displayName ?? <Quiet>{t('members.unknown')}</Quiet>,
+    };
+    const reason: Column = {
+      key: 'reason',
+      label: t('members.column.reason'),
+      cell: ({ removal }) => removal?.reason ?? <Quiet>{t('members.noReason')}</Quiet>,
+    };
+    const again: Column = {
+      key: 'again',
+      label: t('members.column.again'),
+      silent: true,
+      cell: (member) => <AddAgain member={member} onAddAgain={onAddAgain} />,
+    };
+    return [name, both, left, by, reason, ...(onAddAgain ? [again] : [])];
+  }
+  if (openId) return [name, team, role];
+  const since: Column = {
+    key: 'since',
+    label: t('members.column.since'),
+    cell: ({ joinedDateTimeMillis: at }) => <Day>{format.date(at)}</Day>,
+  };
+  const signedIn: Column = {
+    key: 'signedIn',
+    label: t('members.column.signedIn'),
+    cell: ({ lastLoginDateTimeMillis: at }) =>
+      at === null ? <Quiet>{t('members.never')}</Quiet> : <Day>{format.date(at)}</Day>,
+  };
+  const actions: Column = {
+    key: 'actions',
+    label: t('members.column.actions'),
+    align: 'end',
+    cell: ({ displayTotalRequiredActionsCount: count }) => count !== null && counted(count, t),
+  };
+  const isTracked = members.some(({ displayTotalRequiredActionsCount: count }) => count !== null);
+  return [name, team, role, since, signedIn, ...(isTracked ? [actions] : [])];
+}
+
+function Teams({ member }: { member: ChannelMember }) {
+  const { t } = useTranslation();
+  const names = teamsOf(member).map(({ teamName }) => teamName);
+  return <span title={names.join('\n')}>{firstOf(names, t) ?? <Quiet>{t('members.noTeam')}</Quiet>}</span>;
+}
+
+function Roles({ member }: { member: ChannelMember }) {
+  const { t } = useTranslation();
+  return <span title={member.roleNames.join('\n')}>{firstOf(member.roleNames, t)}</span>;
+}
+
+function Day({ children }: { children: string }) {
+  return <span className={classes.day}>{children}</span>;
+}
+
+function Quiet({ children }: { children: string }) {
+  return <span className={classes.quiet}>{children}</span>;
+}
+
+function AddAgain({ member, onAddAgain }: Pick<MemberRowsProps, 'onAddAgain'> & { member: ChannelMember }) {
+  const { t } = useTranslation();
+  const { displayName: name } = member.userProfile.basicUserInfo;
+  return (
+    <TextButton
+      aria-label={t('members.add.againOne', { name })}
+      aria-haspopup="dialog"
+      onClick={() => onAddAgain?.(member)}
+    >
+      {t('members.add.again')}
+    </TextButton>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ChannelMember } from '@studyline/contract/members';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Pill } from '../../ui/feedback/Pill.tsx';
+import { TextLink } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useTranslation } from '../../words.ts';
+import type { MemberTeam } from './member-words.ts';
+import classes from './MembershipRows.module.css';
+import { RemoveButton } from './RemoveButton.tsx';
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
+
+interface Of {
+  member: ChannelMember;
+}
+
+/** All teams of a member by their status there, the present ones first. */
+export function TeamRows({ member }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [left, leave] = useState<MemberTeam>();
+  const { CURRENT, INVITED, FORMER } = member.membershipsByStatus;
+  const rows = [...CURRENT, ...INVITED, ...FORMER];
+  const days = ({ joinedDateTimeMillis: from, endedDateTimeMillis: to }: MemberTeam) =>
+    to === null
+      ? t('members.sinceDay', { date: format.date(from) })
+      : t('members.fromTo', { from: format.date(from), to: format.date(to) });
+  return (
+    <>
+      {rows.length === 0 && <p className={classes.none}>{t('members.noTeam')}</p>}
+      <ul className={classes.rows}>
+        {rows.map((team) => (
+          <li key={team.teamId}>
+            <span className={classes.words}>
+              <TextLink href={paths.team(member.channelId, team.teamId)}>{team.teamName}</TextLink>
+              <small>{days(team)}</small>
+            </span>
+            {team.isTeamLead && <Pill kind="accent">{t('members.lead')}</Pill>}
+            {INVITED.includes(team) && <Pill kind="accent">{t('members.status.INVITED')}</Pill>}
+            {FORMER.includes(team) && <Pill kind="neutral">{t('members.status.FORMER')}</Pill>}
+            <RemoveButton
+              may={team.can.remove}
+              label={t('members.take')}
+              name={t('members.takeFrom', { team: team.teamName })}
+              onOpen={() => leave(team)}
+            />
+          </li>
+        ))}
+      </ul>
+      {left && <RemoveMemberDialog member={member} team={left} onClose={() => leave(undefined)} />}
+    </>
+  );
+}
+
+/** The roles of a member, and since when they have them. */
+export function RoleRows({ member }: Of) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const roles = member.rolesByStatus.ALL;
+  return (
+    <>
+      {roles.length === 0 && <p className={classes.none}>{t('members.noRoles')}</p>}
+      <ul className={classes.rows}>
+        {roles.map(({ roleId, name, grantedDateTimeMillis }) => (
+          <li key={roleId}>
+            <span className={classes.words}>
+              <b>{name}</b>
+              <small>{t('members.sinceDay', { date: format.date(grantedDateTimeMillis) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

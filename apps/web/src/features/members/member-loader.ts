@@ -1,0 +1,17 @@
+import { getChannel } from '@studyline/contract/channels';
+import { getMember } from '@studyline/contract/members';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+
+export const memberOf = (channelId: number, memberId: string) =>
+  q(getMember, { params: { channelId, memberId } });
+
+export async function loadMember({
+  queryClient,
+  params: { channelId, memberId },
+}: LoaderInput<{ channelId: number; memberId: string }>): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+    queryClient.ensureQueryData(memberOf(channelId, memberId)),
+  ]);
+}

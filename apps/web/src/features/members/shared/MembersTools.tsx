@@ -1,0 +1,48 @@
+import '../add-words.ts';
+import { Select } from '@mantine/core';
+import { listRoles } from '@studyline/contract/channels';
+import { useQuery } from '@tanstack/react-query';
+import { q } from '../../../api/query-options.ts';
+import { SearchField } from '../../../ui/forms/SearchField.tsx';
+import { useTranslation } from '../../../words.ts';
+import classes from '../Members.module.css';
+import { TeamSelect } from '../TeamSelect.tsx';
+import { useMembersAddress } from '../use-members-address.ts';
+
+/** What narrows the list of members: a name, a team, a role. */
+export function MembersTools({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { list, change } = useMembersAddress();
+  const { data: roles } = useQuery(q(listRoles, { params: { channelId } }));
+  const narrow = (parts: Parameters<typeof change>[0]) => change({ ...parts, member: undefined });
+  return (
+    <div className={classes.tools}>
+      <SearchField
+        label={t('members.search')}
+        hint={t('members.search')}
+        search={list.search}
+        onSearch={(search) => narrow({ search: search || undefined })}
+      />
+      <TeamSelect
+        channelId={channelId}
+        aria-label={t('members.team')}
+        placeholder={t('members.allTeams')}
+        clearable
+        value={list.teamId}
+        onChange={(team) => narrow({ team })}
+      />
+      <Select
+        aria-label={t('members.role')}
+        placeholder={t('members.allRoles')}
+        clearable
+        searchable
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        nothingFoundMessage={t('members.noRoleFound')}
+        data={roles?.items.map(({ roleId, name }) => ({ value: String(roleId), label: name })) ?? []}
+        value={list.roleId === undefined ? null : String(list.roleId)}
+        onChange={(role) => narrow({ role: role ?? undefined })}
+      />
+    </div>
+  );
+}
