@@ -1,3 +1,4 @@
+import '../posts/add-words.ts';
 import './add-words.ts';
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
@@ -12,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 import { memberOf } from './member-loader.ts';
 import { ContactFacts, Days, Figures } from './MemberFacts.tsx';
+import { MemberHistory } from './MemberHistory.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import classes from './MemberPage.module.css';
 import { MemberStatusPill } from './MemberStatusPill.tsx';
@@ -65,6 +67,7 @@ export function MemberPage({ channelId, memberId }: { channelId: number; memberI
           <FormCard title={t('members.roles')}>
             <RoleRows member={member} />
           </FormCard>
+          {member.can.viewAudit === true && <MemberHistory member={member} />}
         </div>
         <div className={classes.cards}>
           <FormCard title={t('members.contact')}>
