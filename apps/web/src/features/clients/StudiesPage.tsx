@@ -15,6 +15,7 @@ import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './StudiesPage.module.css';
 import { AssignDialog } from './AssignDialog.tsx';
+import { JoinDialog } from './JoinDialog.tsx';
 import { NewStudyDialog } from './NewStudyDialog.tsx';
 import { RegistryDialog } from '../registry-import/shared/RegistryDialog.tsx';
 import { StudyList } from './StudyList.tsx';
@@ -43,6 +44,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   usePageTitle(t('clients.pageOfClient', { client }));
 
   const [assigning, setAssigning] = useState<{ study: Named; isNew: boolean }>();
+  const [joining, setJoining] = useState<Named>();
   const queryClient = useQueryClient();
   /** The next step of a new study is its administrator. Its row shows, whatever was searched and however many there are. */
   const goOn = (study: Named) => {
@@ -112,6 +114,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
             clientId={clientId}
             search={search}
             onAssign={(study) => setAssigning({ study, isNew: false })}
+            onJoin={setJoining}
             onClearSearch={() => setSearch('')}
           />
         </>
@@ -127,6 +130,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
       {dialog === 'new' && (
         <NewStudyDialog clientId={clientId} clientName={client} onClose={close} onCreated={goOn} />
       )}
+      {joining && <JoinDialog study={joining} onClose={() => setJoining(undefined)} />}
       {assigning && dialog === 'none' && (
         <AssignDialog
           clientId={clientId}

@@ -1,5 +1,5 @@
 import type { ClientChannel } from '@studyline/contract/clients';
-import { IconAdjustments, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { IconAdjustments, IconLock, IconLogin2, IconUserPlus } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
@@ -13,13 +13,14 @@ import classes from './StudiesTable.module.css';
 interface StudiesTableProps {
   studies: ClientChannel[];
   onAssign: (study: ClientChannel) => void;
+  onJoin: (study: ClientChannel) => void;
 }
 
 /** The id of the button that assigns an administrator of a study. */
 export const assignButtonId = (channelId: number) => `assign-${channelId}`;
 
 /** A client's studies with their figures. A row opens the study for its members. */
-export function StudiesTable({ studies, onAssign }: StudiesTableProps) {
+export function StudiesTable({ studies, onAssign, onJoin }: StudiesTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -36,7 +37,7 @@ export function StudiesTable({ studies, onAssign }: StudiesTableProps) {
         id: study.channelId,
         opens: study.can.open === true,
         cells: {
-          study: <StudyCell study={study} />,
+          study: <StudyCell study={study} onJoin={() => onJoin(study)} />,
           registry: study.nctId ?? <span className={classes.quiet}>{t('clients.noNumber')}</span>,
           sites: format.number(study.siteCount),
           members: format.number(study.memberCount),
@@ -47,7 +48,7 @@ export function StudiesTable({ studies, onAssign }: StudiesTableProps) {
   );
 }
 
-function StudyCell({ study }: { study: ClientChannel }) {
+function StudyCell({ study, onJoin }: { study: ClientChannel; onJoin: () => void }) {
   const { t } = useTranslation();
   const { channelId, name, title, bannerColorCSS, logoUrl, can } = study;
   return (
@@ -65,6 +66,15 @@ function StudyCell({ study }: { study: ClientChannel }) {
               <IconLock size={13} aria-hidden />
               {t('clients.notMember')}
             </span>
+            <TextButton
+              className={classes.join}
+              aria-label={t('clients.join.openFor', { name })}
+              aria-haspopup="dialog"
+              icon={<IconLogin2 size={15} aria-hidden />}
+              onClick={onJoin}
+            >
+              {t('clients.join.open')}
+            </TextButton>
           </>
         )
       }

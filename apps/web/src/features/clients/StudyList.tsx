@@ -12,11 +12,12 @@ interface StudyListProps {
   clientId: number;
   search: string;
   onAssign: (study: ClientChannel) => void;
+  onJoin: (study: ClientChannel) => void;
   onClearSearch: () => void;
 }
 
 /** The matching studies. During the next search the found ones stay. */
-export function StudyList({ clientId, search, onAssign, onClearSearch }: StudyListProps) {
+export function StudyList({ clientId, search, onAssign, onJoin, onClearSearch }: StudyListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
@@ -55,7 +56,7 @@ export function StudyList({ clientId, search, onAssign, onClearSearch }: StudyLi
         <p className={classes.note}>{t('clients.notMemberText')}</p>
       )}
       <div aria-busy={isPlaceholderData || undefined}>
-        <StudiesTable studies={studies} onAssign={onAssign} />
+        <StudiesTable studies={studies} onAssign={onAssign} onJoin={onJoin} />
       </div>
       {isFetchNextPageError && (
         <BlockError

@@ -32,8 +32,15 @@ export const clients = {
   studyAdmin: 'Study admin',
   studyAdminOf: 'Study admin, {{name}}',
   notMember: 'Not a member',
-  notMemberText: 'A study opens for its members. To open one yourself, assign yourself as its administrator.',
+  notMemberText: 'A study opens for its members. To open one yourself, join it.',
   created: '{{name}} was created.',
+  join: {
+    open: 'Join',
+    openFor: 'Join, {{name}}',
+    title: 'Join {{name}}?',
+    text: 'You become an administrator of this study in the team of its sponsor: you read everything in it, and publish, change and remove its posts. Its members see you in their lists, and the audit trail says that you joined.',
+    action: 'Join study',
+  },
   assign: {
     open: 'Assign administrator',
     openFor: 'Assign administrator, {{name}}',
