@@ -99,7 +99,7 @@ export async function openViewer(
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } },
   });
-  const refresher: Refresher = createRefresher(queryClient, { jitterMillis: 0 });
+  const refresher: Refresher = createRefresher(queryClient, { jitterMillis: 0, membersMillis: 0 });
   const events: LiveEvent[] = [];
   const marks = new Set<number>();
   const watched = new Map<string, { shown: Shown; key: QueryKey; stop: () => void }>();

@@ -69,6 +69,20 @@ describe('an event', () => {
     expect(server.got).toHaveLength(2);
   });
 
+  it('waits with what shows members, so that several who come or go at once cost one refresh', async () => {
+    refresher.stop();
+    refresher = createRefresher(client, { jitterMillis: 0, membersMillis: 400 });
+    await show('init');
+    await show('post');
+    server.got = [];
+    refresher.apply('create-member', { channelId: 4, userId: 7 }, false);
+    refresher.apply('delete-member', { channelId: 4, userId: 7 }, false);
+    refresher.apply('update-channel', { channelId: 4, reason: 'FAVORITE' }, false);
+    await expect.poll(() => server.to(init).length).toBe(1);
+    expect(server.to(post)).toHaveLength(0);
+    await expect.poll(() => server.to(post).length).toBe(1);
+  });
+
   it('leaves other posts alone', async () => {
     await show('otherPost');
     await show('post');

@@ -14,8 +14,11 @@ export async function waitInTurn(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * JITTER_MILLIS));
 }
 
+/** Specification 9: what shows members waits for this time, so that several who come or go at once cost one refresh. */
+const MEMBERS_MILLIS = 2000;
 /** What the same person did in another window shows almost at once. The short wait gathers events that come together. */
 const SAME_PERSON_MILLIS = 60;
+const memberEvents = new Set<LiveEventName>(['create-member', 'delete-member']);
 /** The channels of a person are subscribed within this time, mostly. */
 const SUBSCRIBING_MILLIS = 300;
 const RECONNECT_JITTER_MILLIS = 4000;
@@ -51,29 +54,19 @@ export function refresherOf(queryClient: QueryClient): Refresher {
 }
 
 /** Marks as stale what calls and live events name, and refetches what of it is on the screen. */
-export function createRefresher(queryClient: QueryClient, options: { jitterMillis?: number } = {}) {
+export function createRefresher(
+  queryClient: QueryClient,
+  options: { jitterMillis?: number; membersMillis?: number } = {},
+) {
   const jitter = options.jitterMillis ?? JITTER_MILLIS;
-  const waiting = new Map<string, Stale>();
+  const membersDelay = options.membersMillis ?? MEMBERS_MILLIS;
+  const soon = makeQueue(queryClient);
+  const ofMembers = makeQueue(queryClient);
   /** The calls of this window: done, or with the events that came before the answer. */
   const calls = new Map<string, 'done' | (() => void)[]>();
-  let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
   /** What was being asked for when a channel was subscribed. */
   const underWay = new Set<Query>();
   let timerOfAll: ReturnType<typeof setTimeout> | undefined;
-
-  function flush(): void {
-    timer = undefined;
-    const all = [...waiting.values()];
-    waiting.clear();
-    for (const stale of all) void refetch(queryClient, stale);
-  }
-
-  function flushIn(millis: number): void {
-    const at = Date.now() + millis;
-    if (timer && timer.at <= at) return;
-    if (timer) clearTimeout(timer.id);
-    timer = { at, id: setTimeout(flush, millis) };
-  }
 
   function apply(event: LiveEventName, payload: LivePayload, byThisPerson: boolean): void {
     const call = payload.requestId === undefined ? undefined : calls.get(payload.requestId);
@@ -82,8 +75,11 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
       call.push(() => apply(event, payload, byThisPerson));
       return;
     }
-    for (const stale of staleBy({ event }, payload, byThisPerson)) waiting.set(keyOf(stale), stale);
-    flushIn(byThisPerson ? SAME_PERSON_MILLIS : 100 + Math.random() * jitter);
+    const stale = staleBy({ event }, payload, byThisPerson);
+    const spread = 100 + Math.random() * jitter;
+    if (byThisPerson) soon.add(stale, SAME_PERSON_MILLIS);
+    else if (memberEvents.has(event)) ofMembers.add(stale, membersDelay + spread);
+    else soon.add(stale, spread);
   }
 
   function refetchAll(): void {
@@ -135,10 +131,37 @@ export function createRefresher(queryClient: QueryClient, options: { jitterMilli
       );
     },
     stop(): void {
-      if (timer) clearTimeout(timer.id);
-      timer = undefined;
+      soon.stop();
+      ofMembers.stop();
       clearTimeout(timerOfAll);
       underWay.clear();
+    },
+  };
+}
+
+/** Gathers what is stale, and refetches it once the shortest time that was asked for is over. */
+function makeQueue(queryClient: QueryClient) {
+  const waiting = new Map<string, Stale>();
+  let timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
+
+  function flush(): void {
+    timer = undefined;
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const stale of all) void refetch(queryClient, stale);
+  }
+
+  return {
+    add(all: readonly Stale[], millis: number): void {
+      for (const stale of all) waiting.set(keyOf(stale), stale);
+      const at = Date.now() + millis;
+      if (timer && timer.at <= at) return;
+      if (timer) clearTimeout(timer.id);
+      timer = { at, id: setTimeout(flush, millis) };
+    },
+    stop(): void {
+      if (timer) clearTimeout(timer.id);
+      timer = undefined;
       waiting.clear();
     },
   };
