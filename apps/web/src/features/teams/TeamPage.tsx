@@ -13,6 +13,7 @@ import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
+import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
@@ -66,6 +67,9 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
             </Button>
           )}
           <ChangeStatusMenu team={team} />
+          {team.can.invite === true && (
+            <AddMemberButton channelId={channelId} clientName={study.clientName} team={team} />
+          )}
         </div>
       </header>
       <TabArea value={tab} onChange={setTab}>

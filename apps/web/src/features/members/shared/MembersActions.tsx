@@ -2,9 +2,9 @@ import '../add-words.ts';
 import { getChannel } from '@studyline/contract/channels';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';
-import { AddMemberButton } from '../AddMemberButton.tsx';
 import { membersOf } from '../members-loader.ts';
 import { useMembersAddress } from '../use-members-address.ts';
+import { AddMemberButton } from './AddMemberButton.tsx';
 
 /** What the reader may do with the list of members as a whole. */
 export function MembersActions({ channelId }: { channelId: number }) {

@@ -1,8 +1,9 @@
+import '../add-words.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from '../../words.ts';
-import { AddMemberDialog } from './AddMemberDialog.tsx';
+import { useTranslation } from '../../../words.ts';
+import { AddMemberDialog } from '../AddMemberDialog.tsx';
 
 interface AddMemberButtonProps {
   channelId: number;
