@@ -1,7 +1,7 @@
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { expectGone, expectVisible } from './expectations.ts';
-import type { WindowOptions, World } from './fixtures.ts';
+import { findPerson, type WindowOptions, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 
 /** A screen of the product: who looks at it, its address, and what shows that it is there. */
@@ -38,6 +38,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     .orderBy('code')
     .executeTakeFirstOrThrow();
   const timeline = `/channel/${study}/timeline`;
+  const member = `${study}-${await findPerson(world.server, 'coordinator')}`;
   const { name: nobody } = await addPerson(world.server);
   return [
     { name: 'sign-in', path: '/signin' },
@@ -79,6 +80,17 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'new site', person: 'study.manager', path: `/channel/directory/${study}/create-study-site` },
     { name: 'new team', person: 'study.manager', path: `/channel/directory/${study}/create-team` },
     { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
+    ...['CURRENT', 'INVITED', 'FORMER'].map((status) => ({
+      name: `members, ${status}`,
+      person: 'study.manager',
+      path: `/channel/${study}/sites-and-members?view=members&status=${status}`,
+    })),
+    {
+      name: 'member beside the list',
+      person: 'study.manager',
+      path: `/channel/${study}/sites-and-members?view=members&member=${member}`,
+    },
+    { name: 'member', person: 'study.manager', path: `/channel/${study}/members/${member}` },
     { name: 'study admin', person: 'study.manager', path: `/channel/${study}/channel-admin` },
     ...['look', 'roles', 'contacts'].map((part) => ({
       name: `study admin, ${part}`,

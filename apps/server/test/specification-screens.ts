@@ -81,6 +81,18 @@ export const screens: readonly Sentence[] = [
   ),
   sentence(
     '2',
+    'The members of a study are on /channel/{channelId}/sites-and-members: CURRENT, INVITED, FORMER.',
+    journey('members'),
+    'are listed by status, searched and filtered, and the address says how',
+  ),
+  sentence(
+    '2',
+    'A member has a page, /channel/{channelId}/members/{memberId}.',
+    journey('members'),
+    'changes roles on the page of a member, and reads it in the history',
+  ),
+  sentence(
+    '2',
     'A study has a timeline.',
     journey('timeline'),
     'is grouped by day, week and month, and narrowed to a month by the archive',

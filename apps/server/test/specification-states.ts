@@ -137,6 +137,18 @@ export const states: readonly Sentence[] = [
     '200 in the lists at once, 409 the second time, also without a reason',
   ),
   sentence(
+    '4',
+    'Losing access to a study sends the person to /.',
+    journey('members'),
+    'takes somebody who reads a post out of the study: they are home within 5 seconds, and told so',
+  ),
+  sentence(
+    '9',
+    'Members are refreshed after 2 seconds.',
+    web('live/refresher.test.ts'),
+    'waits with what shows members, so that several who come or go at once cost one refresh',
+  ),
+  sentence(
     '6',
     'A 403 when fetching team detail is silently ignored.',
     journey('teams'),
