@@ -53,6 +53,12 @@ it('a manager changes the study; an inspector reads who did it, finds it again b
   expect(download.suggestedFilename()).toMatch(/^Audit trail of .*\.csv$/);
   expect(table).toContain(named(`${before}, amended`));
   expect(table).not.toContain(`"${audit.events.postPublished}"`);
+  const [access] = await Promise.all([
+    inspector.waitForEvent('download'),
+    inspector.getByRole('link', { name: auditTrail.accessAs }).click(),
+  ]);
+  expect(access.suggestedFilename()).toMatch(/^Access to .*\.csv$/);
+  expect(await readFile(await access.path(), 'utf8')).toContain('Principal investigator, ');
 });
 
 it('the trail of one post is reached from an entry, and days without entries say so', async () => {

@@ -49,6 +49,7 @@ export const letters: Record<Permission, string> = {
   ACTION_ACKNOWLEDGE: ' -  S  S  S  S  S  S  S  S  S  S  -',
   COMPLIANCE_VIEW: '    -  A  A  W  A  O  -  T  T  S  S  A',
   AUDIT_VIEW: '         -  A  A  W  A  O  -  T  T  S  S  A',
+  ACCESS_REVIEW: '      -  A  A  -  -  -  -  -  -  -  -  A',
   DIRECTORY_VIEW: '     -  A  A  A  A  A  A  T  T  T  T  A',
 };
 

@@ -194,6 +194,7 @@ const decisions: Record<
     decide: (a) => members.canViewMembershipAudit(a, { channelId: CHANNEL, teamId: TEAM }, reached),
     means: { W: 'none' },
   },
+  canReviewAccess: { permission: 'ACCESS_REVIEW', decide: (a) => members.canReviewAccess(a, CHANNEL) },
   canViewTrail: {
     permission: 'AUDIT_VIEW',
     decide: (a) => members.canViewTrail(a, CHANNEL),
@@ -280,7 +281,7 @@ describe('people whose teams are closed', () => {
 
   test.each(ofMembers)('%s leaves them what is reading', (name) => {
     const { permission, decide } = decisions[name]!;
-    const reads = ['DIRECTORY_VIEW', 'COMPLIANCE_VIEW', 'AUDIT_VIEW'].includes(permission);
+    const reads = ['DIRECTORY_VIEW', 'COMPLIANCE_VIEW', 'AUDIT_VIEW', 'ACCESS_REVIEW'].includes(permission);
     expect(roleKeys.map((role) => extentOf(role, decide, { isReadOnly: true }))).toEqual(
       roleKeys.map((role) => (reads ? extentOf(role, decide) : 'none')),
     );

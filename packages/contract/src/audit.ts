@@ -122,6 +122,21 @@ export const listTeamMemberAudit = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
 });
 
+export const exportAccessReview = endpoint({
+  id: 'exportAccessReview',
+  feature: 'audit',
+  method: 'GET',
+  path: '/channels/{channelId}/access-review/export',
+  summary: 'Who has which access to a study now, as a table',
+  description:
+    'Every current member with their roles and teams, since when they have them, the last sign-in, blinding, and whether they only read. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+  permission: 'ACCESS_REVIEW',
+  params: z.object({ channelId }),
+  result: 'BYTES',
+  mediaType: 'text/csv',
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'LIST_TOO_LONG'],
+});
+
 /** What happened, in groups that people look for. */
 export const auditKinds = {
   STUDY: ['channel.created', 'channel.updated', 'channel.keyContactsChanged', 'role.renamed'],

@@ -23,7 +23,9 @@ export const channelSummary = z
     unreadCount: z.number().int().describe('Counted to 100.'),
     requiredActionsCount: z.number().int().describe('Counted to 100.'),
     overdueActionsCount: z.number().int().describe('Counted to 100.'),
-    can: z.object({ update: may, viewAudit: may }).describe('What the caller may do with the study itself.'),
+    can: z
+      .object({ update: may, viewAudit: may, reviewAccess: may })
+      .describe('What the caller may do with the study itself.'),
     userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }).meta({ id: 'UserRelatedData' }),
   })
   .meta({ id: 'ChannelSummary' });
@@ -52,7 +54,7 @@ const channel = channelSummary
       .nullable()
       .describe('The roles of the category that was asked for; null if none was.'),
     can: z
-      .object({ createPost: may, publishPost: may, update: may, viewAudit: may })
+      .object({ createPost: may, publishPost: may, update: may, viewAudit: may, reviewAccess: may })
       .describe('What the caller may do in this study.'),
   })
   .meta({ id: 'Channel' });

@@ -18,6 +18,7 @@ export type Permission =
   | 'ACTION_ACKNOWLEDGE'
   | 'COMPLIANCE_VIEW'
   | 'AUDIT_VIEW'
+  | 'ACCESS_REVIEW'
   | 'DIRECTORY_VIEW';
 
 /** Roles of a study. A client administrator has no role of a study. */

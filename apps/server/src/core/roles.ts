@@ -86,6 +86,7 @@ const table: Record<StudyPermission, ReadonlyMap<RoleKey, Scope>> = {
   ACTION_ACKNOWLEDGE: grant([[...SPONSOR, ...SITE, 'VENDOR_MEMBER'], 'SELF']),
   COMPLIANCE_VIEW: tracking,
   AUDIT_VIEW: tracking,
+  ACCESS_REVIEW: grant([[...LEADING, ...OVERSIGHT], 'ALL']),
   DIRECTORY_VIEW: directory,
 };
 
@@ -126,6 +127,7 @@ const READING: ReadonlySet<StudyPermission> = new Set([
   'DIRECTORY_VIEW',
   'COMPLIANCE_VIEW',
   'AUDIT_VIEW',
+  'ACCESS_REVIEW',
 ]);
 
 const scopesByRoles = new WeakMap<readonly RoleKey[], Map<StudyPermission, readonly Scope[]>>();

@@ -55,7 +55,7 @@ describe('getChannel', () => {
         countries: ['DE', 'KR', 'US'],
         memberCount: 2,
         siteCount: 3,
-        can: { createPost: true, publishPost: true, update: true, viewAudit: true },
+        can: { createPost: true, publishPost: true, update: true, viewAudit: true, reviewAccess: true },
         availableRoles: null,
       },
     ]);
@@ -65,6 +65,7 @@ describe('getChannel', () => {
       publishPost: 'FORBIDDEN',
       update: 'FORBIDDEN',
       viewAudit: true,
+      reviewAccess: 'FORBIDDEN',
     });
     const supplier = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
     expect((await open(supplier)).body.can).toMatchObject({ viewAudit: 'FORBIDDEN' });

@@ -1,4 +1,4 @@
-import { canViewTrail } from '../members/policy.ts';
+import { canReviewAccess, canViewTrail } from '../members/policy.ts';
 import { canUpdateChannel } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
@@ -33,6 +33,7 @@ export async function findChannelSummaries(
     can: {
       update: canUpdateChannel(actor, { channelId: row.channel_id, clientId: row.client_id }),
       viewAudit: canViewTrail(actor, row.channel_id),
+      reviewAccess: canReviewAccess(actor, row.channel_id),
     },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },
   }));

@@ -264,6 +264,12 @@ export function canViewMembershipAudit(
   return covered.length > 0 && (teamId === undefined || covered.includes(teamId)) ? true : 'FORBIDDEN';
 }
 
+/** ACCESS_REVIEW: the list of who has which access to the study. */
+export function canReviewAccess(actor: Actor, channelId: number): May {
+  const own = actor.memberships.get(channelId);
+  return own && holdsAll(own, 'ACCESS_REVIEW') ? true : 'FORBIDDEN';
+}
+
 /** AUDIT_VIEW: the audit trail of a study. How far it reaches is decided where rows are found. */
 export function canViewTrail(actor: Actor, channelId: number): May {
   const own = actor.memberships.get(channelId);

@@ -1,8 +1,8 @@
 import './add-words.ts';
-import { exportChannelAudit } from '@studyline/contract/audit';
+import { exportAccessReview, exportChannelAudit } from '@studyline/contract/audit';
 import { getChannel } from '@studyline/contract/channels';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
@@ -38,16 +38,30 @@ export function AuditPage({ channelId }: { channelId: number }) {
         title={t('auditTrail.title')}
         below={t(isWhole ? 'auditTrail.whole' : 'auditTrail.part', { study: study.name })}
         actions={
-          <Button
-            component="a"
-            href={urlOf(exportChannelAudit, { params: { channelId }, query: queryOf(filter) })}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-label={t('auditTrail.exportAs')}
-          >
-            {t('auditTrail.export')}
-          </Button>
+          <>
+            {study.can.reviewAccess === true && (
+              <Button
+                component="a"
+                href={urlOf(exportAccessReview, { params: { channelId } })}
+                download
+                variant="default"
+                leftSection={<IconUsers size={16} aria-hidden />}
+                aria-label={t('auditTrail.accessAs')}
+              >
+                {t('auditTrail.access')}
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={urlOf(exportChannelAudit, { params: { channelId }, query: queryOf(filter) })}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              aria-label={t('auditTrail.exportAs')}
+            >
+              {t('auditTrail.export')}
+            </Button>
+          </>
         }
       />
       <AuditFilters channelId={channelId} filter={filter} onChange={show} />

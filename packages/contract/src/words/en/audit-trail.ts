@@ -6,6 +6,8 @@ export const auditTrail = {
   part: 'What happened in {{study}} and concerns you or your teams. Times are UTC. Entries cannot be edited or removed.',
   export: 'Export',
   exportAs: 'Export what is listed as a table (CSV)',
+  access: 'Who has access',
+  accessAs: 'Export who has access to the study as a table (CSV)',
   person: 'Person',
   anyone: 'Anyone',
   nobodyFound: 'Nobody found',

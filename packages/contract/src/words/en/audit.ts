@@ -89,6 +89,23 @@ export const audit = {
     city: 'City',
     approvalDateTimeMillis: 'Ethics approval (UTC)',
   },
+  access: {
+    fileName: 'Access to {{study}}',
+    name: 'Name',
+    emailAddress: 'Email address',
+    jobTitle: 'Job title',
+    joined: 'In the study since (UTC)',
+    roles: 'Roles, since (UTC)',
+    teams: 'Teams, since (UTC)',
+    lastSignIn: 'Last sign-in (UTC)',
+    never: 'Never',
+    blinding: 'Blinding',
+    access: 'Access',
+    full: 'Full',
+    readOnly: 'Reads only',
+    /** "Monitor, 2026-11-20" */
+    since: '{{name}}, {{day}}',
+  },
   table: {
     fileName: 'Audit trail of {{study}}',
     record: 'Record',
