@@ -78,8 +78,8 @@ export interface DemoMembership {
   roles: RoleKey[];
   status: 'CURRENT' | 'INVITED' | 'FORMER';
   joinedDaysAgo: number;
-  endedDaysAgo?: number;
-  expiresInDays?: number;
+  /** Of a FORMER member. */
+  left?: { daysAgo: number; reason: string };
   isTeamLead?: true;
   /** The title under which the study's key contacts list this person. */
   keyContactAs?: string;

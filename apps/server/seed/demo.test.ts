@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import { fitsTeams } from '../src/features/members/policy.ts';
 import { parseRegistryRecord } from '../src/features/registry-import/record.ts';
 import { DEMO_PEOPLE } from './people.ts';
 import { DEMO_CLIENTS, DEMO_SITES, DEMO_STUDIES, DEMO_TEAMS } from './studies.ts';
@@ -62,7 +63,12 @@ describe('DEMO_PEOPLE', () => {
     );
     expect(person('newcomer').hasAcceptedTerms).toBe(false);
     expect(person('outsider').nonEecUser).toBe(true);
-    expect(person('inspector').memberships[0]!.expiresInDays).toBeGreaterThan(0);
+    const leads = DEMO_PEOPLE.filter(({ memberships }) => memberships.some((each) => each.isTeamLead));
+    expect(leads.map(({ key }) => key)).toEqual(['vendor.lead']);
+    const blindingOf = (key: string) =>
+      DEMO_TEAMS.find((team) => team.study === 'actt' && person(key).memberships[0]!.teams.includes(team.key))
+        ?.blinding;
+    expect(['unblinded.pharmacist', 'committee'].map(blindingOf)).toEqual(['UNBLINDED', 'BLINDED']);
     const statuses = DEMO_PEOPLE.flatMap(({ memberships }) => memberships.map(({ status }) => status));
     expect([...new Set(statuses)].toSorted()).toEqual(['CURRENT', 'FORMER', 'INVITED']);
   });
@@ -76,11 +82,22 @@ describe('DEMO_PEOPLE', () => {
     }
   });
 
+  it('have roles that fit their teams, as of people whom the product takes in', () => {
+    const types = new Map(DEMO_TEAMS.map(({ study, key, teamType }) => [`${study} ${key}`, teamType]));
+    for (const { key, memberships } of DEMO_PEOPLE) {
+      const unfit = memberships.flatMap(({ study, teams, roles }) => {
+        const own = teams.map((team) => types.get(`${study} ${team}`) ?? 'STUDY_SITE');
+        return roles.filter((role) => !fitsTeams(role, own));
+      });
+      expect([key, unfit]).toEqual([key, []]);
+    }
+  });
+
   it('join before they leave', () => {
     for (const { key, memberships } of DEMO_PEOPLE) {
-      for (const { status, joinedDaysAgo, endedDaysAgo } of memberships) {
-        expect([key, status === 'FORMER']).toEqual([key, endedDaysAgo !== undefined]);
-        expect(endedDaysAgo ?? 0).toBeLessThan(joinedDaysAgo);
+      for (const { status, joinedDaysAgo, left } of memberships) {
+        expect([key, status === 'FORMER']).toEqual([key, left !== undefined]);
+        expect(left?.daysAgo ?? 0).toBeLessThan(joinedDaysAgo);
       }
     }
   });

@@ -10,6 +10,9 @@ import { DEMO_STUDIES } from './studies.ts';
 
 const count = z.object({
   people: z.int(),
+  members: z.int(),
+  leads: z.int(),
+  removals: z.int(),
   studies: z.int(),
   posts: z.int(),
   versions: z.int(),
@@ -31,8 +34,12 @@ function countDemo(): z.output<typeof count> {
   const comments = posts
     .filter((post) => (post.type === 'DOCUMENT' ? post.versions.length > 0 : post.publishedAt))
     .flatMap((post) => post.comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]));
+  const memberships = DEMO_PEOPLE.flatMap((person) => person.memberships);
   return {
     people: DEMO_PEOPLE.length,
+    members: memberships.length,
+    leads: memberships.filter(({ isTeamLead }) => isTeamLead).length,
+    removals: memberships.filter(({ left }) => left).length,
     studies: DEMO_STUDIES.length,
     posts: posts.length,
     versions: versions.reduce((sum, one) => sum + one, 0),
@@ -48,7 +55,9 @@ export async function findDemoGaps(
   const found = await findRow(
     db,
     count,
-    sql`select (select count(*) from app_user) as people, (select count(*) from channel) as studies,
+    sql`select (select count(*) from app_user) as people, (select count(*) from channel_member) as members,
+      (select count(*) from team_member where is_lead) as leads,
+      (select count(*) from audit_event where type = 'member.removed') as removals, (select count(*) from channel) as studies,
       (select count(*) from post) as posts, (select count(*) from post_version) as versions, (select count(*) from comment) as comments`,
   );
   const gaps = Object.entries(countDemo())

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../src/core/actor.ts';
-import { record } from '../src/core/record.ts';
 import type { Trx } from '../src/db/pool.ts';
-import type { StudyKey } from './demo-model.ts';
+import { removeFromStudy, takeIn } from '../src/features/members/change-membership.ts';
+import type { DemoMembership, StudyKey } from './demo-model.ts';
 import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { DEMO_PEOPLE } from './people.ts';
 
@@ -19,45 +19,8 @@ export async function insertMembers(
     const membership = person.memberships.find((m) => m.study === study);
     if (!membership) continue;
     const userId = idOf(world.people, person.key);
-    const joinedAt = daysBefore(world.startOfDemo, membership.joinedDaysAgo);
-    const endedAt =
-      membership.endedDaysAgo === undefined ? null : daysBefore(world.startOfDemo, membership.endedDaysAgo);
-    const { id: memberId } = await trx
-      .insertInto('channel_member')
-      .values({
-        channel_id: channelId,
-        user_id: userId,
-        status: membership.status,
-        joined_at: joinedAt,
-        ended_at: endedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('member_role')
-      .values(membership.roles.map((role) => ({ member_id: memberId, role_id: idOf(ids.roleIds, role) })))
-      .execute();
-    const teams = membership.teams.map((team) => idOf(ids.teamIds, team));
-    await trx
-      .insertInto('team_member')
-      .values(
-        teams.map((team) => ({
-          team_id: team,
-          member_id: memberId,
-          status: membership.status,
-          joined_at: joinedAt,
-          ended_at: endedAt,
-        })),
-      )
-      .execute();
-    const event = {
-      type: 'member.added',
-      channelId,
-      userId,
-      teamId: teams[0] ?? null,
-      roles: membership.roles,
-    } as const;
-    record(trx, actor, event, joinedAt);
+    if (membership.status === 'INVITED') await insertInvited(trx, world, membership, ids, userId);
+    else await passThrough(trx, actor, world, membership, ids, userId);
     if (membership.keyContactAs) {
       await trx
         .insertInto('key_contact')
@@ -70,4 +33,55 @@ export async function insertMembers(
         .execute();
     }
   }
+}
+
+/** Somebody comes, and goes where the demo says so, by the verbs of the product. */
+async function passThrough(
+  trx: Trx,
+  actor: SystemActor,
+  { startOfDemo }: DemoWorld,
+  membership: DemoMembership,
+  { channelId, roleIds, teamIds }: DemoStudyIds,
+  userId: number,
+): Promise<void> {
+  const { roles, teams, joinedDaysAgo, left, isTeamLead: isLead = false } = membership;
+  const entry = { channelId, userId, roleIds: roles.map((role) => idOf(roleIds, role)), isLead };
+  for (const team of teams)
+    await takeIn(
+      trx,
+      actor,
+      { ...entry, teamId: idOf(teamIds, team) },
+      daysBefore(startOfDemo, joinedDaysAgo),
+    );
+  if (left)
+    await removeFromStudy(
+      trx,
+      actor,
+      { channelId, userId, reason: left.reason },
+      daysBefore(startOfDemo, left.daysAgo),
+    );
+}
+
+/** There are no invitations yet that would do it. */
+async function insertInvited(
+  trx: Trx,
+  { startOfDemo }: DemoWorld,
+  { roles, teams, joinedDaysAgo }: DemoMembership,
+  { channelId, roleIds, teamIds }: DemoStudyIds,
+  userId: number,
+): Promise<void> {
+  const invited = { status: 'INVITED' as const, joined_at: daysBefore(startOfDemo, joinedDaysAgo) };
+  const { id: memberId } = await trx
+    .insertInto('channel_member')
+    .values({ ...invited, channel_id: channelId, user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('member_role')
+    .values(roles.map((role) => ({ member_id: memberId, role_id: idOf(roleIds, role) })))
+    .execute();
+  await trx
+    .insertInto('team_member')
+    .values(teams.map((team) => ({ ...invited, team_id: idOf(teamIds, team), member_id: memberId })))
+    .execute();
 }

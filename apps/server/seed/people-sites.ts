@@ -42,7 +42,7 @@ const OTHERS: DemoPerson[] = [
         roles: ['SUB_INVESTIGATOR'],
         status: 'FORMER',
         joinedDaysAgo: 80,
-        endedDaysAgo: 22,
+        left: { daysAgo: 22, reason: 'Moved to another hospital.' },
       },
     ],
   },

@@ -211,7 +211,6 @@ const PERSONAS: DemoPerson[] = [
     phoneNumber: '+31 71 555 0163',
     memberships: [
       member('actt', 'laboratory', ['VENDOR_MEMBER', 'CONTENT_AUTHOR'], {
-        isTeamLead: true,
         keyContactAs: 'Central laboratory',
       }),
     ],
@@ -222,9 +221,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Rahimi',
     jobTitle: 'Unblinded trial pharmacist',
     timezoneId: 'America/New_York',
-    memberships: [
-      member('actt', 'unblinded-pharmacy', ['SITE_PHARMACIST', 'CONTENT_AUTHOR'], { joinedDaysAgo: 100 }),
-    ],
+    memberships: [member('actt', 'unblinded-pharmacy', ['CONTENT_AUTHOR'], { joinedDaysAgo: 100 })],
   }),
   persona({
     key: 'committee',
@@ -233,7 +230,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Crowther',
     jobTitle: 'Chair of the endpoint review committee',
     timezoneId: 'Europe/London',
-    memberships: [member('actt', 'endpoint-committee', ['SUB_INVESTIGATOR'], { joinedDaysAgo: 100 })],
+    memberships: [member('actt', 'endpoint-committee', ['VENDOR_MEMBER'], { joinedDaysAgo: 100 })],
   }),
   persona({
     key: 'auditor',
@@ -250,7 +247,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Renard',
     jobTitle: 'GCP inspector',
     timezoneId: 'Europe/Paris',
-    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3, expiresInDays: 11 })],
+    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3 })],
   }),
   persona({
     key: 'newcomer',

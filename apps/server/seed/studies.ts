@@ -54,7 +54,7 @@ export const DEMO_TEAMS: DemoTeam[] = [
     key: 'laboratory',
     study: 'actt',
     name: 'Fenwick Central Laboratory',
-    teamType: 'STUDY_SERVICE_PROVIDER',
+    teamType: 'STUDY_AD_HOC',
     participantType: 'VENDOR',
   },
   {
@@ -100,7 +100,7 @@ export const DEMO_TEAMS: DemoTeam[] = [
     key: 'imaging',
     study: 'harbour',
     name: 'Tidewater Imaging',
-    teamType: 'STUDY_SERVICE_PROVIDER',
+    teamType: 'STUDY_AD_HOC',
     participantType: 'VENDOR',
   },
 ];
