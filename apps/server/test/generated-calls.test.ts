@@ -2,7 +2,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { describeApi } from '../src/http/openapi.ts';
 import { startApp } from './app.ts';
-import { buildAuthzWorld, everybody, type Who } from './authz-world.ts';
+import { everybody, type Who } from './authz/people.ts';
+import { buildAuthzWorld } from './authz/world.ts';
 import { createGenerator, type GeneratedCall, type Known, operationsOf } from './generated-calls.ts';
 import { addTerms } from './world.ts';
 

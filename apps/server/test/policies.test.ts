@@ -11,7 +11,7 @@ import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
-import { letterOf } from './authz-letters.ts';
+import { letterOf } from './authz/letters.ts';
 import {
   actorWith,
   AUTHOR,

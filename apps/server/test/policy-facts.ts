@@ -92,6 +92,7 @@ export const draftFacts = (facts: Partial<PostFacts> = {}): PostFacts => {
 /** The active site of an actorWith(). */
 export const teamFacts = (facts: Partial<TeamFacts> = {}): TeamFacts => ({
   channelId: CHANNEL,
+  clientId: 1,
   teamId: TEAM,
   teamType: 'STUDY_SITE',
   status: 'ACTIVE',

@@ -60,8 +60,12 @@ export async function buildClient(db: Db): Promise<{ clientId: number; admin: Pe
     .returning('id')
     .executeTakeFirstOrThrow();
   const admin = await buildUser(db);
-  await db.insertInto('client_admin').values({ client_id: client.id, user_id: admin.userId }).execute();
+  await addClientAdmin(db, client.id, admin);
   return { clientId: client.id, admin };
+}
+
+export async function addClientAdmin(db: Db, clientId: number, { userId }: Person): Promise<void> {
+  await db.insertInto('client_admin').values({ client_id: clientId, user_id: userId }).execute();
 }
 
 /** Terms of service. The highest version is in force. */
@@ -170,18 +174,21 @@ export async function buildTeam(db: Db, study: Study, facts: TeamFacts = {}): Pr
 export async function buildMember(
   db: Db,
   study: Study,
-  facts: { roles: RoleKey[]; teamId?: number; person?: Person } = { roles: ['STUDY_COORDINATOR'] },
+  facts: { roles: RoleKey[]; teamId?: number; person?: Person; isLead?: boolean; isInvited?: boolean } = {
+    roles: ['STUDY_COORDINATOR'],
+  },
 ): Promise<Member> {
   const person = facts.person ?? (await buildUser(db));
   const isSite = facts.roles.some((key) => roles[key].category === 'STUDY_SITE');
   const teamId =
     facts.teamId ?? (await buildTeam(db, study, { teamType: isSite ? 'STUDY_SITE' : 'STUDY_SPONSOR' }));
+  const status = facts.isInvited ? 'INVITED' : 'CURRENT';
   const member = await db
     .insertInto('channel_member')
     .values({
       channel_id: study.channelId,
       user_id: person.userId,
-      status: 'CURRENT',
+      status,
       joined_at: sql<Date>`now() - interval '1 year'`,
     })
     .returning('id')
@@ -192,7 +199,7 @@ export async function buildMember(
     .execute();
   await db
     .insertInto('team_member')
-    .values({ team_id: teamId, member_id: member.id, status: 'CURRENT' })
+    .values({ team_id: teamId, member_id: member.id, status, is_lead: facts.isLead ?? false })
     .execute();
   return { ...person, memberId: member.id, teamId };
 }

@@ -68,7 +68,7 @@ export const getChannel = endpoint({
   method: 'GET',
   path: '/channels/{channelId}',
   summary: 'One study, with what concerns the caller in it',
-  permission: 'DIRECTORY_VIEW',
+  permission: 'POST_VIEW',
   params,
   query: z.object({
     countryId: z

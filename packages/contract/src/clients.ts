@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { emptyList, id, line, may, pageOf, paging } from './common.ts';
+import { emptyList, id, line, may, pageOf, paging, repeated } from './common.ts';
 import { channelId, clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { newStudy } from './new-study.ts';
+import { teamTypes } from './team-types.ts';
+import { teamsOfStudies, teamStatusType } from './teams.ts';
 
 const client = z
   .object({
@@ -114,6 +116,29 @@ export const searchClientMembers = endpoint({
   body: emptyList,
   result: pageOf(clientMember),
   errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const searchClientTeams = endpoint({
+  id: 'searchClientTeams',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/teams/search',
+  summary: "Teams of a client's studies, by study and name",
+  permission: 'CLIENT_MANAGE',
+  causes: [],
+  params,
+  query: z.object({
+    ...paging,
+    teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
+    teamStatusType,
+    channelId: id.optional().describe('Only teams of this study of the client.'),
+    search: line(0, 200)
+      .optional()
+      .describe('Part of the name, the code or the city of a team, or of the name of its study.'),
+  }),
+  body: emptyList,
+  result: teamsOfStudies,
+  errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND'],
 });
 
 /** What it means for windows that somebody became an administrator of a study. */

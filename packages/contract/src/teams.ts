@@ -108,7 +108,7 @@ export type Team = z.infer<typeof team>;
 
 const params = z.object({ channelId, teamId });
 const search = line(0, 200).optional();
-const teamStatusType = z
+export const teamStatusType = z
   .enum(['OPEN', 'CLOSED', 'ALL'])
   .default('ALL')
   .describe('OPEN is PLANNED, SELECTED, ACTIVE and ON_HOLD; CLOSED is CLOSED and CANCELLED.');
@@ -179,8 +179,10 @@ export const searchTeams = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
-const myTeam = team.extend({ channelName: z.string() }).meta({ id: 'MyTeam' });
-export type MyTeam = z.infer<typeof myTeam>;
+const teamOfStudy = team.extend({ channelName: z.string() }).meta({ id: 'TeamOfStudy' });
+export type TeamOfStudy = z.infer<typeof teamOfStudy>;
+/** A page of teams across studies. */
+export const teamsOfStudies = pageOf(teamOfStudy).meta({ id: 'TeamsOfStudies' });
 export const listMyTeams = endpoint({
   id: 'listMyTeams',
   feature: 'teams',
@@ -194,7 +196,7 @@ export const listMyTeams = endpoint({
     teamStatusType,
     search: search.describe('Part of the name or the code of a team, or of the name of its study.'),
   }),
-  result: pageOf(myTeam),
+  result: teamsOfStudies,
   errors: [],
 });
 

@@ -1,7 +1,7 @@
 import type * as contract from '@studyline/contract/channels';
 import type * as settings from '@studyline/contract/channel-settings';
 import type { Result } from '@studyline/contract/endpoint';
-import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
@@ -12,7 +12,7 @@ import type { Trx } from '../../db/pool.ts';
 import * as queries from './key-contact-queries.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
-import { requireUpdate } from './settings.ts';
+import { requireDirectory, requireUpdate } from './settings.ts';
 
 /** A page of them, in their order. Throws CHANNEL_NOT_FOUND. */
 export async function listKeyContacts(
@@ -20,11 +20,13 @@ export async function listKeyContacts(
   channelId: number,
   paging: { page: number; pageSize: number },
 ): Promise<Result<typeof contract.listKeyContacts>> {
-  const member = requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
+  const member = actor.memberships.get(channelId);
   const { page, pageSize } = paging;
   const { rows, total } = await queries.findKeyContacts(actor.server.db, {
     channelId,
-    teamIds: seesKeyContacts(member) ? null : member.teamIds,
+    // Vendors see those of their own teams.
+    teamIds: !member || seesKeyContacts(member) ? null : member.teamIds,
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });

@@ -7,6 +7,7 @@ import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { presentRole } from './present.ts';
 import * as queries from './queries.ts';
+import { requireDirectory } from './settings.ts';
 import { findChannelSummaries } from './summaries.ts';
 
 export async function getChannel(
@@ -59,7 +60,7 @@ export async function listRoles(
   channelId: number,
   category: (typeof roleCategories)[number] | undefined,
 ): Promise<Result<typeof contract.listRoles>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);
   return { items: rows.map(presentRole) };
 }

@@ -16,6 +16,9 @@ export function mountClients(app: FastifyInstance): void {
   route(app, contract.searchClientMembers, ({ actor, params, query }) =>
     administrators.searchClientMembers(actor, params.clientId, query),
   );
+  route(app, contract.searchClientTeams, ({ actor, params, query }) =>
+    service.searchClientTeams(actor, params.clientId, query),
+  );
   route(app, contract.assignUserAsChannelAdmin, ({ actor, params, query }) =>
     administrators.assignUserAsChannelAdmin(actor, params.clientId, query),
   );

@@ -6,6 +6,8 @@ import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
+import { findTeamsAcross } from '../teams/service.ts';
+import { findClientOfStudy } from './administrator-queries.ts';
 import { createStudy } from './create-study.ts';
 import { canManageClient } from './policy.ts';
 import { presentClient, presentClientChannel } from './present.ts';
@@ -51,6 +53,19 @@ export async function listClientChannels(
     query,
     total,
   );
+}
+
+/** Teams of a client's studies. Throws CLIENT_NOT_FOUND, CHANNEL_NOT_FOUND. */
+export async function searchClientTeams(
+  actor: Actor,
+  clientId: number,
+  query: z.output<(typeof contract.searchClientTeams)['query']>,
+): Promise<Result<typeof contract.searchClientTeams>> {
+  authorize(canManageClient(actor, clientId));
+  const { channelId } = query;
+  if (channelId !== undefined && (await findClientOfStudy(actor.server.db, channelId)) !== clientId)
+    throw new AppError('CHANNEL_NOT_FOUND');
+  return findTeamsAcross(actor, query, { clientId, channelId });
 }
 
 /**

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import type { TransitionName } from '@studyline/contract/teams';
-import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { follow, removeFromTeam } from '../members/change-membership.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
@@ -30,7 +31,7 @@ export async function changeTeamStatus(
   transition: TransitionName,
   body: z.output<(typeof contract.changeTeamStatus)['body']>,
 ): Promise<Result<typeof contract.changeTeamStatus>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
     const decision = canTransitionTeam(member, facts, transition);

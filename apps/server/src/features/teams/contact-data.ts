@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { type Actor, requireMembership } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -9,6 +9,7 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import * as queries from './contact-queries.ts';
 import type { ContactRow } from './contact-queries.ts';
 import { lockTeam } from './lock-team.ts';
@@ -31,7 +32,7 @@ export async function addContactData(
   body: z.output<(typeof contract.addContactData)['body']>,
 ): Promise<Result<typeof contract.addContactData>> {
   const content = contentOf({ ...nothing, listTypeId: body.listTypeId }, body);
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const { contact_data: entries } = await lockForContacts(trx, actor, channelId, teamId);
     if (entries.length >= MOST_ENTRIES) throw new AppError('CONTACT_DATA_FULL');
@@ -48,7 +49,7 @@ export async function updateContactData(
   { channelId, teamId, id }: z.output<(typeof contract.updateContactData)['params']>,
   { listTypeId, ...fields }: z.output<(typeof contract.updateContactData)['body']>,
 ): Promise<Result<typeof contract.updateContactData>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const before = findEntry(await lockForContacts(trx, actor, channelId, teamId), id);
     if (listTypeId !== undefined && kindOf(listTypeId) !== kindOf(before.listTypeId))
@@ -67,7 +68,7 @@ export async function removeContactData(
   actor: Actor,
   { channelId, teamId, id }: z.output<(typeof contract.removeContactData)['params']>,
 ): Promise<Result<typeof contract.removeContactData>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const row = findEntry(await lockForContacts(trx, actor, channelId, teamId), id);
     await queries.deleteContact(trx, id);

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { lockPeople } from '../members/member-queries.ts';
 import * as queries from './change-queries.ts';
 import { requireTeam } from './lock-team.ts';
@@ -26,11 +27,11 @@ export async function createTeam(
   channelId: number,
   body: NewTeam,
 ): Promise<Result<typeof contract.createTeam>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     await lockPeople(trx, channelId);
     const member = await lockActor(trx, actor, channelId);
-    requireMembership(member, channelId);
+    await requireDirectory(member, channelId);
     authorize(canCreateTeam(member, channelId));
     const { name, teamType, code, overseenByTeamIds } = body;
     const isSite = teamType === 'STUDY_SITE';

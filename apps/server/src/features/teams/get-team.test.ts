@@ -6,6 +6,7 @@ import {
   buildMember,
   buildStudy,
   buildTeam,
+  buildUser,
   joinTeam,
   leaveTeam,
   type Member,
@@ -96,7 +97,13 @@ describe('getTeam', () => {
       await get(coordinator, other),
       await get(coordinator, sponsor),
     );
-    expectHidden('CHANNEL_NOT_FOUND', await get(admin, site), await get(manager, site, 999_999));
+    const stranger = await buildUser(db);
+    expectHidden('CHANNEL_NOT_FOUND', await get(stranger, site), await get(manager, site, 999_999));
+  });
+
+  test("200 to an administrator of the study's client, who changes nothing", async () => {
+    const { status, body } = await get(admin, site);
+    expect([status, body.transitions, Object.values(body.can).includes(true)]).toEqual([200, [], false]);
   });
 });
 

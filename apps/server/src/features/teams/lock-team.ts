@@ -1,7 +1,8 @@
-import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { lockPeople } from '../members/member-queries.ts';
 import { canViewTeam, type TeamFacts } from './policy.ts';
 import { factsOf } from './present.ts';
@@ -19,7 +20,7 @@ export async function lockTeam(
 ): Promise<{ member: Actor; row: TeamRow; facts: TeamFacts }> {
   await lockPeople(trx, channelId);
   const member = await lockActor(trx, actor, channelId);
-  requireMembership(member, channelId);
+  await requireDirectory(member, channelId);
   const row = await requireTeam(trx, channelId, teamId);
   const facts = factsOf(row);
   authorize(canViewTeam(member, facts));

@@ -1,11 +1,12 @@
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { type Actor, requireMembership } from '../../core/actor.ts';
+import type { Actor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { shortTeamName } from '../people/present.ts';
 import * as changes from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
@@ -17,7 +18,7 @@ type Oversight = Result<typeof contract.getOversight>;
 
 /** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND. */
 export async function getOversight(actor: Actor, channelId: number, teamId: number): Promise<Oversight> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   const { db } = actor.server;
   const row = await requireTeam(db, channelId, teamId);
   authorize(canViewTeam(actor, factsOf(row)));
@@ -61,7 +62,7 @@ async function setOversight(
   teamId: number,
   change: (before: readonly number[]) => readonly number[],
 ): Promise<Oversight> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const { member, row } = await lockTeam(trx, actor, channelId, teamId);
     authorize(canCreateTeam(member, channelId));

@@ -8,6 +8,7 @@ import { transitions } from './transitions.ts';
 /** What the policies need to know about a team. */
 export interface TeamFacts {
   channelId: number;
+  clientId: number;
   teamId: number;
   teamType: (typeof teamTypes)[number];
   status: (typeof teamStatuses)[number];
@@ -19,8 +20,12 @@ export interface TeamFacts {
   isDirectoryOpen: boolean;
 }
 
-/** DIRECTORY_VIEW: people of sites and vendors see their own teams, those of sites all where the study has opened its directory. */
+/**
+ * DIRECTORY_VIEW: people of sites and vendors see their own teams, those of sites all where the study has opened its directory. The
+ * administrators of the client see all teams, whether or not they are in the study.
+ */
 export function canViewTeam(actor: Actor, team: TeamFacts): May {
+  if (actor.administeredClientIds.includes(team.clientId)) return true;
   const member = actor.memberships.get(team.channelId);
   const seesAll = member && team.isDirectoryOpen && seesKeyContacts(member);
   return seesAll || reaches(actor, team, 'DIRECTORY_VIEW') ? true : 'TEAM_NOT_FOUND';

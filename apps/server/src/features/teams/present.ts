@@ -5,7 +5,7 @@ import { countryName } from '../reference-data/countries.ts';
 import { LIST_TYPES } from '../reference-data/list-types.ts';
 import type { ContactRow } from './contact-queries.ts';
 import * as policy from './policy.ts';
-import type { MyTeamRow, TeamRow } from './queries.ts';
+import type { TeamOfStudyRow, TeamRow } from './queries.ts';
 import { transitions } from './transitions.ts';
 
 const statusIds = Object.fromEntries(
@@ -19,6 +19,7 @@ const listTypes = new Map(LIST_TYPES.map((one) => [one.id, one]));
 export function factsOf(row: TeamRow): policy.TeamFacts {
   return {
     channelId: row.channel_id,
+    clientId: row.client_id,
     teamId: row.id,
     teamType: row.team_type,
     status: row.status,
@@ -85,7 +86,10 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
   };
 }
 
-export function presentMyTeam(actor: Actor, row: MyTeamRow): contract.Team & { channelName: string } {
+export function presentTeamOfStudy(
+  actor: Actor,
+  row: TeamOfStudyRow,
+): contract.Team & { channelName: string } {
   return { ...presentTeam(actor, row), channelName: row.channel_name };
 }
 

@@ -11,6 +11,7 @@ import { contactRow } from './contact-queries.ts';
 const teamRow = z.object({
   id: z.int(),
   channel_id: z.int(),
+  client_id: z.int(),
   name: z.string(),
   team_type: z.enum(teamTypes),
   participant_type: z.enum(participantTypes),
@@ -36,8 +37,8 @@ const teamRow = z.object({
   contact_data: z.array(contactRow),
 });
 export type TeamRow = z.output<typeof teamRow>;
-const myTeamRow = teamRow.extend({ channel_name: z.string() });
-export type MyTeamRow = z.output<typeof myTeamRow>;
+const teamOfStudyRow = teamRow.extend({ channel_name: z.string() });
+export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 
 /** Whether people of sites see all teams of a study. */
 const isDirectoryOpen = (channelId: RawBuilder<unknown>) =>
@@ -45,7 +46,7 @@ const isDirectoryOpen = (channelId: RawBuilder<unknown>) =>
 
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
-      t.id, t.channel_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
+      t.id, t.channel_id, (select client_id from channel where id = t.channel_id) as client_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
       t.compliance_tracking_enabled, t.created_by, t.created_at, t.code, t.country_id, t.country_name, t.city,
       t.principal_investigator_name, t.registry_status, t.approved_at, t.site_selected_at, t.site_activated_at, t.site_closed_at,
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
@@ -72,9 +73,11 @@ export async function findTeamsByIds(db: Db, teamIds: readonly number[]): Promis
 
 export interface TeamsWanted {
   channelId: number;
-  /** Null is the whole study. Otherwise only these teams, unless the directory of the study is open and that counts. */
+  /** Null is the whole study. Otherwise only these teams, unless one of the following opens all of them. */
   teamIds: readonly number[] | null;
+  /** Whether it counts that the directory of the study is open. */
   mayBeOpen: boolean;
+  administeredClientIds: readonly number[];
   /** Only these teams too, whatever is seen of others; null is any. */
   invitedTo: readonly number[] | null;
   teamTypes: readonly string[];
@@ -115,7 +118,8 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
     sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamIds
       ? [
-          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen(sql`${wanted.channelId}`)})`,
+          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen(sql`${wanted.channelId}`)}
+            or (select client_id from channel where id = ${wanted.channelId}) = any(${wanted.administeredClientIds}::integer[]))`,
         ]
       : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
@@ -159,8 +163,9 @@ function contains(text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<u
   )})`;
 }
 
-export interface OwnTeamsWanted {
-  teamIds: readonly number[];
+export interface TeamsOfStudiesWanted {
+  /** Teams of any studies, or all of the studies of a client, or of one study of it. */
+  among: { teamIds: readonly number[] } | { clientId: number; channelId: number | undefined };
   teamTypes: readonly string[];
   statuses: readonly string[];
   search: string | undefined;
@@ -168,13 +173,16 @@ export interface OwnTeamsWanted {
   limit: number;
 }
 
-/** A page of these teams of any studies, by study and name, with the number of all that match. */
-export async function findOwnTeams(
+/** A page of teams across studies, by study and name, with the number of all that match. */
+export async function findTeamsOfStudies(
   db: Db,
-  wanted: OwnTeamsWanted,
-): Promise<{ rows: MyTeamRow[]; total: number }> {
+  wanted: TeamsOfStudiesWanted,
+): Promise<{ rows: TeamOfStudyRow[]; total: number }> {
+  const { among } = wanted;
   const conditions = [
-    sql`t.id = any(${wanted.teamIds}::integer[])`,
+    'teamIds' in among
+      ? sql`t.id = any(${among.teamIds}::integer[])`
+      : sql`c.client_id = ${among.clientId} and c.id = coalesce(${among.channelId ?? null}::integer, c.id)`,
     sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     ...(wanted.search ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`c.name`)] : []),
@@ -184,6 +192,6 @@ export async function findOwnTeams(
     select ${teamColumns}, c.name as channel_name from ${matching}
     order by lower(c.name), c.id, lower(t.name), t.id
     offset ${wanted.offset} limit ${wanted.limit}`;
-  const [rows, total] = await Promise.all([findRows(db, myTeamRow, page), countRows(db, matching)]);
+  const [rows, total] = await Promise.all([findRows(db, teamOfStudyRow, page), countRows(db, matching)]);
   return { rows, total };
 }

@@ -2,17 +2,18 @@ import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
 import { teamStatuses } from '@studyline/contract/teams';
-import { type Actor, requireMembership } from '../../core/actor.ts';
+import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { findStudyFacts } from '../members/directory-queries.ts';
 import { teamsCovered } from '../members/policy.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import { requireTeam } from './lock-team.ts';
 import { canCreateTeam, canViewTeam } from './policy.ts';
-import { factsOf, presentMyTeam, presentTeam } from './present.ts';
-import { findOwnTeams, findTeams } from './queries.ts';
+import { factsOf, presentTeam, presentTeamOfStudy } from './present.ts';
+import { findTeams, findTeamsOfStudies, type TeamsOfStudiesWanted } from './queries.ts';
 
 const CLOSED = ['CLOSED', 'CANCELLED'];
 const statusesOf = {
@@ -27,28 +28,28 @@ export async function getTeam(
   channelId: number,
   teamId: number,
 ): Promise<Result<typeof contract.getTeam>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   const row = await requireTeam(actor.server.db, channelId, teamId);
   authorize(canViewTeam(actor, factsOf(row)));
   return presentTeam(actor, row);
 }
 
-/** The teams of a study. People of a site or a vendor see their own (permission DIRECTORY_VIEW). */
+/** The teams of a study that the caller may see, as canViewTeam decides for each of them. Throws CHANNEL_NOT_FOUND. */
 export async function searchTeams(
   actor: Actor,
   channelId: number,
   query: z.output<(typeof contract.searchTeams)['query']>,
 ): Promise<Result<typeof contract.searchTeams>> {
-  const member = requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
+  const member = actor.memberships.get(channelId);
   const { page, pageSize, statusName, countryName, invite } = query;
   const statuses = statusesOf[query.teamStatusType].filter((one) => !invite || !CLOSED.includes(one));
-  const invited =
-    invite && teamsCovered(member, 'MEMBER_INVITE', await findStudyFacts(actor.server.db, member));
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
-    teamIds: holdsAll(member, 'DIRECTORY_VIEW') ? null : member.teamIds,
-    mayBeOpen: seesKeyContacts(member),
-    invitedTo: invited || null,
+    teamIds: member && holdsAll(member, 'DIRECTORY_VIEW') ? null : (member?.teamIds ?? []),
+    mayBeOpen: member !== undefined && seesKeyContacts(member),
+    administeredClientIds: actor.administeredClientIds,
+    invitedTo: invite ? await teamsInvitedTo(actor, member) : null,
     teamTypes: query.teamType,
     statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
     search: query.search,
@@ -72,14 +73,33 @@ export async function searchTeams(
   return { ...found, can: { create: canCreateTeam(actor, channelId) } };
 }
 
+/** The teams into which the caller takes people; null is all of the study. */
+async function teamsInvitedTo(
+  actor: Actor,
+  member: Membership | undefined,
+): Promise<readonly number[] | null> {
+  return member ? teamsCovered(member, 'MEMBER_INVITE', await findStudyFacts(actor.server.db, member)) : [];
+}
+
 /** The teams that the caller is in, of all studies. */
 export async function listMyTeams(
   actor: Actor,
   query: z.output<(typeof contract.listMyTeams)['query']>,
 ): Promise<Result<typeof contract.listMyTeams>> {
-  const { page, pageSize } = query;
-  const { rows, total } = await findOwnTeams(actor.server.db, {
+  return findTeamsAcross(actor, query, {
     teamIds: [...actor.memberships.values()].flatMap((member) => member.teamIds),
+  });
+}
+
+/** A page of teams across studies. */
+export async function findTeamsAcross(
+  actor: Actor,
+  query: z.output<(typeof contract.listMyTeams)['query']>,
+  among: TeamsOfStudiesWanted['among'],
+): Promise<Result<typeof contract.listMyTeams>> {
+  const { page, pageSize } = query;
+  const { rows, total } = await findTeamsOfStudies(actor.server.db, {
+    among,
     teamTypes: query.teamType,
     statuses: statusesOf[query.teamStatusType],
     search: query.search,
@@ -87,7 +107,7 @@ export async function listMyTeams(
     limit: pageSize,
   });
   return pageOf(
-    rows.map((row) => presentMyTeam(actor, row)),
+    rows.map((row) => presentTeamOfStudy(actor, row)),
     query,
     total,
   );

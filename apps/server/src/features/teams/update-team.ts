@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
+import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
@@ -9,6 +9,7 @@ import { record } from '../../core/record.ts';
 import { rolesOfTeams } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import { requireDirectory } from '../channels/settings.ts';
 import { follow } from '../members/change-membership.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
@@ -54,7 +55,7 @@ export async function updateTeam(
   teamId: number,
   body: Change,
 ): Promise<Result<typeof contract.updateTeam>> {
-  requireMembership(actor, channelId);
+  await requireDirectory(actor, channelId);
   return transact(actor, async (trx) => {
     const { member, row, facts } = await lockTeam(trx, actor, channelId, teamId);
     authorize(canUpdateTeam(member, facts));

@@ -1,4 +1,4 @@
-import type { MyTeam, Team } from '@studyline/contract/teams';
+import type { TeamOfStudy, Team } from '@studyline/contract/teams';
 import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -93,7 +93,7 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
 }
 
 /** The own teams, each with its study. */
-export function MyTeamsTable({ teams }: { teams: MyTeam[] }) {
+export function MyTeamsTable({ teams }: { teams: TeamOfStudy[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (

@@ -50,9 +50,10 @@ export const letters: Record<Permission, string> = {
   COMPLIANCE_VIEW: '    -  A  A  W  A  O  -  T  T  S  S  A',
   AUDIT_VIEW: '         -  A  A  W  A  O  -  T  T  S  S  A',
   ACCESS_REVIEW: '      -  A  A  -  -  -  -  -  -  -  -  A',
-  DIRECTORY_VIEW: '     -  A  A  A  A  A  A  T  T  T  T  A',
+  DIRECTORY_VIEW: '     A  A  A  A  A  A  A  T  T  T  T  A',
 };
 
-export function letterOf(permission: Permission, role: RoleKey): string {
-  return letters[permission].trim().split(/\s+/)[columns.indexOf(columnOf[role])] ?? '?';
+export function letterOf(permission: Permission, who: RoleKey | 'CLIENT_ADMIN'): string {
+  const column = who === 'CLIENT_ADMIN' ? 'CA' : columnOf[who];
+  return letters[permission].trim().split(/\s+/)[columns.indexOf(column)] ?? '?';
 }

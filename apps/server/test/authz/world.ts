@@ -2,19 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import { addComment } from '@studyline/contract/comments';
-import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
+import { removeMember } from '@studyline/contract/members';
+import { roles } from '@studyline/contract/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import sharp from 'sharp';
-import { CSRF_COOKIE, makeCsrfToken } from '../src/core/csrf-tokens.ts';
-import { createSession, SESSION_COOKIE } from '../src/core/sessions.ts';
-import { hashPassword } from '../src/features/auth/passwords.ts';
-import { insertTaxonomy } from '../src/features/clients/study-queries.ts';
-import { LIST_TYPES } from '../src/features/reference-data/list-types.ts';
-import { makePreviews } from '../src/features/post-files/jobs.ts';
-import type { TestApp } from './app.ts';
-import { letterOf } from './authz-letters.ts';
-import { add, buildPost, move, openPost } from './posts.ts';
+import { CSRF_COOKIE, makeCsrfToken } from '../../src/core/csrf-tokens.ts';
+import { createSession, SESSION_COOKIE } from '../../src/core/sessions.ts';
+import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
+import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
+import { makePreviews } from '../../src/features/post-files/jobs.ts';
+import type { TestApp } from '../app.ts';
+import { letterOf } from './letters.ts';
+import { add, buildPost, move, openPost } from '../posts.ts';
+import { everybody, rolesOf, type Standing, standings, type Who } from './people.ts';
 import {
+  addClientAdmin,
   addKeyContact,
   buildClient,
   buildMember,
@@ -27,15 +30,7 @@ import {
   type Person,
   setPassword,
   type Study,
-} from './world.ts';
-
-/**
- * One person for every role, and two who are not in the study: the administrator of its client, and the administrator of another
- * study.
- */
-export type Who = RoleKey | 'CLIENT_ADMIN' | 'STRANGER';
-export const everybody: Who[] = ['CLIENT_ADMIN', ...roleKeys, 'STRANGER'];
-export const isRole = (who: Who): who is RoleKey => who in roles;
+} from '../world.ts';
 
 /** A publication that calls are made on, with a rule for its readers. */
 export interface Place {
@@ -45,9 +40,10 @@ export interface Place {
   ruleId: number;
   /** The team that it is limited to; null for a post for everybody. */
   teamId: number | null;
+  unblindedOnly: boolean;
 }
 
-/** One study with a person in every role, and the posts that the calls of the matrix are made on. */
+/** One study with everybody of the matrix, and the posts that the calls of the matrix are made on. */
 export interface AuthzWorld {
   study: Study;
   people: Record<Who, Person & { teamId?: number }>;
@@ -56,6 +52,8 @@ export interface AuthzWorld {
   ofOwnTeam(who: Who): Place;
   /** A post limited to a site where nobody of the matrix is a member or overseer. */
   ofForeignTeam: Place;
+  /** A post for everybody who is not blinded. */
+  ofTheUnblinded: Place;
   /** Somebody in that site. */
   foreignMember: Member;
   /** Another one in that site, for a call that changes them. */
@@ -72,7 +70,8 @@ export interface AuthzWorld {
   newPost(place: Place): Promise<number>;
   /** The person's own draft if they may write drafts, else somebody else's. */
   newDraft(who: Who): Promise<number>;
-  submittedDraft(): Promise<number>;
+  /** A submitted draft of this person if they are a content author, else of one. */
+  submittedDraft(who?: Who): Promise<number>;
   /** A comment of this person if they may comment there, else somebody else's. */
   newComment(place: Place, who?: Who): Promise<number>;
   /** Somebody of the study who is no key contact, or is one. */
@@ -104,13 +103,23 @@ const pdf = () =>
     { type: 'application/pdf' },
   );
 
-/** A role for people of a team, by what its own people are. */
-const fitting = {
-  SPONSOR_CRO: 'SUPPLY_MANAGER',
-  OVERSIGHT: 'SUPPLY_MANAGER',
-  STUDY_SITE: 'SITE_STAFF',
-  SERVICE_PROVIDER: 'VENDOR_MEMBER',
+/** The teams that people of the matrix are in: their types, and a role of somebody else there. */
+const kindsOfTeams = {
+  SPONSOR_CRO: { teamType: 'STUDY_SPONSOR', role: 'SUPPLY_MANAGER' },
+  STUDY_SITE: { teamType: 'STUDY_SITE', role: 'SITE_STAFF' },
+  SERVICE_PROVIDER: { teamType: 'STUDY_SERVICE_PROVIDER', role: 'VENDOR_MEMBER' },
+  OVERSIGHT: { teamType: 'STUDY_CRO', role: 'SUPPLY_MANAGER' },
+  MONITORS: { teamType: 'STUDY_CRO', role: 'SUPPLY_MANAGER' },
+  UNBLINDED: { teamType: 'STUDY_SPONSOR', role: 'SUPPLY_MANAGER', blinding: 'UNBLINDED' },
+  BLINDED: { teamType: 'STUDY_SERVICE_PROVIDER', role: 'VENDOR_MEMBER', blinding: 'BLINDED' },
 } as const;
+type KindOfTeam = keyof typeof kindsOfTeams;
+
+function kindOf({ roles: held, blinding }: Standing): KindOfTeam {
+  if (blinding !== 'NOT_APPLICABLE') return blinding;
+  if (held.includes('MONITOR') || held.includes('MEDICAL_MONITOR')) return 'MONITORS';
+  return held[0] ? roles[held[0]].category : 'STUDY_SITE';
+}
 
 const sharedWith = (viewPost: PermissionSet['viewPost']): PermissionSet => ({
   viewPost,
@@ -124,50 +133,68 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   const { clientId, admin } = await buildClient(db);
   const study = await buildStudy(db, { clientId });
   await db.transaction().execute((trx) => insertTaxonomy(trx, study.channelId));
-  const teams = {
-    SPONSOR_CRO: await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' }),
-    STUDY_SITE: await buildTeam(db, study),
-    SERVICE_PROVIDER: await buildTeam(db, study, { teamType: 'STUDY_SERVICE_PROVIDER' }),
-    OVERSIGHT: await buildTeam(db, study, { teamType: 'STUDY_CRO' }),
-  };
-  const monitorTeam = await buildTeam(db, study, { teamType: 'STUDY_CRO' });
-  await overseeTeam(db, study, { teamId: teams.STUDY_SITE, by: monitorTeam });
-  const teamOf = (role: RoleKey) =>
-    role === 'MONITOR' || role === 'MEDICAL_MONITOR' ? monitorTeam : teams[roles[role].category];
-  const members = await Promise.all(
-    roleKeys.map(
-      async (role) => [role, await buildMember(db, study, { roles: [role], teamId: teamOf(role) })] as const,
-    ),
-  );
+  const teams = {} as Record<KindOfTeam, number>;
+  for (const [kind, { role: _, ...facts }] of Object.entries(kindsOfTeams))
+    teams[kind as KindOfTeam] = await buildTeam(db, study, facts);
+  await overseeTeam(db, study, { teamId: teams.STUDY_SITE, by: teams.MONITORS });
   const another = await buildStudy(db, { clientId });
-  const people: AuthzWorld['people'] = {
-    ...(Object.fromEntries(members) as Record<RoleKey, Member>),
+  const outside: Partial<AuthzWorld['people']> = {
     CLIENT_ADMIN: admin,
     STRANGER: await buildMember(db, another, { roles: ['CHANNEL_ADMIN'] }),
   };
+  const people = outside as AuthzWorld['people'];
+  const members: Member[] = [];
+  for (const who of everybody) {
+    const { status, roles: held, isLead, isClientAdmin } = standings[who];
+    if (status === 'NONE') continue;
+    const teamId = teams[kindOf(standings[who])];
+    const isInvited = status === 'INVITED';
+    const member = await buildMember(db, study, { roles: [...held], teamId, isLead, isInvited });
+    people[who] = member;
+    if (isClientAdmin) await addClientAdmin(db, clientId, member);
+    if (status === 'CURRENT') members.push(member);
+  }
   const writer = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: teams.SPONSOR_CRO });
   const foreignMember = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
   const foreignTeam = foreignMember.teamId;
+  for (const who of everybody) if (standings[who].status === 'FORMER') await leave(people[who]);
 
+  async function leave({ userId }: Person): Promise<void> {
+    const params = { channelId: study.channelId, memberId: `${study.channelId}-${userId}` };
+    const { status } = await app.as(writer).call(removeMember, { params });
+    if (status !== 200) throw new Error(`removeMember: ${status}`);
+  }
   const publish = async (author: Person, fields: Parameters<typeof add>[3]): Promise<number> => {
     const { status, body, error } = await add(app, study, author, { ...fields, intent: 'PUBLISH' }, pdf());
     if (status !== 200) throw new Error(`addDocument: ${error.errorDescription}`);
     return body.postId;
   };
-  const buildPlace = async (teamId: number | null, author: Person = writer): Promise<Place> => {
+  const buildPlace = async (
+    teamId: number | null,
+    { author = writer, unblindedOnly = false }: { author?: Person; unblindedOnly?: boolean } = {},
+  ): Promise<Place> => {
     const viewPost = teamId === null ? everyone : { ...nobody, teamIds: [teamId] };
     const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: viewPost };
-    const postId = await publish(author, { permissions: sharedWith(viewPost), ruleSet: [rule] });
-    if (author !== writer) await move(app, writer, postId, 'approve_draft');
+    const fields = { permissions: sharedWith(viewPost), ruleSet: [rule] };
+    const isDraft = unblindedOnly || author !== writer;
+    const postId = unblindedOnly
+      ? (await add(app, study, author, fields, pdf())).body.postId
+      : await publish(author, fields);
+    // No call does it yet.
+    if (unblindedOnly)
+      await db.updateTable('post').set({ unblinded_only: true }).where('id', '=', postId).execute();
+    if (isDraft) await move(app, writer, postId, 'approve_draft');
     await makePreviews(app.server, { postId, version: 1 });
     const { id: ruleId } = await db
       .selectFrom('compliance_rule')
       .select('id')
       .where('post_id', '=', postId)
       .executeTakeFirstOrThrow();
-    for (const [, member] of members)
-      if (teamId === null || member.teamId === teamId) await openPost(app, member, postId);
-    return { viewPost, author, postId, ruleId, teamId };
+    for (const member of members) {
+      const isBlinded = unblindedOnly && member.teamId === teams.BLINDED;
+      if ((teamId === null || member.teamId === teamId) && !isBlinded) await openPost(app, member, postId);
+    }
+    return { viewPost, author, postId, ruleId, teamId, unblindedOnly };
   };
   const picture = new Blob([
     new Uint8Array(
@@ -182,7 +209,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   });
   const forEverybody = await buildPlace(null);
   const byTeam = new Map<number, Place>();
-  for (const teamId of [...Object.values(teams), monitorTeam]) byTeam.set(teamId, await buildPlace(teamId));
+  for (const teamId of Object.values(teams)) byTeam.set(teamId, await buildPlace(teamId));
 
   const isPhone = (one: (typeof LIST_TYPES)[number]) =>
     one.entityName === 'STUDY_TEAM' && one.listTypeName === 'PHONE';
@@ -208,41 +235,45 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     forEverybody,
     ofOwnTeam,
     ofForeignTeam: await buildPlace(foreignTeam),
+    ofTheUnblinded: await buildPlace(null, { unblindedOnly: true }),
     foreignMember,
     newForeignMember: () => buildMember(db, study, { roles: ['SITE_STAFF'], teamId: foreignTeam }),
     newTeammate: async (who) => {
-      const monitors = isRole(who) && teamOf(who) === monitorTeam;
-      const category = !isRole(who) || monitors ? 'STUDY_SITE' : roles[who].category;
-      const role = fitting[category];
-      const member = await buildMember(db, study, { roles: [role], teamId: teams[category] });
+      const own = kindOf(standings[who]);
+      const kind = own === 'MONITORS' ? 'STUDY_SITE' : own;
+      const { role } = kindsOfTeams[kind];
+      const member = await buildMember(db, study, { roles: [role], teamId: teams[kind] });
       return { ...member, roleId: study.roleIds[role] };
     },
     newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
     studyToJoin: async (who) => {
-      if (who !== 'CLIENT_ADMIN') return study.channelId;
+      if (!standings[who].isClientAdmin) return study.channelId;
       const joined = await buildStudy(db, { clientId });
       await buildTeam(db, joined, { teamType: 'STUDY_SPONSOR' });
       return joined.channelId;
     },
-    ofTheAuthor: await buildPlace(null, people.CONTENT_AUTHOR),
+    ofTheAuthor: await buildPlace(null, { author: people.CONTENT_AUTHOR }),
     pdf,
     credentialsOf: (who) => ({ csrfToken, emailAddress: people[who].emailAddress, password }),
     browserOf: async (who) => ({
       cookie: `${CSRF_COOKIE}=${csrfToken}; ${SESSION_COOKIE}=${(await openSession(who)).token}`,
     }),
-    newPost: async ({ viewPost, author }) => {
-      const open = { updatePost: everyone, deletePost: everyone };
-      return (await buildPost(app, study, { author, viewPost, ...open })).postId;
+    newPost: async ({ viewPost, author, unblindedOnly }) => {
+      const facts = { author, viewPost, unblindedOnly, updatePost: everyone, deletePost: everyone };
+      return (await buildPost(app, study, facts)).postId;
     },
     newDraft: async (who) => {
-      const writes = isRole(who) && letterOf('POST_CREATE_DRAFT', who) !== '-';
+      const writes = rolesOf(who).some((role) => letterOf('POST_CREATE_DRAFT', role) !== '-');
       // Somebody who writes for their own teams shares with these only.
       const viewPost = writes ? ofOwnTeam(who).viewPost : everyone;
       const author = writes ? people[who] : writer;
       return (await add(app, study, author, { permissions: sharedWith(viewPost) })).body.postId;
     },
-    submittedDraft: () =>
-      publish(people.CONTENT_AUTHOR, { title: 'Submitted', permissions: sharedWith(everyone) }),
+    submittedDraft: (who = 'CONTENT_AUTHOR') =>
+      publish(people[rolesOf(who).includes('CONTENT_AUTHOR') ? who : 'CONTENT_AUTHOR'], {
+        title: 'Submitted',
+        permissions: sharedWith(everyone),
+      }),
     newComment: async ({ postId }, who) => {
       const comment = (person: Person) =>
         app
@@ -282,7 +313,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     anotherSession: async (who) => (await openSession(who)).sessionId,
     registryRecord: async () =>
       JSON.parse(
-        await readFile(join(import.meta.dirname, '../seed/registry/NCT04280705.json'), 'utf8'),
+        await readFile(join(import.meta.dirname, '../../seed/registry/NCT04280705.json'), 'utf8'),
       ) as Record<string, unknown>,
   };
 }

@@ -1,0 +1,17 @@
+import { appCases } from './app-cases.ts';
+import type { Case } from './case.ts';
+import { channelCases } from './channel-cases.ts';
+import { draftCases } from './draft-cases.ts';
+import { memberCases } from './member-cases.ts';
+import { postCases } from './post-cases.ts';
+import { teamCases } from './team-cases.ts';
+
+/** One case for every endpoint of the contract, in the file of its room; a new endpoint without one fails the suite. */
+export const cases: Case[] = [
+  ...appCases,
+  ...channelCases,
+  ...teamCases,
+  ...memberCases,
+  ...draftCases,
+  ...postCases,
+];

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import * as channelSettings from '@studyline/contract/channel-settings';
+import * as channels from '@studyline/contract/channels';
+import * as classifications from '@studyline/contract/classifications';
+import * as clients from '@studyline/contract/clients';
+import * as feed from '@studyline/contract/feed';
+import * as registryImport from '@studyline/contract/registry-import';
+import * as sharing from '@studyline/contract/sharing';
+import * as teams from '@studyline/contract/teams';
+import { type Case, inStudy, simple } from './case.ts';
+import { standings } from './people.ts';
+
+export const channelCases: Case[] = [
+  ...simple(
+    'study',
+    inStudy,
+    channels.addFavorite,
+    channels.removeFavorite,
+    channels.subscribeToChannel,
+    channels.unsubscribeFromChannel,
+  ),
+  ...simple(
+    'client',
+    ({ w }) => ({ params: { clientId: w.study.clientId } }),
+    clients.getClient,
+    clients.listClientChannels,
+    clients.searchClientMembers,
+    clients.searchClientTeams,
+  ),
+  {
+    endpoint: clients.assignUserAsChannelAdmin,
+    needs: 'client',
+    // Who is refused would bring somebody into the study; the client's administrator names one who is its administrator.
+    args: ({ w, who }) => ({
+      params: { clientId: w.study.clientId },
+      query: {
+        channelId: w.study.channelId,
+        userId: w.people[standings[who].isClientAdmin ? 'CHANNEL_ADMIN' : 'STRANGER'].userId,
+      },
+    }),
+  },
+  {
+    endpoint: clients.addChannel,
+    needs: 'client',
+    args: ({ w }) => ({
+      params: { clientId: w.study.clientId },
+      query: { channelName: `STUDY ${randomUUID()}` },
+    }),
+  },
+  {
+    endpoint: registryImport.importStudy,
+    needs: 'client',
+    args: async ({ w }) => ({
+      params: { clientId: w.study.clientId },
+      query: { dryRun: true },
+      body: await w.registryRecord(),
+    }),
+  },
+  ...simple(
+    'study',
+    inStudy,
+    channels.getChannel,
+    channels.listArchiveMonths,
+    channels.listRoles,
+    channels.listKeyContacts,
+  ),
+  ...simple(
+    'study',
+    inStudy,
+    channelSettings.getChannelSettings,
+    channelSettings.listKeyContactCandidates,
+    channelSettings.getChannelLogo,
+    channelSettings.getChannelBanner,
+  ),
+  {
+    endpoint: channelSettings.updateChannel,
+    needs: 'study',
+    args: (call) => ({
+      ...inStudy(call),
+      body: { channelMetadataRequest: { title: `A title ${randomUUID()}` } },
+    }),
+  },
+  {
+    endpoint: channels.renameRole,
+    needs: 'study',
+    args: ({ w }) => ({
+      params: { channelId: w.study.channelId, roleId: w.study.roleIds.SITE_STAFF },
+      body: { name: `Site staff ${randomUUID()}` },
+    }),
+  },
+  {
+    endpoint: channels.addKeyContact,
+    needs: 'study',
+    args: async (call) => ({
+      ...inStudy(call),
+      body: { userId: await call.w.newColleague(), title: 'Questions' },
+    }),
+  },
+  ...[channels.updateKeyContact, channels.removeKeyContact].map((endpoint): Case => ({
+    endpoint,
+    needs: 'study',
+    args: async ({ w }) => ({
+      params: { channelId: w.study.channelId, userId: await w.newKeyContact() },
+      ...(endpoint === channels.updateKeyContact && { body: { title: 'Answers' } }),
+    }),
+  })),
+  ...simple(
+    'study',
+    inStudy,
+    sharing.getPostingPermissions,
+    teams.searchTeams,
+    classifications.getClassificationSchema,
+    feed.listChannelPosts,
+  ),
+  {
+    endpoint: classifications.listClassificationNodes,
+    needs: 'study',
+    args: ({ w }) => ({ params: { channelId: w.study.channelId, schema: 'TMF_RM_3_3_1', cat: 0 } }),
+  },
+  {
+    endpoint: clients.joinStudy,
+    needs: 'client',
+    args: async ({ w, who }) => ({ params: { channelId: await w.studyToJoin(who) } }),
+  },
+];

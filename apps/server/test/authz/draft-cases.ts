@@ -1,0 +1,115 @@
+import * as drafts from '@studyline/contract/drafts';
+import * as posts from '@studyline/contract/posts';
+import { everyone, nobody } from '../world.ts';
+import { type Call, type Case, inStudy } from './case.ts';
+
+/** The audience of a new document, for people whose permission covers some teams only. */
+const documentFor = (viewPost: (call: Call) => object) => (call: Call) => ({
+  ...inStudy(call),
+  body: {
+    title: 'A new document',
+    permissions: {
+      viewPost: viewPost(call),
+      commentOnPost: everyone,
+      updatePost: nobody,
+      deletePost: nobody,
+    },
+  },
+  file: call.w.pdf(),
+});
+
+export const draftCases: Case[] = [
+  {
+    endpoint: drafts.addDocument,
+    needs: 'study',
+    args: (call) => ({ ...inStudy(call), body: { title: 'A new document' }, file: call.w.pdf() }),
+  },
+  {
+    name: 'shared with the own team',
+    endpoint: drafts.addDocument,
+    needs: 'study',
+    args: documentFor(({ w, who }) => w.ofOwnTeam(who).viewPost),
+  },
+  {
+    name: 'shared with a foreign team',
+    endpoint: drafts.addDocument,
+    needs: 'study',
+    args: documentFor(({ w }) => w.ofForeignTeam.viewPost),
+    // Somebody who writes for some teams shares with these only.
+    expected: { MO: 403, CO: 403 },
+  },
+  {
+    endpoint: drafts.replaceDocument,
+    needs: 'post',
+    args: async ({ w, place }) => ({
+      params: { id: await w.newPost(place) },
+      body: { description: 'Changed' },
+      file: w.pdf(),
+    }),
+  },
+  ...[
+    { endpoint: drafts.getDraft, body: {} },
+    { endpoint: drafts.updateDraft, body: { body: { description: 'Better' } } },
+  ].map(({ endpoint, body }): Case => ({
+    endpoint,
+    needs: 'draft',
+    args: async ({ w, who }) => ({ params: { id: await w.newDraft(who) }, ...body }),
+    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
+    expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
+  })),
+  {
+    name: "somebody else's submitted draft",
+    endpoint: drafts.updateDraft,
+    permission: 'POST_PUBLISH',
+    needs: 'draft',
+    args: async ({ w, who }) => ({
+      params: { id: await w.submittedDraft(who) },
+      body: { description: 'Better' },
+    }),
+    // Those who publish see it, and only its author changes it.
+    expected: {
+      CH: 403,
+      SM: 403,
+      AU: 200,
+      AP: 403,
+      MO: 404,
+      SU: 404,
+      PI: 404,
+      CO: 404,
+      ST: 404,
+      VE: 404,
+      QA: 404,
+    },
+  },
+  {
+    name: 'extend the own draft',
+    endpoint: drafts.changeDraftStatus,
+    needs: 'draft',
+    args: async ({ w, who }) => ({
+      params: { id: await w.newDraft(who) },
+      query: { transitionName: 'extend_draft' },
+    }),
+    // Somebody else's unsubmitted draft does not exist for people who cannot write drafts.
+    expected: { SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
+  },
+  {
+    name: 'approve a submitted draft',
+    endpoint: drafts.changeDraftStatus,
+    permission: 'POST_PUBLISH',
+    needs: 'draft',
+    args: async ({ w, who }) => ({
+      params: { id: await w.submittedDraft(who) },
+      query: { transitionName: 'approve_draft' },
+      body: { edit: 1 },
+    }),
+    // Its author and those who publish work on it.
+    expected: { MO: 404, SU: 404, PI: 404, CO: 404, ST: 404, VE: 404, QA: 404 },
+  },
+  {
+    name: 'the own draft',
+    endpoint: posts.deletePost,
+    needs: 'draft',
+    args: async ({ w, who }) => ({ params: { id: await w.newDraft(who) } }),
+    expected: { AU: 200, MO: 200, CO: 200, SU: 404, PI: 404, ST: 404, VE: 404, QA: 404 },
+  },
+];

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import * as audit from '@studyline/contract/audit';
+import * as comments from '@studyline/contract/comments';
+import * as compliance from '@studyline/contract/compliance';
+import * as postFiles from '@studyline/contract/post-files';
+import * as posts from '@studyline/contract/posts';
+import { byPostId, type Case, onPost, onVersion, simple } from './case.ts';
+
+export const postCases: Case[] = [
+  ...simple(
+    'post',
+    byPostId,
+    posts.subscribeToPost,
+    posts.unsubscribeFromPost,
+    posts.subscribeToComments,
+    posts.unsubscribeFromComments,
+  ),
+  ...simple(
+    'post',
+    onPost,
+    posts.getPost,
+    posts.getPostSummary,
+    posts.markAsUnread,
+    posts.markAsRead,
+    postFiles.downloadFile,
+  ),
+  ...simple('post', onPost, postFiles.listPreviews, compliance.listRules),
+  ...simple(
+    'post',
+    onVersion,
+    posts.getPostVersion,
+    postFiles.downloadVersionFile,
+    postFiles.listVersionPreviews,
+    postFiles.getThumbnail,
+  ),
+  {
+    endpoint: postFiles.getPreviewImage,
+    needs: 'post',
+    args: ({ place }) => ({ params: { id: place.postId, version: 1, page: 1 } }),
+  },
+  {
+    endpoint: postFiles.getPreviewText,
+    needs: 'post',
+    args: ({ place }) => ({ params: { id: place.postId, version: 1, page: 1 } }),
+  },
+  {
+    endpoint: postFiles.findInPreviews,
+    needs: 'post',
+    args: (call) => ({ ...onVersion(call), query: { text: 'protocol' } }),
+  },
+  {
+    endpoint: posts.updateTitle,
+    needs: 'post',
+    args: (call) => ({ ...onPost(call), body: { title: `Title ${randomUUID()}` } }),
+  },
+  {
+    endpoint: posts.updateVersionTitle,
+    needs: 'post',
+    args: (call) => ({ ...onVersion(call), body: { title: `Title ${randomUUID()}` } }),
+  },
+  {
+    endpoint: compliance.replaceRules,
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { id: await w.newPost(place) }, body: { ruleSet: [] } }),
+  },
+  {
+    endpoint: posts.deletePost,
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { id: await w.newPost(place) } }),
+  },
+  ...simple('post', byPostId, comments.listComments, comments.listCommentAuthors),
+  {
+    endpoint: comments.addComment,
+    needs: 'post',
+    args: (call) => ({ ...byPostId(call), body: { commentTextRequest: 'A question' } }),
+  },
+  ...simple(
+    'post',
+    async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
+    comments.getComment,
+    comments.listCommentActions,
+  ),
+  {
+    name: 'change the own comment',
+    endpoint: comments.editComment,
+    needs: 'post',
+    args: async ({ w, who, place }) => ({
+      params: { commentId: await w.newComment(place, who) },
+      body: { commentTextRequest: 'Another question' },
+    }),
+  },
+  {
+    name: 'remove the own comment',
+    endpoint: comments.removeComment,
+    needs: 'post',
+    args: async ({ w, who, place }) => ({ params: { commentId: await w.newComment(place, who) } }),
+  },
+  {
+    name: "remove another's comment",
+    endpoint: comments.removeComment,
+    permission: 'COMMENT_MODERATE',
+    needs: 'post',
+    args: async ({ w, place }) => ({ params: { commentId: await w.newComment(place) } }),
+  },
+  {
+    name: 'under a rule for everybody or for the own team',
+    endpoint: compliance.acknowledgePost,
+    needs: 'post',
+    args: ({ w, who, place }) => ({
+      ...onPost({ w, who, place }),
+      body: { teamId: w.people[who].teamId ?? w.ofForeignTeam.teamId, ruleId: place.ruleId },
+    }),
+    // The study's administrator sees the post of a foreign team, but its rule addresses others.
+    expectedOnForeign: { CH: 403 },
+  },
+  {
+    name: 'for a foreign team',
+    endpoint: compliance.acknowledgePost,
+    needs: 'post',
+    args: ({ w, who, place }) => ({
+      ...onPost({ w, who, place }),
+      body: { teamId: w.ofForeignTeam.teamId, ruleId: place.ruleId },
+    }),
+    expected: { CH: 403, SM: 403, AU: 403, AP: 403, MO: 403, SU: 403, PI: 403, CO: 403, ST: 403, VE: 403 },
+  },
+  {
+    endpoint: compliance.recordView,
+    needs: 'post',
+    args: (call) => ({ ...onPost(call), body: { version: 1 } }),
+  },
+  ...simple(
+    'post',
+    byPostId,
+    compliance.getPostCompliance,
+    compliance.listOpenCompliance,
+    audit.listPostAudit,
+  ),
+  {
+    name: 'of the own team',
+    endpoint: compliance.listTeamCompliance,
+    needs: 'post',
+    args: ({ w, who, place }) => ({
+      params: {
+        postId: place.postId,
+        teamId: (place === w.ofForeignTeam ? null : w.people[who].teamId) ?? w.ofForeignTeam.teamId,
+      },
+    }),
+    // Nobody asks anything of inspectors, so no post has figures of their team.
+    expected: { QA: 404 },
+    expectedOnForeign: { QA: 200 },
+  },
+  {
+    name: 'of a foreign team',
+    endpoint: compliance.listTeamCompliance,
+    needs: 'post',
+    args: ({ w, place }) => ({
+      params: {
+        // A post that asks something of that team.
+        postId: (place.teamId === null || place === w.ofForeignTeam ? place : w.forEverybody).postId,
+        teamId: w.ofForeignTeam.teamId,
+      },
+    }),
+    expected: { MO: 404, PI: 404, CO: 404, ST: 404, VE: 404 },
+    // Who sees the figures of some teams does not know of others.
+    expectedOfMixed: { 'medical.monitor': 404, laboratory: 404 },
+  },
+];

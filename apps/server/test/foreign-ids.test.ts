@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { endpoints } from '@studyline/contract/endpoints';
+import { startApp } from './app.ts';
+import { cases } from './authz/cases.ts';
+import { type AuthzWorld, buildAuthzWorld } from './authz/world.ts';
+import { openFingerprints } from './fingerprint.ts';
+import { addTerms, buildMember } from './world.ts';
+
+const app = await startApp();
+await addTerms(app.server.db, 1);
+const here = await buildAuthzWorld(app);
+const there = await buildAuthzWorld(app);
+const administrator = here.people.CHANNEL_ADMIN;
+await buildMember(app.server.db, there.study, { roles: ['CHANNEL_ADMIN'], person: administrator });
+const fingerprints = await openFingerprints(app.database.ownerUrl);
+afterAll(async () => {
+  await fingerprints.close();
+  await app.close();
+});
+
+/** What names a row of a study behind the study itself, or behind a post of it. */
+const rowsOfStudies = ['teamId', 'memberId', 'roleId', 'userId', 'id'];
+const nested = endpoints.flatMap((endpoint) => {
+  const names = Object.keys(endpoint.params.shape);
+  const outer = names.find((name) => name === 'channelId' || name === 'postId');
+  return outer
+    ? names
+        .filter((name) => rowsOfStudies.includes(name))
+        .map((name) => ({ endpoint, name, id: endpoint.id }))
+    : [];
+});
+
+describe('an administrator of two studies', () => {
+  test('is tried on the paths of teams and members', () => {
+    expect(nested.length).toBeGreaterThan(20);
+  });
+
+  test.each(nested)(
+    'is answered 404, and nothing is written, by $id with the $name of the other study',
+    async ({ endpoint, name }) => {
+      const one = cases.find((each) => each.endpoint === endpoint)!;
+      const argsIn = async (w: AuthzWorld) =>
+        (await one.args({ w, who: 'CHANNEL_ADMIN', place: w.ofOwnTeam('CHANNEL_ADMIN') })) as {
+          params: Record<string, string | number>;
+        };
+      const [args, foreign] = [await argsIn(here), await argsIn(there)];
+      const caller = app.as(administrator);
+      await caller.token();
+      const before = await fingerprints.take();
+      const call = (params: object) => caller.call(endpoint, { ...args, params } as never);
+      const { status } = await call({ ...args.params, [name]: foreign.params[name] });
+      expect([status, await fingerprints.take()]).toEqual([404, before]);
+    },
+  );
+});
