@@ -19,9 +19,7 @@ export async function sourcesOf(folder: string): Promise<SourceFile[]> {
     files.map(async (entry) => {
       const path = join(entry.parentPath, entry.name);
       const text = await readFile(path, 'utf8');
-      const imports = [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^']+)'/gm)].map(
-        (m) => m[1] ?? '',
-      );
+      const imports = [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^']+)'/gm)].map((m) => m[1] ?? '');
       return { path: relative(root, path), text, imports };
     }),
   );

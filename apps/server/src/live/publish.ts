@@ -34,11 +34,12 @@ const toPerson = (reason: Reason, event: LiveEventName = 'update-post'): Announc
   { event, reach: 'PERSON', reason },
 ];
 
+/** What is seen of a study's teams and roles by its members, and by the administrators of its client. */
+const toDirectory = (event: LiveEventName, reason?: Reason): Announcement[] =>
+  (['STUDY', 'CLIENT'] as const).map((reach) => ({ event, reach, ...(reason && { reason }) }));
+
 /** The members of a site that is not active do not listen on the study's channel. */
-const changedTeam: Announcement[] = [
-  { event: 'update-team', reach: 'STUDY' },
-  { event: 'update-team', reach: 'TEAM' },
-];
+const changedTeam: Announcement[] = [...toDirectory('update-team'), { event: 'update-team', reach: 'TEAM' }];
 
 /** Every domain event and what it announces. An empty list means that no screen shows it. */
 export const announcements: Record<DomainEventType, Announcement[]> = {
@@ -60,15 +61,15 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
   'channel.keyContactsChanged': [
-    { event: 'update-channel', reach: 'STUDY', reason: 'CONTACTS' },
+    ...toDirectory('update-channel', 'CONTACTS'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
   'role.renamed': [
-    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
+    ...toDirectory('update-channel', 'ROLES'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
   'team.created': [
-    { event: 'create-team', reach: 'STUDY' },
+    ...toDirectory('create-team'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
   ],
   'team.updated': changedTeam,
@@ -80,25 +81,25 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'team.blindingChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
   'team.statusChanged': [...changedTeam, { event: 'update-channel', reach: 'TEAM', reason: 'ACCESS' }],
   'member.added': [
-    { event: 'create-member', reach: 'STUDY' },
+    ...toDirectory('create-member'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'channel-access-granted', reach: 'PERSON' },
   ],
   'member.joinedTeam': [
-    { event: 'create-member', reach: 'STUDY' },
+    ...toDirectory('create-member'),
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
   'member.leftTeam': [
-    { event: 'delete-member', reach: 'STUDY' },
+    ...toDirectory('delete-member'),
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
   'member.rolesChanged': [
-    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
+    ...toDirectory('update-channel', 'ROLES'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
   'member.removed': [
-    { event: 'delete-member', reach: 'STUDY' },
+    ...toDirectory('delete-member'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'channel-access-removed', reach: 'PERSON' },
   ],
