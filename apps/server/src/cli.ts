@@ -23,6 +23,13 @@ const HELP = `The operator's tool of Studyline. It works on the database of a ru
       sees on top what changed.
   npm run studyline -- user add --email ADDRESS --first-name NAME --last-name NAME [--password PASSWORD] [--client-admin NAME]
       Add somebody who can sign in, as an administrator of that client where one is named.
+  npm run studyline -- user exclude --email ADDRESS
+      Serve somebody no longer, whatever they are a member of. They can still sign in, and see that they have no access.
+  npm run studyline -- user admit --email ADDRESS
+      Serve them again.
+  npm run studyline -- flag [KEY on|off]
+      Turn a feature on or off for the whole installation; without a key, say which are on. A study that has set it for
+      itself keeps its own.
 
 The settings are those of Studyline: STUDYLINE_DATA_DIR, DATABASE_URL and the others of docs/operating.md.`;
 
@@ -37,7 +44,8 @@ const commands: Record<string, () => Promise<Command>> = {
   seed: async () => (await import('./cli/seed.ts')).seed,
   'erase-text': async () => (await import('./cli/erase-text.ts')).eraseText,
   'publish-terms': async () => (await import('./cli/publish-terms.ts')).publishTermsFile,
-  user: async () => (await import('./cli/user-add.ts')).addUser,
+  user: async () => (await import('./cli/user.ts')).changeUsers,
+  flag: async () => (await import('./cli/flag.ts')).switchFlag,
 };
 
 const terminal: Terminal = { say: (text) => console.log(text), note: (text) => console.error(text) };

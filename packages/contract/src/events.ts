@@ -38,6 +38,9 @@ export type DomainEvent =
   | { type: 'terms.accepted'; userId: number; termsVersion: number }
   | { type: 'profile.updated'; userId: number; changed: string[] }
   | { type: 'user.created'; userId: number }
+  | { type: 'user.accessChanged'; userId: number; nonEecUser: boolean }
+  /** For the whole installation. */
+  | { type: 'flag.changed'; key: string; enabled: boolean }
   | { type: 'client.created'; clientId: number; name: string }
   | { type: 'client.adminAdded'; clientId: number; userId: number }
   | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
@@ -272,6 +275,7 @@ export const eventStrings: EventStrings = {
   'session.started': { provider: 'FACT' },
   'session.ended': { endedSessionId: 'FACT' },
   'terms.published': { title: 'FACT', sha256: 'FACT' },
+  'flag.changed': { key: 'FACT' },
   'client.created': { name: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'role.renamed': { before: 'FACT', after: 'FACT' },

@@ -203,6 +203,21 @@ describe('studyline beside a running Studyline', () => {
     },
   );
 
+  test('turns features on and off, and says which are on', { timeout }, async () => {
+    expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH off');
+    expect((await run('flag', 'FOUR_EYES_PUBLISH', 'on')).out).toBe('FOUR_EYES_PUBLISH is now on.');
+    expect((await run('flag')).out.split('\n')).toContain('FOUR_EYES_PUBLISH on');
+  });
+
+  test('serves somebody no longer, and again', { timeout }, async () => {
+    const { emailAddress } = await buildUser(opened.server.db);
+    const change = async (verb: string) => (await run('user', verb, '--email', emailAddress)).out;
+    expect([await change('exclude'), await change('admit')]).toEqual([
+      `${emailAddress} is excluded from now on.`,
+      `${emailAddress} is admitted from now on.`,
+    ]);
+  });
+
   test('finds a file relative to where npm was called', { timeout }, async () => {
     await writeRecord('here.json', '[]');
     const elsewhere = { INIT_CWD: root };
@@ -230,7 +245,13 @@ describe('studyline refuses with one sentence', () => {
     [['toString'], 'There is no command "toString": see npm run studyline -- --help.'],
     [['migrate', '--force'], "Unknown option '--force': see npm run studyline -- --help."],
     [['import-study'], 'Name one record file: npm run studyline -- import-study FILE [--client NAME].'],
-    [['user', 'remove'], 'The tool can only add users: npm run studyline -- user add --help.'],
+    [['user', 'remove'], 'Users are added, excluded and admitted: npm run studyline -- user --help.'],
+    [['user', 'exclude'], '--email is missing.'],
+    [['user', 'admit', '--email', 'nobody'], '--email: This is not an email address.'],
+    [
+      ['flag', 'FOUR_EYES_PUBLISH'],
+      'Name one flag, and say on or off: npm run studyline -- flag KEY on|off.',
+    ],
     [
       ['erase-text', '--reason', 'A name'],
       'Name one audit event by its number: npm run studyline -- erase-text ID --reason TEXT.',
@@ -319,6 +340,9 @@ test('studyline explains itself', { timeout }, async () => {
       'erase-text ID',
       'publish-terms FILE',
       'user add',
+      'user exclude',
+      'user admit',
+      'flag [KEY on|off]',
     ])
       expect(out).toContain(command);
   }

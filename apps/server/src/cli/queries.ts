@@ -27,6 +27,31 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<number | unde
   return inserted?.id;
 }
 
+/** Whether a flag of the installation was on before it was set; undefined if there is no such flag. */
+export async function updateFlag(trx: Trx, key: string, enabled: boolean): Promise<boolean | undefined> {
+  const flag = trx.selectFrom('feature_flag').select('enabled').where('key', '=', key);
+  const before = await flag.forUpdate().executeTakeFirst();
+  await trx.updateTable('feature_flag').set({ enabled }).where('key', '=', key).execute();
+  return before?.enabled;
+}
+
+/** Locks somebody by their address, in any case. */
+export async function lockUser(
+  trx: Trx,
+  emailAddress: string,
+): Promise<{ userId: number; isExcluded: boolean } | undefined> {
+  return trx
+    .selectFrom('app_user')
+    .select(['id as userId', 'non_eec_user as isExcluded'])
+    .where('email_address', '=', emailAddress)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateAccess(trx: Trx, userId: number, isExcluded: boolean): Promise<void> {
+  await trx.updateTable('app_user').set({ non_eec_user: isExcluded }).where('id', '=', userId).execute();
+}
+
 const peopleCounted = z.object({ all: z.int(), real: z.int() });
 
 /** How many people there are, and how many of them are not from the demo. */

@@ -23,8 +23,7 @@ const options = z.object({
 });
 
 /** `user add`: creates somebody who can sign in. Without --password it makes a password and shows it once. */
-export async function addUser([verb, ...args]: string[], { say, note }: Terminal): Promise<void> {
-  if (verb !== 'add') throw new Refusal('The tool can only add users: npm run studyline -- user add --help.');
+export async function addUser(args: string[], { say, note }: Terminal): Promise<void> {
   const user = readOptions(args);
   const password = user.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);

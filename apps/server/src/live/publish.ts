@@ -49,6 +49,8 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'terms.accepted': [],
   'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
+  'user.accessChanged': [],
+  'flag.changed': [],
   'client.created': [],
   'client.adminAdded': [{ event: 'update-client-admins', reach: 'CLIENT' }],
   'favorite.added': toPerson('FAVORITE', 'update-channel'),
@@ -151,6 +153,8 @@ const mayEndAccess: ReadonlySet<DomainEventType> = new Set([
   'member.rolesChanged',
   'member.removed',
   'terms.published',
+  'user.accessChanged',
+  'flag.changed',
 ]);
 
 /** How a live channel is named: this, and the uuid of the row. */
