@@ -393,7 +393,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
             title: `A title ${randomUUID()}`,
             bannerColorCSS: '#1F3F6E',
             draftExpiryDays: 45,
-            flags: { CUSTOM_GRACE_PERIODS: true },
+            flags: { CUSTOM_GRACE_PERIODS: true, SITE_DIRECTORY_OPEN: true },
           },
         },
       }),

@@ -6,7 +6,11 @@ import type { WordKey } from './words/words.ts';
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The flags that a study may set for itself. Others count for the whole installation. */
-export const flagFields = { FOUR_EYES_PUBLISH: z.boolean(), CUSTOM_GRACE_PERIODS: z.boolean() };
+export const flagFields = {
+  FOUR_EYES_PUBLISH: z.boolean(),
+  CUSTOM_GRACE_PERIODS: z.boolean(),
+  SITE_DIRECTORY_OPEN: z.boolean(),
+};
 export type StudyFlag = keyof typeof flagFields;
 export const studyFlags = Object.keys(flagFields) as StudyFlag[];
 

@@ -110,17 +110,15 @@ const settings: StaleOf = ({ channelId }) => [
   { endpoint: getChannelSettings, params: { channelId } },
   { endpoint: listKeyContactCandidates, params: { channelId } },
 ];
-/** Its name and figures, wherever it is listed, and what may be done with its posts. */
+/** Its name and figures, wherever it is listed, whom its people see, and what may be done with its posts. */
 const changedStudy: StaleOf = (payload) => [
   ...counts(payload),
-  ...settings(payload),
+  ...directory(payload),
   ...post(payload),
   ...draftForm(payload),
   ...feeds(payload, 'all'),
   { endpoint: getPostingPermissions, params: { channelId: payload.channelId } },
-  ...clientLists,
   { endpoint: listStudiesByCustomer },
-  { endpoint: listMyTeams },
 ];
 /** The person is in a study now, or not any more. */
 const ownAccess: StaleOf = ({ channelId }) => [

@@ -68,7 +68,7 @@ describe('getChannelSettings', () => {
     expect(body).toMatchObject({
       clientId,
       draftExpiryDays: 30,
-      flags: { FOUR_EYES_PUBLISH: false, CUSTOM_GRACE_PERIODS: false },
+      flags: { FOUR_EYES_PUBLISH: false, CUSTOM_GRACE_PERIODS: false, SITE_DIRECTORY_OPEN: false },
       logoUrl: null,
       administrators: [{ userId: administrator.userId }],
       keyContacts: [],
@@ -106,7 +106,7 @@ describe('updateChannel', () => {
         name,
         title: expect.stringContaining('A study with the number'),
         bannerColorCSS: '#fF0',
-        flags: { FOUR_EYES_PUBLISH: true, CUSTOM_GRACE_PERIODS: false },
+        flags: { FOUR_EYES_PUBLISH: true, CUSTOM_GRACE_PERIODS: false, SITE_DIRECTORY_OPEN: false },
       },
     ]);
     expect(await recorded()).toMatchObject([

@@ -39,11 +39,14 @@ export const studyAdmin = {
   flag: {
     FOUR_EYES_PUBLISH: 'Two people publish',
     CUSTOM_GRACE_PERIODS: 'Custom due times',
+    SITE_DIRECTORY_OPEN: 'Sites see everybody',
   },
   flagHint: {
     FOUR_EYES_PUBLISH: 'Whoever wrote a draft needs another person to approve it.',
     CUSTOM_GRACE_PERIODS:
       'Authors choose 1, 3, 7, 15 or 30 days for a required action. Otherwise it is due after 24 hours.',
+    SITE_DIRECTORY_OPEN:
+      'People of a site see all teams and members. Otherwise they see their own team and the key contacts.',
   },
   look: {
     preview: 'Preview',

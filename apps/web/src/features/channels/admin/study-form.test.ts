@@ -8,6 +8,7 @@ const saved: StudyValues = {
   draftExpiryDays: '30',
   FOUR_EYES_PUBLISH: false,
   CUSTOM_GRACE_PERIODS: true,
+  SITE_DIRECTORY_OPEN: false,
 };
 
 test('what is entered and the same, with spaces around it or not, is no change', () => {
