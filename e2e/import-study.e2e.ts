@@ -135,7 +135,7 @@ describe('a study from its registry record', () => {
     await row.getByRole('button', { name: clients.assign.open }).click();
     await page.getByRole('radio', { name: /\(you\)/ }).check();
     await page.getByRole('dialog').getByRole('button', { name: clients.assign.action }).click();
-    const link = row.getByRole('link', { name: 'ORBIT-7' });
+    const link = row.getByRole('link', { name: 'ORBIT-7' }).first();
     // From outside it leads to the administration of the study.
     await expect.poll(() => link.getAttribute('href')).not.toContain('channel-admin');
     await link.click();
