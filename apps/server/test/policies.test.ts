@@ -288,6 +288,14 @@ describe('people whose teams are closed', () => {
   });
 });
 
+test('canRemove leaves people whose teams are closed their own comments, to read', () => {
+  const decide = (isReadOnly: boolean) => {
+    const author = actorWith(['STUDY_COORDINATOR'], { isReadOnly });
+    return comments.canRemove(author, postFacts(), { authorId: author.userId, isRemoved: false });
+  };
+  expect([decide(false), decide(true)]).toEqual([true, 'COMMENTS_CLOSED']);
+});
+
 describe('canUpdateChannel and canViewDirectory', () => {
   test('are for the administrators of the client too, who are not in the study', () => {
     const ofClient = actorWith([], { administeredClientIds: [1] });

@@ -144,7 +144,7 @@ export const removeComment = endpoint({
   causes: [{ event: 'update-post', reason: 'COMMENT_REMOVED' }],
   params: commentParams,
   result: z.object({ commentId: z.number().int(), removed: z.literal(true) }),
-  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT'],
+  errors: ['COMMENT_NOT_FOUND', 'NOT_YOUR_COMMENT', 'COMMENTS_CLOSED'],
 });
 export const listCommentActions = endpoint({
   id: 'listCommentActions',

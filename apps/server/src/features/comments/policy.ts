@@ -23,8 +23,8 @@ export function canEdit(actor: Actor, post: PostFacts, comment: CommentFacts): M
 /** The comment's author, and moderators: of the whole study, or of their own posts. */
 export function canRemove(actor: Actor, post: PostFacts, comment: CommentFacts): May {
   if (comment.isRemoved) return 'COMMENT_NOT_FOUND';
-  if (comment.authorId === actor.userId) return true;
   const member = actor.memberships.get(post.channelId);
+  if (comment.authorId === actor.userId) return member?.isReadOnly ? 'COMMENTS_CLOSED' : true;
   const scopes = member ? scopesOf(member, 'COMMENT_MODERATE') : [];
   const moderates = scopes.includes('ALL') || (scopes.includes('OWN') && post.authorId === actor.userId);
   return moderates ? true : 'NOT_YOUR_COMMENT';

@@ -456,6 +456,11 @@ describe('addTeamMember', () => {
       403,
       'FORBIDDEN',
     ]);
+    // Whom the caller does not see answers as nobody does.
+    expect(await codeOf(add(coordinator, study, teams.site, manager, ['STUDY_COORDINATOR']))).toEqual([
+      404,
+      'MEMBER_NOT_FOUND',
+    ]);
     for (const by of [coordinator, manager]) {
       const role = by === manager ? 'SITE_STAFF' : 'SITE_REGULATORY';
       expect(await codeOf(add(by, study, teams.site, by, [role]))).toEqual([403, 'OWN_ROLES']);

@@ -103,8 +103,13 @@ export async function addTeamMember(
     // Whoever takes people in decides on all of them, also on those whom they do not see.
     const everybody = { ...directory, teamIds: null, formerTeamIds: null };
     const row = await findMember(trx, { channelId, userId, directory: everybody });
-    if (row?.status === 'CURRENT')
-      authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
+    if (row?.status === 'CURRENT') {
+      const may = policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study);
+      // Whom the caller does not see, they do not learn of either.
+      if (may !== true && !(await findMember(trx, { channelId, userId, directory })))
+        throw new AppError('MEMBER_NOT_FOUND');
+      authorize(may);
+    }
     await lockMemberAndStudy(trx, channelId, userId);
     const entry = { channelId, userId, teamId, roleIds, isLead };
     const entered = await takeIn(trx, by, entry, now());

@@ -10,7 +10,7 @@ import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
-import { visibleToMember } from '../sharing/visibility-queries.ts';
+import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import type { Directory } from './policy.ts';
 
 const removal = z.object({
@@ -141,8 +141,9 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
   const isTracked = trackedTeamIds
     ? sql`(m.team_ids && ${trackedTeamIds}::integer[] or ${tracksSelf}::boolean and m.user_id = ${userId})`
     : sql`true`;
+  const isSeen = sql`${visibleToMember.listed} and ${mayBeCountedFor(userId, sql`m.channel_id`)}`;
   const listed = (postId: RawBuilder<unknown>) =>
-    sql`cross join lateral (select from post p where p.id = ${postId} and ${visibleToMember.listed} offset 0) as visible`;
+    sql`cross join lateral (select from post p where p.id = ${postId} and ${isSeen} offset 0) as visible`;
   const counted = (rows: RawBuilder<unknown>) => sql`case when m.status = 'CURRENT' and ${isTracked} then (
     select count(*) from (select from ${rows} limit ${COUNT_CAP}) one) end`;
   const actions = sql`assignment a ${listed(sql`a.post_id`)}

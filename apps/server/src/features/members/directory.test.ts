@@ -25,6 +25,7 @@ import {
   overseeTeam,
   setStudyFlag,
   type Study,
+  changeTeam,
 } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
 import { removeFromStudy } from './change-membership.ts';
@@ -326,6 +327,16 @@ describe('getMember', () => {
     expect(await read('pharmacist', 'pharmacist')).toEqual([3, 3]);
     expect(await read('supplier', 'coordinator')).toEqual([null, null]);
     expect(await read('monitor', 'dane')).toEqual([null, null]);
+    // A count does not tell a blinded person of a post for the unblinded.
+    await buildPost(app, other.study, {
+      author: other.people['administrator']!,
+      viewPost: site,
+      rules: [rule],
+      unblindedOnly: true,
+    });
+    await changeTeam(db, other.people['monitor']!.teamId, { blinding: 'BLINDED' });
+    expect(await read('administrator', 'coordinator')).toEqual([4, 4]);
+    expect(await read('monitor', 'coordinator')).toEqual([3, 3]);
     // What somebody may not see any more does not wait for them.
     const person = other.people['coordinator']!;
     await joinTeam(db, other.study, person, other.people['dane']!.teamId);

@@ -89,6 +89,16 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
     colleagueDoes: () => acknowledge(colleague, 'A'),
     isHeld: (site: Site) => setStatus(site, 'ON_HOLD'),
     isResumed: (site: Site) => setStatus(site, 'ACTIVE'),
+    dueTimeAt: async (site: Site) => {
+      const { due_at } = await db
+        .selectFrom('assignment')
+        .select('due_at')
+        .where('user_id', '=', person.userId)
+        .where('team_id', '=', sites[site])
+        .where('closed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return due_at;
+    },
     /** What has been asked of the person for each site, and how it stands. */
     obligations: async () => {
       const rows = await db
@@ -283,5 +293,18 @@ describe('obligations follow people', () => {
     const scene = await buildScene(participation, addressed);
     for (const step of steps) await step(scene);
     expect(await scene.obligations()).toEqual(expected);
+  });
+
+  test('what moves to another team of the same person keeps its due time', async () => {
+    const scene = await buildScene('EVERY_MEMBER');
+    await scene.joins('A', STAFF);
+    const due = await scene.dueTimeAt('A');
+    expect(due).not.toBeNull();
+    await scene.joins('B', STAFF);
+    await scene.isHeld('A');
+    expect(await scene.dueTimeAt('B')).toEqual(due);
+    await scene.isResumed('A');
+    await scene.leaves('B');
+    expect(await scene.dueTimeAt('A')).toEqual(due);
   });
 });

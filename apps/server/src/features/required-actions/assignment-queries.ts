@@ -25,7 +25,8 @@ export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt
 /**
  * Brings the obligations of members in line with what they are now, after they joined, left or got other roles, or after the state
  * of a team changed. What is asked no longer is closed. While a team is on hold its open actions have no due time and nothing new is
- * asked of it. What is asked anew or again is due after its grace from `at`. What is done stays done.
+ * asked of it. What is asked anew or again is due after its grace from `at`; what only moves to another team of the same person keeps
+ * its due time. What is done stays done.
  */
 export async function followMembers(trx: Trx, memberIds: readonly number[], at: Date): Promise<void> {
   await run(
@@ -51,8 +52,15 @@ export async function followMembers(trx: Trx, memberIds: readonly number[], at: 
     sql`
     with wanted as (${wantedOf(memberIds)})
     insert into assignment as a (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
-    select w.channel_id, w.rule_id, w.post_id, w.version, w.team_id, w.user_id, w.published_at, ${dueAfter(sql`${at}::timestamptz`)}
+    select w.channel_id, w.rule_id, w.post_id, w.version, w.team_id, w.user_id, w.published_at,
+      coalesce(moved.due_at, ${dueAfter(sql`${at}::timestamptz`)})
     from wanted w join compliance_rule r on r.id = w.rule_id
+    left join lateral (
+      select min(o.due_at) as due_at from assignment o
+      where o.rule_id = w.rule_id and o.post_id = w.post_id and o.version = w.version and o.user_id = w.user_id
+        and o.closed_at = ${at}::timestamptz and o.closed_reason = 'NO_LONGER_REQUIRED'
+        and r.member_participation_type = 'EVERY_MEMBER'
+    ) moved on true
     where w.team_status = 'ACTIVE'
     on conflict (rule_id, post_id, version, team_id, user_id) do update set
       closed_at = null, closed_reason = null, due_at = excluded.due_at, post_published_at = excluded.post_published_at

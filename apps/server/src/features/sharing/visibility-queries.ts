@@ -43,6 +43,11 @@ export function visibleTo(
   return visibleWith(keysOf(userId, channelId));
 }
 
+/** Whether a person may learn that post `p` of a study exists, if only by a number. What is for the unblinded stays with them. */
+export function mayBeCountedFor(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(not p.unblinded_only or array[reader_key(${channelId}, 3, 0)] && ${keysOf(userId, channelId)})`;
+}
+
 /** The keys that a person holds in a study. */
 function keysOf(userId: number, channelId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select held.reader_keys from channel_member held
