@@ -256,6 +256,19 @@ describe('removeMember', () => {
     expect(await codeOf(remove(administrator, study, administrator))).toEqual([409, 'LAST_CHANNEL_ADMIN']);
   });
 
+  test('409 for the last administrator who may do more than read, by each way out', async () => {
+    const { study, teams, join, administrator } = await build();
+    const second = await join('cro', 'CHANNEL_ADMIN');
+    await changeTeam(db, teams.cro, { status: 'CLOSED' });
+    const last = [409, 'LAST_CHANNEL_ADMIN'];
+    expect(await codeOf(remove(administrator, study, administrator))).toEqual(last);
+    const seen = await app.as(administrator).call(getMember, { params: about(study, administrator) });
+    expect(seen.body.can.remove).toBe('LAST_CHANNEL_ADMIN');
+    await joinTeam(db, study, administrator, teams.cro);
+    expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
+    expect(await codeOf(setRoles(administrator, study, second, 'MONITOR'))).toEqual([200, undefined]);
+  });
+
   test('200 for one of two administrators who remove each other at once', async () => {
     const { study, join, administrator } = await build();
     const second = await join('sponsor', 'CHANNEL_ADMIN');

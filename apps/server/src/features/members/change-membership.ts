@@ -67,8 +67,7 @@ export async function changeRoles(
   const member = await lockCurrent(trx, channelId, userId);
   const before = member.roleKeys;
   const after = await queries.replaceRoles(trx, member.id, roleIds, at);
-  if (before.includes(STUDY_ADMINISTRATOR) && !after.includes(STUDY_ADMINISTRATOR))
-    await requireOtherAdministrator(trx, channelId, member.id);
+  await keepAdministrator(trx, channelId, member);
   if (before.length === after.length && before.every((key) => after.includes(key))) return false;
   await follow(trx, [member.id], at);
   record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
@@ -83,13 +82,12 @@ export async function removeFromStudy(
   at: Date,
 ): Promise<void> {
   const member = await lockCurrent(trx, channelId, userId);
-  if (member.roleKeys.includes(STUDY_ADMINISTRATOR))
-    await requireOtherAdministrator(trx, channelId, member.id);
   await queries.endMember(trx, member.id, at);
   await followMembers(trx, [member.id], at);
   record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
 }
 
+  await keepAdministrator(trx, channelId, member);
 /** What has become of somebody who was taken out of a team. */
 export interface Left {
   outcome: 'LEFT_TEAM' | 'REMOVED';
@@ -122,14 +120,13 @@ export async function removeFromTeam(
     return { outcome: 'REMOVED', rolesChanged: false };
   }
   const rolesChanged = fitting.length < before.length;
-  if (before.includes(STUDY_ADMINISTRATOR) && !fitting.includes(STUDY_ADMINISTRATOR))
-    await requireOtherAdministrator(trx, channelId, member.id);
   await queries.leaveTeam(trx, member.id, teamId, at);
   const after = rolesChanged ? await queries.keepRoles(trx, member.id, fitting) : before;
   await follow(trx, [member.id], at);
   record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId, reason }, at);
   if (rolesChanged) record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
   return { outcome: 'LEFT_TEAM', rolesChanged };
+  await keepAdministrator(trx, channelId, member);
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */
@@ -144,7 +141,12 @@ async function lockCurrent(trx: Trx, channelId: number, userId: number): Promise
   return member;
 }
 
-async function requireOtherAdministrator(trx: Trx, channelId: number, memberId: number): Promise<void> {
-  if (!(await queries.hasOtherAdministrator(trx, channelId, memberId)))
+/** After a change of a member: the study has an administrator still if they were one. */
+async function keepAdministrator(
+  trx: Trx,
+  channelId: number,
+  { roleKeys }: queries.LockedMember,
+): Promise<void> {
+  if (roleKeys.includes(STUDY_ADMINISTRATOR) && !(await queries.hasAdministrator(trx, channelId)))
     throw new AppError('LAST_CHANNEL_ADMIN');
 }

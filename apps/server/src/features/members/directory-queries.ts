@@ -11,6 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
+import { administratorsOf } from './member-queries.ts';
 import type { Directory } from './policy.ts';
 
 const removal = z.object({
@@ -157,8 +158,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type) order by t.id)
       from team t where t.id = any(m.team_ids)), '[]') as current_teams,
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
-      select from role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
-      where r.channel_id = m.channel_id and r.key = ${STUDY_ADMINISTRATOR} and o.id <> m.id and o.status = 'CURRENT'
+      select from ${administratorsOf(sql`m.channel_id`)} and o.id <> m.id
     ) as is_only_administrator,
     u.id, u.uuid, u.email_address, u.display_name, u.display_prefix, u.display_suffix, u.first_name, u.middle_name, u.last_name,
     u.job_title, u.language_id, u.timezone_id, u.phone_number, u.verified_email, u.last_sign_in_at,

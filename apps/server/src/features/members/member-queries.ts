@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import { teamTypes } from '@studyline/contract/team-types';
@@ -150,11 +150,13 @@ export async function endMember(trx: Trx, memberId: number, at: Date): Promise<v
     .execute();
 }
 
-/** Whether the study has another current administrator than this member. */
-export async function hasOtherAdministrator(trx: Trx, channelId: number, memberId: number): Promise<boolean> {
-  const statement = sql`
-    select id from channel_member where channel_id = ${channelId} and id <> ${memberId} and status = 'CURRENT'
-      and ${STUDY_ADMINISTRATOR} = any(role_keys) limit 1`;
+/** The current administrators `o` of a study who may do more than read. A study keeps one. */
+export const administratorsOf = (channelId: RawBuilder<unknown>) => sql`
+  role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
+  where r.channel_id = ${channelId} and r.key = ${STUDY_ADMINISTRATOR} and o.status = 'CURRENT' and not o.is_read_only`;
+
+export async function hasAdministrator(trx: Trx, channelId: number): Promise<boolean> {
+  const statement = sql`select o.id from ${administratorsOf(sql`${channelId}`)} limit 1`;
   return (await findRow(trx, z.object({ id: z.int() }), statement)) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { z } from 'zod';
 import type { roleCategories } from '@studyline/contract/permissions';
-import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Team } from '../../db/types.ts';
 import type { Trx } from '../../db/pool.ts';
 import { findRow, findRows } from '../../db/rows.ts';
@@ -81,14 +81,6 @@ export async function overseesOthers(trx: Trx, teamId: number): Promise<boolean>
     .where('overseen_by_team_id', '=', teamId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether the study has a current administrator who may do more than read. */
-export async function hasAdministrator(trx: Trx, channelId: number): Promise<boolean> {
-  const statement = sql`
-    select id from channel_member where channel_id = ${channelId} and status = 'CURRENT' and not is_read_only
-      and ${STUDY_ADMINISTRATOR} = any(role_keys) limit 1`;
-  return (await findRow(trx, idRow, statement)) !== undefined;
 }
 
 const overseer = z.object({ id: z.int(), isLeading: z.boolean() });

@@ -10,6 +10,7 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { follow, removeFromTeam } from '../members/change-membership.ts';
+import { hasAdministrator } from '../members/member-queries.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
@@ -44,7 +45,7 @@ export async function changeTeamStatus(
     if (needsReason && !reason) refuse('reason', 'issue.required');
 
     // Whose teams are all closed may only read, so nobody could open a team again.
-    const isAdministered = to === 'CLOSED' && (await queries.hasAdministrator(trx, channelId));
+    const isAdministered = to === 'CLOSED' && (await hasAdministrator(trx, channelId));
     const members = await queries.lockMembers(trx, channelId, teamId);
     const memberIds = members.map(({ id }) => id);
     const at = now();
@@ -56,8 +57,7 @@ export async function changeTeamStatus(
         await removeFromTeam(trx, actor, { channelId, userId, teamId, reason }, at);
     else if (transition === 'activate_team') await follow(trx, memberIds, at);
     else await followMembers(trx, memberIds, at);
-    if (isAdministered && !(await queries.hasAdministrator(trx, channelId)))
-      throw new AppError('LAST_CHANNEL_ADMIN');
+    if (isAdministered && !(await hasAdministrator(trx, channelId))) throw new AppError('LAST_CHANNEL_ADMIN');
 
     const caller = await lockActor(trx, actor, channelId);
     return presentTeam(caller, await requireTeam(trx, channelId, teamId));
