@@ -474,6 +474,18 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       change: () => perform(manager, members.addTeamMember, { ...inReadersTeam(), body }),
     };
   },
+  'member.becameLead': async () => {
+    const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
+    const person = await buildMember(app.server.db, study, { roles: ['VENDOR_MEMBER'], teamId });
+    const { emailAddress } = person;
+    const body = { emailAddress, roleIds: [study.roleIds.VENDOR_MEMBER], isTeamLead: true };
+    const params = { channelId: study.channelId, teamId };
+    return {
+      by: manager,
+      more: aboutPeople(person),
+      change: () => perform(manager, members.addTeamMember, { params, body }),
+    };
+  },
   'member.leftTeam': async () => {
     const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
     await joinTeam(app.server.db, study, person, reader.teamId);

@@ -148,7 +148,14 @@ export const auditKinds = {
     'team.blindingChanged',
     'team.statusChanged',
   ],
-  MEMBERS: ['member.added', 'member.joinedTeam', 'member.leftTeam', 'member.rolesChanged', 'member.removed'],
+  MEMBERS: [
+    'member.added',
+    'member.joinedTeam',
+    'member.becameLead',
+    'member.leftTeam',
+    'member.rolesChanged',
+    'member.removed',
+  ],
   POSTS: [
     'post.created',
     'post.versionAdded',

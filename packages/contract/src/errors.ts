@@ -138,7 +138,7 @@ export const errors = {
   TEAM_TYPE_FIXED: {
     status: 409,
     description:
-      'A study site stays one, no other team becomes one, and a team that oversees others goes on doing so.',
+      'A study site stays one, no other team becomes one, and a team that oversees others or has a lead stays one that can.',
   },
   TEAM_ROLES_UNFIT: {
     status: 409,

@@ -88,8 +88,16 @@ export type DomainEvent =
       /** Empty if none was given. */
       reason: string;
     }
-  | { type: 'member.added'; channelId: number; userId: number; teamId: number | null; roles: string[] }
-  | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number }
+  | {
+      type: 'member.added';
+      channelId: number;
+      userId: number;
+      teamId: number | null;
+      roles: string[];
+      isLead: boolean;
+    }
+  | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number; isLead: boolean }
+  | { type: 'member.becameLead'; channelId: number; userId: number; teamId: number }
   /** Without a reason it is empty, here and below. */
   | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
   /** The keys of all roles before and after. */

@@ -368,6 +368,8 @@ export const addTeamMember = endpoint({
     { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
     { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
     { event: 'update-channel', reason: 'ACCESS', when: { rolesChanged: true } },
+    { event: 'update-channel', reason: 'ROLES', when: { leadChanged: true } },
+    { event: 'update-channel', reason: 'ACCESS', when: { leadChanged: true } },
   ],
   params: z.object({ channelId, teamId }),
   body: z.strictObject({
@@ -385,6 +387,7 @@ export const addTeamMember = endpoint({
     outcome: z.enum(['ADDED', 'CHANGED', 'UNCHANGED']),
     joinedTeam: z.boolean().describe('A member of the study came into one more team.'),
     rolesChanged: z.boolean().describe('A member of the study got more roles.'),
+    leadChanged: z.boolean().describe('A member of the team became its lead.'),
   }),
   creates: true,
   errors: [

@@ -91,6 +91,10 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     ...toDirectory('create-member'),
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
+  'member.becameLead': [
+    { event: 'update-channel', reach: 'STUDY', reason: 'ROLES' },
+    { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
+  ],
   'member.leftTeam': [
     ...toDirectory('delete-member'),
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },

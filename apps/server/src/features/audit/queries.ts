@@ -59,7 +59,8 @@ const membershipRow = auditRow.extend({
 export type MembershipRow = z.output<typeof membershipRow>;
 
 /** The condition of the indexes audit_event_member and audit_event_members. */
-const isMembership = sql`e.type in ('member.added', 'member.joinedTeam', 'member.leftTeam', 'member.rolesChanged', 'member.removed')`;
+const isMembership = sql`e.type in ('member.added', 'member.joinedTeam', 'member.becameLead', 'member.leftTeam', 'member.rolesChanged',
+  'member.removed')`;
 
 /** A page of what somebody may read of the memberships of a study, newest first, with the number of all such rows. */
 export async function findMembershipAudit(

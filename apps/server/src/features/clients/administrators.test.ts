@@ -136,7 +136,7 @@ describe('assignUserAsChannelAdmin', () => {
     const opened = await app.as(person).call(getChannel, { params: { channelId } });
     expect(opened.body).toMatchObject({ memberCount: 1, can: { createPost: true, publishPost: true } });
     expect(await readRecordedAbout(db, person)).toEqual([
-      { type: 'member.added', details: { roles: ['CHANNEL_ADMIN'] } },
+      { type: 'member.added', details: { roles: ['CHANNEL_ADMIN'], isLead: false } },
     ]);
   });
 

@@ -379,6 +379,7 @@ describe('addTeamMember', () => {
       outcome: 'ADDED',
       joinedTeam: false,
       rolesChanged: false,
+      leadChanged: false,
     });
     const { body: feed } = await app
       .as(person)
@@ -497,6 +498,23 @@ describe('addTeamMember', () => {
     expect(await codeOf(add(other, study, teams.vendor, person, ['VENDOR_MEMBER']))).toEqual(refused);
     const asLead = add(lead, study, teams.vendor, person, ['VENDOR_MEMBER'], { isTeamLead: true });
     expect(await codeOf(asLead)).toEqual(refused);
+  });
+
+  test('200 makes somebody who is in the team already its lead, once, and records it', async () => {
+    const { study, teams, join, administrator } = await build();
+    const person = await join('vendor', 'VENDOR_MEMBER');
+    const lead = () =>
+      add(administrator, study, teams.vendor, person, ['VENDOR_MEMBER'], { isTeamLead: true });
+    expect((await lead()).body).toMatchObject({ outcome: 'CHANGED', joinedTeam: false, leadChanged: true });
+    expect((await lead()).body.outcome).toBe('UNCHANGED');
+    expect((await add(person, study, teams.vendor, await colleague(), ['VENDOR_MEMBER'])).status).toBe(200);
+    const newcomer = await colleague();
+    await add(administrator, study, teams.vendor, newcomer, ['VENDOR_MEMBER'], { isTeamLead: true });
+    const recorded = [...(await recordedOf(person)), ...(await recordedOf(newcomer))];
+    expect(recorded).toMatchObject([
+      { type: 'member.becameLead' },
+      { type: 'member.added', details: { isLead: true } },
+    ]);
   });
 });
 

@@ -27,6 +27,7 @@ export interface Entered {
   outcome: 'ADDED' | 'CHANGED' | 'UNCHANGED';
   joinedTeam: boolean;
   rolesChanged: boolean;
+  leadChanged: boolean;
 }
 
 /** Takes a person into a team. Somebody who comes back begins without the roles and teams of before. */
@@ -42,19 +43,22 @@ export async function takeIn(
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
     const roles = await queries.grantRoles(trx, memberId, roleIds, at);
     await follow(trx, [memberId], at);
-    record(trx, actor, { type: 'member.added', channelId, userId, teamId, roles }, at);
-    return { outcome: 'ADDED', joinedTeam: false, rolesChanged: false };
+    record(trx, actor, { type: 'member.added', channelId, userId, teamId, roles, isLead }, at);
+    return { outcome: 'ADDED', joinedTeam: false, rolesChanged: false, leadChanged: false };
   }
   const joinedTeam = !member.teamIds.includes(teamId);
   if (joinedTeam) await queries.joinTeam(trx, { memberId: member.id, teamId, isLead, at });
+  const leadChanged = !joinedTeam && isLead && (await queries.makeLead(trx, member.id, teamId));
   const before = member.roleKeys;
   const after = await queries.grantRoles(trx, member.id, roleIds, at);
   const rolesChanged = after.length > before.length;
-  if (!joinedTeam && !rolesChanged) return { outcome: 'UNCHANGED', joinedTeam, rolesChanged };
+  const entered = { joinedTeam, rolesChanged, leadChanged };
+  if (!joinedTeam && !rolesChanged && !leadChanged) return { outcome: 'UNCHANGED', ...entered };
   await follow(trx, [member.id], at);
-  if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId }, at);
+  if (joinedTeam) record(trx, actor, { type: 'member.joinedTeam', channelId, userId, teamId, isLead }, at);
+  if (leadChanged) record(trx, actor, { type: 'member.becameLead', channelId, userId, teamId }, at);
   if (rolesChanged) record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
-  return { outcome: 'CHANGED', joinedTeam, rolesChanged };
+  return { outcome: 'CHANGED', ...entered };
 }
 
 /** Leaves a member these roles only; false if they are the same. Throws LAST_CHANNEL_ADMIN. */
@@ -83,11 +87,11 @@ export async function removeFromStudy(
 ): Promise<void> {
   const member = await lockCurrent(trx, channelId, userId);
   await queries.endMember(trx, member.id, at);
+  await keepAdministrator(trx, channelId, member);
   await followMembers(trx, [member.id], at);
   record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
 }
 
-  await keepAdministrator(trx, channelId, member);
 /** What has become of somebody who was taken out of a team. */
 export interface Left {
   outcome: 'LEFT_TEAM' | 'REMOVED';
@@ -122,11 +126,11 @@ export async function removeFromTeam(
   const rolesChanged = fitting.length < before.length;
   await queries.leaveTeam(trx, member.id, teamId, at);
   const after = rolesChanged ? await queries.keepRoles(trx, member.id, fitting) : before;
+  await keepAdministrator(trx, channelId, member);
   await follow(trx, [member.id], at);
   record(trx, actor, { type: 'member.leftTeam', channelId, userId, teamId, reason }, at);
   if (rolesChanged) record(trx, actor, { type: 'member.rolesChanged', channelId, userId, before, after }, at);
   return { outcome: 'LEFT_TEAM', rolesChanged };
-  await keepAdministrator(trx, channelId, member);
 }
 
 /** What current members may read is listed for them, and what it asks is asked. */

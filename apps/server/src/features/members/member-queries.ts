@@ -126,6 +126,18 @@ export async function joinTeam(
     .execute();
 }
 
+/** Makes a member the lead of a team that they are in; false if they are already. */
+export async function makeLead(trx: Trx, memberId: number, teamId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('team_member')
+    .set({ is_lead: true })
+    .where('member_id', '=', memberId)
+    .where('team_id', '=', teamId)
+    .where('is_lead', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function leaveTeam(trx: Trx, memberId: number, teamId: number, at: Date): Promise<void> {
   await trx
     .updateTable('team_member')

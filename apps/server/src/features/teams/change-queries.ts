@@ -65,6 +65,18 @@ export async function hasUnfitRoles(
   const statement = sql`
     select m.id from team_member tm
     join channel_member m on m.id = tm.member_id
+/** Whether a team has a lead. */
+export async function hasLead(trx: Trx, teamId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('team_member')
+    .select('team_id')
+    .where('team_id', '=', teamId)
+    .where('status', '=', 'CURRENT')
+    .where('is_lead', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
     join role r on r.id = any(m.role_ids)
     where tm.team_id = ${teamId} and tm.status = 'CURRENT' and not exists (
       select from team t where t.id = any(m.team_ids)

@@ -191,6 +191,10 @@ describe('updateTeam', () => {
     await overseeTeam(db, study, { teamId: await build(), by: overseer });
     expect(await codeOf(overseer, { teamType: 'STUDY_AD_HOC' })).toBe('TEAM_TYPE_FIXED');
     expect((await update(overseer, { teamType: 'STUDY_SPONSOR' })).status).toBe(200);
+    const vendor = await build({ teamType: 'STUDY_SERVICE_PROVIDER' });
+    const { memberId } = await buildMember(db, study, { roles: ['VENDOR_MEMBER'], teamId: vendor });
+    await db.updateTable('team_member').set({ is_lead: true }).where('member_id', '=', memberId).execute();
+    expect(await codeOf(vendor, { teamType: 'STUDY_AD_HOC' })).toBe('TEAM_TYPE_FIXED');
   });
 
   test('409 for a code that is taken, and for an approval that an active site loses', async () => {

@@ -112,6 +112,8 @@ async function checkChange(trx: Trx, row: TeamRow, changed: Partial<Pick<TeamRow
   if (teamType === undefined) return;
   // Decision: the state of a site, its code, country and dates mean nothing for another team, and the other way round.
   if (row.team_type === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
+  // Only teams of a service provider have leads.
+  if (await queries.hasLead(trx, teamId)) throw new AppError('TEAM_TYPE_FIXED');
   const mayOversee = teamType === 'STUDY_SPONSOR' || teamType === 'STUDY_CRO';
   if (!mayOversee && (await queries.overseesOthers(trx, teamId))) throw new AppError('TEAM_TYPE_FIXED');
   if (await queries.hasUnfitRoles(trx, teamId, teamType, rolesOfTeams))

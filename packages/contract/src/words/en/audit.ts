@@ -18,6 +18,7 @@ export const audit = {
     teamStatusChanged: 'Changed the status of the team',
     memberAdded: 'Added to the study',
     memberJoinedTeam: 'Added to a team',
+    memberBecameLead: 'Made the lead of a team',
     memberLeftTeam: 'Removed from a team',
     memberRolesChanged: 'Changed roles',
     memberRemoved: 'Removed from the study',

@@ -1,0 +1,6 @@
+-- Who leads a team of a service provider belongs to the history of memberships.
+drop index audit_event_member, audit_event_members;
+create index audit_event_member on audit_event (channel_id, subject_user_id, occurred_at desc, id desc)
+  where type in ('member.added', 'member.joinedTeam', 'member.becameLead', 'member.leftTeam', 'member.rolesChanged', 'member.removed');
+create index audit_event_members on audit_event (channel_id, occurred_at desc, id desc)
+  where type in ('member.added', 'member.joinedTeam', 'member.becameLead', 'member.leftTeam', 'member.rolesChanged', 'member.removed');
