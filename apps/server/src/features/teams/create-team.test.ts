@@ -111,6 +111,11 @@ describe('createTeam', () => {
     ['two countries', site({ code: 'DE2', countryName: 'Germany', countryId: 'AT' }), 'countryName'],
     ['an unknown country code', site({ code: 'DE2', countryId: 'XX' }), 'countryId'],
     ['a participant type of a typed team', { participantType: 'VENDOR' }, 'participantType'],
+    [
+      'the participant type of a site',
+      { teamType: 'STUDY_AD_HOC', participantType: 'INVESTIGATOR_SITE' },
+      'participantType',
+    ],
     ['an organisation', { associatedOrganizationId: 1 }, 'associatedOrganizationId'],
   ])('400 for %s', async (_, body, path) => {
     const answer = await create({ name: 'A team', teamType: 'STUDY_CRO', ...body });

@@ -41,7 +41,10 @@ export function participantTypeOf(
   chosen: ParticipantType | undefined,
   former: ParticipantType = 'OTHER',
 ): ParticipantType {
-  if (teamType === 'STUDY_AD_HOC') return chosen ?? former;
+  if (teamType === 'STUDY_AD_HOC') {
+    if (chosen === 'INVESTIGATOR_SITE') refuse('participantType', 'issue.sitesOnly');
+    return chosen ?? former;
+  }
   const own = participants[teamType];
   if (chosen !== undefined && chosen !== own) refuse('participantType', 'issue.adHocOnly');
   return own;

@@ -31,7 +31,7 @@ export function SettingsCard({ team }: { team: Team }) {
         <dd>{t(team.complianceTrackingEnabled ? 'teams.on' : 'teams.off')}</dd>
         <dt>{t('teams.blindingLabel')}</dt>
         <dd>{t(`teams.blinding.${team.blinding}`)}</dd>
-        {team.isInvestigatorSite && (
+        {team.teamType === 'STUDY_SITE' && (
           <>
             <dt>{t('teams.approval')}</dt>
             <dd>{approvedAt === null ? t('teams.notApproved') : format.date(approvedAt)}</dd>

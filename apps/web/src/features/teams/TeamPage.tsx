@@ -38,7 +38,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   return (
     <div className={classes.page}>
       <nav className={classes.way} aria-label={t('teams.title')}>
-        <Link href={paths.sitesAndMembers(channelId, team.isInvestigatorSite ? undefined : 'teams')}>
+        <Link href={paths.sitesAndMembers(channelId, team.teamType === 'STUDY_SITE' ? undefined : 'teams')}>
           {t('teams.back')}
         </Link>
         <IconChevronRight size={14} aria-hidden />
@@ -92,7 +92,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
 function Overview({ team }: { team: Team }) {
   return (
     <div className={classes.columns}>
-      <div className={classes.cards}>{team.isInvestigatorSite && <LifeCard team={team} />}</div>
+      <div className={classes.cards}>{team.teamType === 'STUDY_SITE' && <LifeCard team={team} />}</div>
       <div className={classes.cards}>
         <ContactCard team={team} />
         <OversightCard team={team} />
@@ -107,7 +107,7 @@ function factsOf(team: Team, t: Translate): string[] {
   const { city, countryName: country, principalInvestigatorName: name, activeMemberCount: count } = team;
   const place = city && country ? t('teams.place', { city, country }) : (city ?? country);
   return [
-    team.isInvestigatorSite ? place : t(`teams.type.${team.teamType}`),
+    team.teamType === 'STUDY_SITE' ? place : t(`teams.type.${team.teamType}`),
     name && t('teams.investigator', { name }),
     t('teams.members', { count }),
   ].filter((fact): fact is string => Boolean(fact));
