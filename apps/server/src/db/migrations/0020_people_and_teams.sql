@@ -3,6 +3,14 @@ update team set participant_type = 'OTHER' where team_type <> 'STUDY_SITE' and p
 alter table team drop constraint team_check1,
   add constraint team_participant check ((participant_type = 'INVESTIGATOR_SITE') = (team_type = 'STUDY_SITE'));
 
+/* Only current members of a team are what they are because of its state. Whoever changes it has locked them; those who left are
+   refreshed by their own rows when they come back. */
+create or replace function refresh_members_of_team() returns trigger language plpgsql as $$
+begin
+  perform refresh_members(array(select member_id from team_member where team_id = new.id and status = 'CURRENT'));
+  return null;
+end $$;
+
 -- Who leads a team of a service provider belongs to the history of memberships.
 drop index audit_event_member, audit_event_members;
 create index audit_event_member on audit_event (channel_id, subject_user_id, occurred_at desc, id desc)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
+import { removeMember } from '@studyline/contract/members';
 import {
   changeTeamStatus,
   teamStatuses,
@@ -214,6 +216,19 @@ describe('changeTeamStatus', () => {
   });
 
   test('of two at once, the second finds what the first has done', async () => {
+  test('leaves the rows of those who left alone, which nobody has locked', async () => {
+    const teamId = await buildTeam(db, study);
+    const { memberId, ...person } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId });
+    await app.as(manager).call(removeMember, {
+      params: { channelId, memberId: `${channelId}-${person.userId}` },
+      query: {},
+    });
+    const row = () => sql`select ctid::text, m.* from channel_member m where id = ${memberId}`.execute(db);
+    const before = (await row()).rows;
+    expect((await change(teamId, 'hold_team')).status).toBe(200);
+    expect((await row()).rows).toEqual(before);
+  });
+
     const teamId = await buildTeam(db, study);
     const answers = await Promise.all([change(teamId, 'hold_team'), change(teamId, 'hold_team')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
