@@ -78,6 +78,7 @@ export async function isCurrentMember(trx: Trx, channelId: number, userId: numbe
   return (await findRow(trx, contact.pick({ userId: true }), statement)) !== undefined;
 }
 
+/** Gives the contacts these places in turn. Those who have left the study keep theirs. */
 export async function replaceKeyContacts(
   trx: Trx,
   channelId: number,
@@ -89,9 +90,16 @@ export async function replaceKeyContacts(
   await run(trx, removal);
   const statement = sql`
     insert into key_contact (channel_id, user_id, title, position)
-    select ${channelId}::integer, c."userId", c.title, c.position
+    select ${channelId}::integer, c."userId", c.title, p.position
     from rows from (jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as ("userId" integer, title text))
-      with ordinality as c("userId", title, position)
+      with ordinality as c("userId", title, number)
+    join (
+      select position, row_number() over (order by position) as number
+      from generate_series(1, ${contacts.length}::integer
+        + (select count(*)::integer from key_contact where channel_id = ${channelId})) as places(position)
+      where not exists (select from key_contact k
+        where k.channel_id = ${channelId} and k.position = places.position and not ${isCurrent})
+    ) p on p.number = c.number
     on conflict (channel_id, user_id) do update set title = excluded.title, position = excluded.position`;
   await run(trx, statement);
 }

@@ -135,13 +135,13 @@ describe('listKeyContacts', () => {
     const [first, second, third] = ids();
     await leaveStudy(db, study, people[1]!);
     expect(await listed()).toEqual([first, third]);
-    await change(third, { title: 'Laboratory' });
+    await change(third, { position: 1 });
     await db
       .updateTable('channel_member')
       .set({ status: 'CURRENT' })
       .where('id', '=', people[1]!.memberId)
       .execute();
-    expect((await listed()).toSorted()).toEqual([first, second, third].toSorted());
+    expect(await listed()).toEqual([third, second, first]);
   });
 });
 
