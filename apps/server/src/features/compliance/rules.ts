@@ -43,6 +43,7 @@ export async function changeRules(
   await requireOwnReferences(trx, channelId, audiences);
   await requireOfferedPeriods(trx, channelId, added);
   if (retired.length === 0 && added.length === 0) return undefined;
+  // A rule that is retired or added moves the feed (rule_moves_feed), which locks the study: who comes in waits, or is found here.
   const retiredIds = retired.map((rule) => rule.ruleId);
   await retireRules(trx, retiredIds, at);
   await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
