@@ -3,18 +3,10 @@ import { acknowledgePost } from '@studyline/contract/compliance';
 import { addTeamMember, removeMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { participationTypes } from '@studyline/contract/required-actions';
+import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
-import {
-  buildClient,
-  buildMember,
-  buildStudy,
-  buildTeam,
-  changeTeam,
-  type Person,
-} from '../../../test/world.ts';
-import { transact } from '../../core/transaction.ts';
-import { followMembers } from '../required-actions/assignment-queries.ts';
+import { buildClient, buildMember, buildStudy, buildTeam, type Person } from '../../../test/world.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -50,23 +42,14 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
     const body = { teamId: sites[site], ruleId: ruleIds[0]! };
     await succeed(app.as(who).call(acknowledgePost, { params: { id: postId }, body }));
   };
-  /** As the change of a team's status does it. */
-  const setStatus = async (site: Site, status: 'ACTIVE' | 'ON_HOLD') => {
-    await changeTeam(db, sites[site], { status });
-    const rows = await db
-      .selectFrom('team_member')
-      .select('member_id')
-      .where('team_id', '=', sites[site])
-      .execute();
-    const actor = await by.actor();
-    await transact(actor, (trx) =>
-      followMembers(
-        trx,
-        rows.map((row) => row.member_id),
-        new Date(),
-      ),
+  const changeStatus = (site: Site, transitionName: TransitionName) =>
+    succeed(
+      by.call(changeTeamStatus, {
+        params: { channelId, teamId: sites[site] },
+        query: { transitionName },
+        body: { reason: 'As planned' },
+      }),
     );
-  };
   return {
     joins: async (site: Site, ...keys: RoleKey[]) =>
       succeed(
@@ -87,8 +70,8 @@ async function buildScene(participation: Participation, addressed?: RoleKey) {
       ),
     does: (site: Site) => acknowledge(person, site),
     colleagueDoes: () => acknowledge(colleague, 'A'),
-    isHeld: (site: Site) => setStatus(site, 'ON_HOLD'),
-    isResumed: (site: Site) => setStatus(site, 'ACTIVE'),
+    isHeld: (site: Site) => changeStatus(site, 'hold_team'),
+    isResumed: (site: Site) => changeStatus(site, 'resume_team'),
     dueTimeAt: async (site: Site) => {
       const { due_at } = await db
         .selectFrom('assignment')

@@ -128,7 +128,8 @@ describe('changeTeamStatus', () => {
     await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
     const began = Date.now();
     const dates = async (transition: TransitionName, reason: string | null = 'Why') => {
-      const { body } = await change(teamId, transition, manager, reason);
+      const { status, body } = await change(teamId, transition, manager, reason);
+      expect([transition, status]).toEqual([transition, 200]);
       return [
         body.siteSelectionDateTimeMillis,
         body.siteActivationDateTimeMillis,
@@ -215,7 +216,6 @@ describe('changeTeamStatus', () => {
     expect((await closing()).body).toMatchObject({ statusName: 'CLOSED', can: { update: 'FORBIDDEN' } });
   });
 
-  test('of two at once, the second finds what the first has done', async () => {
   test('leaves the rows of those who left alone, which nobody has locked', async () => {
     const teamId = await buildTeam(db, study);
     const { memberId, ...person } = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId });
@@ -229,6 +229,7 @@ describe('changeTeamStatus', () => {
     expect((await row()).rows).toEqual(before);
   });
 
+  test('of two at once, the second finds what the first has done', async () => {
     const teamId = await buildTeam(db, study);
     const answers = await Promise.all([change(teamId, 'hold_team'), change(teamId, 'hold_team')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -378,9 +379,11 @@ describe('what becomes of people when a team changes its state', () => {
       });
     }
     let later = 0;
+    const answers: number[] = [];
     for (const step of steps)
       if (step === 'publish') later = (await buildPost(app, study, built)).postId;
-      else await change(teamId, step);
+      else answers.push((await change(teamId, step)).status);
+    expect(answers).toEqual(steps.filter((step) => step !== 'publish').map(() => 200));
     const posts = { open: open.postId, done: done.postId, early: early.postId, later };
     expect(await standing(coordinator, posts)).toEqual(stands);
   });
