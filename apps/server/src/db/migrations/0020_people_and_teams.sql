@@ -3,6 +3,12 @@ update team set participant_type = 'OTHER' where team_type <> 'STUDY_SITE' and p
 alter table team drop constraint team_check1,
   add constraint team_participant check ((participant_type = 'INVESTIGATOR_SITE') = (team_type = 'STUDY_SITE'));
 
+-- A code is one site's in any case. Where two differ by case alone, the later one gets its id behind it.
+update team t set code = t.code || '-' || t.id where exists (
+  select from team o where o.channel_id = t.channel_id and lower(o.code) = lower(t.code) and o.id < t.id);
+alter table team drop constraint team_channel_id_code_key;
+create unique index team_code on team (channel_id, lower(code));
+
 /* Only current members of a team are what they are because of its state. Whoever changes it has locked them; those who left are
    refreshed by their own rows when they come back. */
 create or replace function refresh_members_of_team() returns trigger language plpgsql as $$

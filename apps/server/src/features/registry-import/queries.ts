@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRow, findRows, run } from '../../db/rows.ts';
+import { lockPeople } from '../members/member-queries.ts';
 
 /** What a site's team takes from the registry. Names are as people read them; null is what the registry leaves out. */
 const siteFacts = z.object({
@@ -67,6 +68,13 @@ export async function findImportedStudy(
     sites: teams.filter((team): team is ImportedSite & { code: string | null } => team.registryKey !== null),
     codes: teams.flatMap(({ code }) => (code === null ? [] : [code])),
   };
+}
+
+/** Lets the import and changes of the study's teams wait for each other (lockPeople). Before anything of the study is read. */
+export async function lockImportedPeople(trx: Trx, clientId: number, nctId: string): Promise<void> {
+  const statement = sql`select id from channel where client_id = ${clientId} and nct_id = ${nctId}`;
+  const study = await findRow(trx, z.object({ id: z.int() }), statement);
+  if (study) await lockPeople(trx, study.id);
 }
 
 const SITE_COLUMNS = sql`"registryKey" text, "registryStatus" text, "countryId" text, "countryName" text, city text,

@@ -59,6 +59,7 @@ export async function importRecord(
   }
   return transact(actor, async (trx) => {
     if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    await queries.lockImportedPeople(trx, clientId, study.nctId);
     const { answer, plan } = await compare(actor, trx, clientId, study);
     const channelId = answer.channelId ?? (await create(trx, actor, clientId, study, answer.study, plan));
     const renewed = !answer.created && (await renew(trx, actor, channelId, study, plan));

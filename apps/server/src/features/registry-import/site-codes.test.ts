@@ -15,7 +15,7 @@ test('continues after the highest number of the country, in the study or in the 
 });
 
 test('is not misled by codes that people wrote', () => {
-  expect(assignCodes(['US001'], ['US001', 'US-7', 'us002', 'Boston', 'US99999999999'])).toEqual(['US002']);
+  expect(assignCodes(['US001'], ['US001', 'US-7', 'us002', 'Boston', 'US99999999999'])).toEqual(['US003']);
 });
 
 test('never gives a code twice', () => {

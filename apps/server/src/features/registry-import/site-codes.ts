@@ -1,9 +1,9 @@
 /**
- * Gives each of these sites a code that nobody in the study has: the proposed one if it is free, else the next number of its
+ * Gives each of these sites a code that nobody in the study has in any case: the proposed one if it is free, else the next number of its
  * country ("US042"). People may have edited codes, and a newer record may list its sites in another order.
  */
 export function assignCodes(proposed: readonly string[], taken: Iterable<string>): string[] {
-  const used = new Set(taken);
+  const used = new Set([...taken].map((code) => code.toUpperCase()));
   const highest = new Map<string, number>();
   for (const code of [...used, ...proposed]) {
     const [, prefix, digits] = /^([A-Z]{2})(\d{1,6})$/.exec(code) ?? [];

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import type { roleCategories } from '@studyline/contract/permissions';
 import { AppError } from '../../core/errors.ts';
@@ -27,32 +28,23 @@ export async function lockMembers(
   return members;
 }
 
-/** The id of the new team; undefined if another site of the study has its code. */
-export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<number | undefined> {
-  const row = await trx
-    .insertInto('team')
-    .values(values)
-    .onConflict((on) => on.columns(['channel_id', 'code']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+/** The id of the new team. Throws TEAM_CODE_TAKEN. */
+export async function insertTeam(trx: Trx, values: Insertable<Team>): Promise<number> {
+  const insertion = trx.insertInto('team').values(values).returning('id');
+  const { id } = await insertion.executeTakeFirstOrThrow().catch(sayTakenCode);
+  return id;
 }
 
+/** Throws TEAM_CODE_TAKEN. */
 export async function updateTeam(trx: Trx, teamId: number, values: Updateable<Team>): Promise<void> {
-  await trx.updateTable('team').set(values).where('id', '=', teamId).execute();
+  await trx.updateTable('team').set(values).where('id', '=', teamId).execute().catch(sayTakenCode);
 }
 
-/** Whether another site of the study has this code, in any case. */
-export async function isCodeTaken(
-  trx: Trx,
-  channelId: number,
-  code: string,
-  exceptTeamId: number | null,
-): Promise<boolean> {
-  const statement = sql`
-    select id from team where channel_id = ${channelId} and lower(code) = lower(${code})
-      and id is distinct from ${exceptTeamId}::integer limit 1`;
-  return (await findRow(trx, idRow, statement)) !== undefined;
+/** Another site of the study has the code, in any case. */
+function sayTakenCode(error: unknown): never {
+  if (error instanceof DatabaseError && error.constraint === 'team_code')
+    throw new AppError('TEAM_CODE_TAKEN');
+  throw error;
 }
 
 /** Whether a current member of a team has a role that fits none of their teams, if this one had the type. */
@@ -65,6 +57,14 @@ export async function hasUnfitRoles(
   const statement = sql`
     select m.id from team_member tm
     join channel_member m on m.id = tm.member_id
+    join role r on r.id = any(m.role_ids)
+    where tm.team_id = ${teamId} and tm.status = 'CURRENT' and not exists (
+      select from team t where t.id = any(m.team_ids)
+        and ${JSON.stringify(fitting)}::jsonb->(case when t.id = ${teamId} then ${teamType} else t.team_type end) ? r.category)
+    limit 1`;
+  return (await findRow(trx, idRow, statement)) !== undefined;
+}
+
 /** Whether a team has a lead. */
 export async function hasLead(trx: Trx, teamId: number): Promise<boolean> {
   const row = await trx
@@ -75,14 +75,6 @@ export async function hasLead(trx: Trx, teamId: number): Promise<boolean> {
     .where('is_lead', '=', true)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-    join role r on r.id = any(m.role_ids)
-    where tm.team_id = ${teamId} and tm.status = 'CURRENT' and not exists (
-      select from team t where t.id = any(m.team_ids)
-        and ${JSON.stringify(fitting)}::jsonb->(case when t.id = ${teamId} then ${teamType} else t.team_type end) ? r.category)
-    limit 1`;
-  return (await findRow(trx, idRow, statement)) !== undefined;
 }
 
 /** Whether a team oversees another. */

@@ -4,7 +4,6 @@ import type * as contract from '@studyline/contract/teams';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
@@ -39,8 +38,6 @@ export async function createTeam(
     if (isSite && code === undefined) refuse('code', 'issue.required');
     const participantType = participantTypeOf(teamType, body.participantType);
     await requireOverseers(trx, channelId, overseenByTeamIds);
-    if (code !== undefined && (await queries.isCodeTaken(trx, channelId, code, null)))
-      throw new AppError('TEAM_CODE_TAKEN');
     const at = now();
     const teamId = await queries.insertTeam(trx, {
       channel_id: channelId,
@@ -58,7 +55,6 @@ export async function createTeam(
       city: body.city ?? null,
       ...countryColumns(body),
     });
-    if (teamId === undefined) throw new AppError('TEAM_CODE_TAKEN');
     await queries.insertOversight(trx, channelId, teamId, overseenByTeamIds);
     record(trx, actor, { type: 'team.created', channelId, teamId, name }, at);
     return presentTeam(member, await requireTeam(trx, channelId, teamId));

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { updateTeam } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildPost } from '../../../test/posts.ts';
+import { answerDuring, buildPost } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
@@ -210,6 +210,16 @@ describe('updateTeam', () => {
       .where('id', '=', active)
       .execute();
     expect(await codeOf(active, { approvalDateTimeMillis: null })).toBe('SITE_NOT_APPROVED');
+  });
+
+  test('409 for a code that another call takes meanwhile, in any case', async () => {
+    const teamId = await build({ code: 'DE107' });
+    const answer = await answerDuring(
+      app,
+      (trx) => buildTeam(trx, study, { code: 'DE108' }),
+      () => update(teamId, { code: 'de108' }),
+    );
+    expect([answer.status, answer.error?.errorCode]).toEqual([409, 'TEAM_CODE_TAKEN']);
   });
 
   test.each<[string, Body, string]>([

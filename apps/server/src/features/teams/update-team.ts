@@ -104,18 +104,16 @@ function changesOf(row: TeamRow, body: Change): Partial<Pick<TeamRow, Column>> {
 }
 
 async function checkChange(trx: Trx, row: TeamRow, changed: Partial<Pick<TeamRow, Column>>): Promise<void> {
-  const { id: teamId, channel_id: channelId } = row;
+  const { id: teamId } = row;
   if (changed.approved_at === null && row.site_activated_at !== null) throw new AppError('SITE_NOT_APPROVED');
-  if (changed.code && (await queries.isCodeTaken(trx, channelId, changed.code, teamId)))
-    throw new AppError('TEAM_CODE_TAKEN');
   const teamType = changed.team_type;
   if (teamType === undefined) return;
   // Decision: the state of a site, its code, country and dates mean nothing for another team, and the other way round.
   if (row.team_type === 'STUDY_SITE' || teamType === 'STUDY_SITE') throw new AppError('TEAM_TYPE_FIXED');
-  // Only teams of a service provider have leads.
-  if (await queries.hasLead(trx, teamId)) throw new AppError('TEAM_TYPE_FIXED');
   const mayOversee = teamType === 'STUDY_SPONSOR' || teamType === 'STUDY_CRO';
   if (!mayOversee && (await queries.overseesOthers(trx, teamId))) throw new AppError('TEAM_TYPE_FIXED');
+  // Only teams of a service provider have leads.
+  if (await queries.hasLead(trx, teamId)) throw new AppError('TEAM_TYPE_FIXED');
   if (await queries.hasUnfitRoles(trx, teamId, teamType, rolesOfTeams))
     throw new AppError('TEAM_ROLES_UNFIT');
 }
