@@ -1,6 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './ChipsPicker.module.css';
 
 interface ChipsOption {
@@ -28,10 +28,12 @@ interface ChipsPickerProps {
 
 /** Chooses several of many by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
+  const field = useRef<HTMLInputElement>(null);
   const isTree = props.options.some(({ path }) => path !== undefined);
   const optionOf = (value: string | undefined) => props.options.find((each) => each.value === value);
   return (
     <MultiSelect
+      ref={field}
       label={props.label}
       aria-label={props.accessibleName}
       placeholder={props.placeholder}
@@ -54,7 +56,16 @@ export function ChipsPicker(props: ChipsPickerProps) {
         );
       }}
       // Inside a sheet, a list outside it could be neither scrolled nor read out.
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{
+        withinPortal: false,
+        // Above the field it would hide what the field is for. Where there is no room below, the page moves up.
+        position: 'bottom',
+        middlewares: { flip: false },
+        onEnterTransitionEnd: () => {
+          const list = field.current?.getAttribute('aria-controls');
+          if (list) document.getElementById(list)?.scrollIntoView({ block: 'nearest' });
+        },
+      }}
       searchable
       hidePickedOptions={!isTree}
       {...(isTree && {
