@@ -287,6 +287,18 @@ describe('the list of a study', () => {
     await expectUnmoved();
   });
 
+  it('is where a post leads back to, filtered as it was, after a reload of the post too', async () => {
+    const page = await openTimeline('investigator');
+    const [title = ''] = titlesOf(await postsOf(page, study, { facets: ['POST_TYPE:NEWS'] }));
+    const address = `${timeline()}?facets=POST_TYPE%3ANEWS`;
+    await page.goto(address);
+    await linkTo(page, title).click();
+    await expectVisible(page.getByRole('heading', { level: 1, name: title }));
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: en.openPost.back.timeline }).click();
+    await expectPath(page, address);
+  });
+
   it('can be filtered and reversed by the tools above it, and keeps that in the address', async () => {
     const page = await openTimeline('investigator');
     await page.getByRole('button', { name: feed.filter }).click();

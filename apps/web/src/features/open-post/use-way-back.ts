@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { forget, keep, ownKey, readKept } from '../../kept.ts';
 import { readReferrer } from '../../paths.ts';
 import { type WayBack, wayBackOf, wayBackTo } from './way-back.ts';
 
@@ -9,8 +10,8 @@ interface Trail {
   entry: number;
 }
 
-/** Kept while the person goes from post to post, even if a slow one shows its skeleton in between. */
-let lastTrail: Trail | undefined;
+/** Kept while the person goes from post to post, even if a slow one shows its skeleton in between, and over a reload. */
+const KEPT_AS = 'trail.1';
 
 const POST = /^\/post\//;
 
@@ -28,15 +29,18 @@ export function useWayBack(channelId: number): { way: WayBack; goBack: () => voi
   const router = useRouter();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [trail] = useState(() => {
-    // On the first render the router still names the previous screen.
+    // On the first render the router still names the previous screen. After a reload there is none.
     const from = router.state.resolvedLocation;
-    if (!from || POST.test(from.pathname)) return lastTrail;
-    if (entryOf(from) > entryOf(router.state.location)) return lastTrail;
+    const lastTrail = readKept(ownKey(KEPT_AS)) as Trail | undefined;
+    const entry = entryOf(router.state.location);
+    if (!from) return lastTrail && lastTrail.entry < entry ? lastTrail : undefined;
+    if (POST.test(from.pathname) || entryOf(from) > entry) return lastTrail;
     const way = wayBackTo({ pathname: from.pathname, href: from.href, search: from.search });
     return way && { way, entry: entryOf(from) };
   });
   useEffect(() => {
-    lastTrail = trail;
+    if (trail) keep(ownKey(KEPT_AS), trail);
+    else forget(ownKey(KEPT_AS));
   }, [trail]);
 
   const way = trail?.way ?? wayBackOf(readReferrer(search), channelId);
