@@ -120,7 +120,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
             ) : (
               <>
                 {renameHere}
-                <Summary post={post} views={views} />
+                <Summary post={detail} views={views} />
               </>
             )
           }

@@ -2,8 +2,15 @@ import type { PostDetail } from '@studyline/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
-import { Bone, DocumentSkeleton, PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import {
+  Bone,
+  DocumentSkeleton,
+  PanelSkeleton,
+  PreviewSkeleton,
+  StripSkeleton,
+} from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
+import { Summary } from '../posts/shared/Summary.tsx';
 import { knownPost } from './known-post.ts';
 import classes from './PostDetailSkeletonPage.module.css';
 import { TitleBar } from './TitleBar.tsx';
@@ -19,14 +26,10 @@ export function PostDetailSkeletonPage() {
     <PostDetailFrame
       labels={{ skip: t('openPost.skip'), panel: t('openPost.panel') }}
       bar={known ? <KnownBar post={known} /> : <BarBones />}
-      strip={
-        <div className={classes.strip} aria-hidden>
-          {[1, 2, 3, 4, 5].map((page) => (
-            <Bone key={page} width={82} height={110} />
-          ))}
-        </div>
-      }
+      strip={<StripSkeleton />}
       document={<DocumentSkeleton label={t('openPost.loading')} />}
+      preview={known?.postType !== 'NEWS' && <PreviewSkeleton label={t('openPost.loading')} />}
+      summary={known && known.postType !== 'NEWS' && <Summary post={known} views={undefined} />}
       tabs={
         <div className={classes.tabs} aria-hidden>
           {[78, 66, 96, 42].map((width) => (

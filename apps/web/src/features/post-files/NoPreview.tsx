@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { PostOpened } from '@studyline/contract/posts';
 import { useEffect, useState } from 'react';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { DocumentSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { DocumentSkeleton, PreviewSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { FileCard } from '../../ui/posts/FileCard.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
@@ -20,15 +20,17 @@ interface NoPreviewProps {
   onDownload: () => void;
 }
 
-/** Replaces pages that are being made. When that takes long, nobody has to wait for them. */
-export function PendingPages(props: NoPreviewProps) {
+/** Replaces pages that are being made. When that takes long, nobody has to wait for them. `isPreview` is for narrow screens. */
+export function PendingPages({ isPreview, ...props }: NoPreviewProps & { isPreview?: boolean }) {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), WAIT_MILLIS);
     return () => clearTimeout(timer);
   }, []);
-  return isLong ? <NoPreview {...props} /> : <DocumentSkeleton label={t('postFiles.document.preparing')} />;
+  if (isLong) return <NoPreview {...props} />;
+  const Skeleton = isPreview ? PreviewSkeleton : DocumentSkeleton;
+  return <Skeleton shows label={t('postFiles.document.preparing')} />;
 }
 
 /** Replaces the pages of a file without a preview: the file, why it is not shown, and a way to get it. */

@@ -16,10 +16,20 @@ export function Bone({ width, height = 10, round, className }: BoneProps) {
 }
 
 /** Tells screen readers that something is loading, and holds its grey outline. */
-function Busy({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+function Busy({
+  label,
+  shows,
+  className,
+  children,
+}: {
+  label: string;
+  shows?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div aria-busy="true" className={className}>
-      <output className="sl-hidden">{label}</output>
+      <output className={shows ? classes.says : 'sl-hidden'}>{label}</output>
       {children}
     </div>
   );
@@ -118,16 +128,48 @@ export function HomeSkeleton({ label }: { label: string }) {
   );
 }
 
+function LinesOfPage() {
+  return [60, 100, 92, 96, 40, 100, 88, 94, 70].map((width, line) => (
+    <Bone key={line} width={`${width}%`} height={line === 0 ? 22 : 11} />
+  ));
+}
+
+interface DocumentSkeletonProps {
+  label: string;
+  /** The label is on the screen too, for what takes its time. */
+  shows?: boolean;
+}
+
 /** The pages of a document, for the middle of a post. */
-export function DocumentSkeleton({ label }: { label: string }) {
+export function DocumentSkeleton({ label, shows }: DocumentSkeletonProps) {
   return (
-    <Busy label={label} className={classes.document}>
+    <Busy label={label} shows={shows} className={classes.document}>
       <div>
-        {[60, 100, 92, 96, 40, 100, 88, 94, 70].map((width, line) => (
-          <Bone key={line} width={`${width}%`} height={line === 0 ? 22 : 11} />
-        ))}
+        <LinesOfPage />
       </div>
     </Busy>
+  );
+}
+
+/** The first page of a document as narrow screens show it. */
+export function PreviewSkeleton({ label, shows }: DocumentSkeletonProps) {
+  return (
+    <Busy label={label} shows={shows} className={classes.preview}>
+      <div>
+        <LinesOfPage />
+      </div>
+    </Busy>
+  );
+}
+
+/** The thumbnails beside a document. */
+export function StripSkeleton() {
+  return (
+    <div className={classes.strip} aria-hidden>
+      {[1, 2, 3, 4, 5].map((page) => (
+        <Bone key={page} width={82} height={110} />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { type ReactNode, useState } from 'react';
+import { StripSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { usePageViewer } from '../../../ui/posts/page-viewer.ts';
 import { PagePreview } from '../../../ui/posts/PageView.tsx';
 import { useIsNarrow } from '../../../use-media.ts';
@@ -42,8 +43,14 @@ export function useContent(post: PostOpened, onDownload: () => void): Content {
   if (newsContent !== null) return { kind: 'article', document: <News post={post} html={newsContent} /> };
   // The pages of a file that has just replaced another may not be counted yet.
   if (preview.status === 'PENDING' || (preview.status === 'READY' && count === 0)) {
-    const document = <PendingPages key={edition} post={post} onDownload={onDownload} />;
-    return { kind: 'pending', document };
+    const pending = { post, onDownload };
+    return {
+      kind: 'pending',
+      document: <PendingPages key={edition} {...pending} />,
+      preview: <PendingPages key={edition} {...pending} isPreview />,
+      // The thumbnails have their room already, so that the page does not move when they come.
+      strip: <StripSkeleton />,
+    };
   }
   if (preview.status === 'NONE') {
     return { kind: 'file', document: <NoPreview post={post} onDownload={onDownload} /> };

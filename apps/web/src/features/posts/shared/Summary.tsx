@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostDetail } from '@studyline/contract/posts';
 import { PostSummary } from '../../../ui/posts/Article.tsx';
 import { Pill } from '../../../ui/feedback/Pill.tsx';
 import { StatusPill, type Status } from '../../../ui/feedback/StatusPill.tsx';
@@ -8,7 +8,7 @@ import { bylineOf, personOf } from '../../people/person-of.ts';
 import { versionAndState } from '../version-state.ts';
 import { recently } from '../../../time-words.ts';
 
-const statuses: Record<PostOpened['postDetail']['versionLabel'], Status> = {
+const statuses: Record<PostDetail['versionLabel'], Status> = {
   PUBLISHED: 'current',
   SUPERCEDED: 'superseded',
   DRAFT: 'draft',
@@ -18,10 +18,9 @@ const statuses: Record<PostOpened['postDetail']['versionLabel'], Status> = {
 };
 
 /** Title, state and text of a post, below its first page on a narrow screen. */
-export function Summary({ post, views }: { post: PostOpened; views: string | undefined }) {
+export function Summary({ post: detail, views }: { post: PostDetail; views: string | undefined }) {
   const format = useFormat();
   const now = useNow();
-  const { postDetail: detail } = post;
   const at = detail.lastPublishDateTimeMillis ?? detail.lastModifiedDateTimeMillis;
   return (
     <PostSummary
