@@ -282,7 +282,7 @@ describe('obligations follow people', () => {
     const scene = await buildScene('EVERY_MEMBER');
     await scene.joins('A', STAFF);
     const due = await scene.dueTimeAt('A');
-    expect(due).not.toBeNull();
+    expect(due).toBeInstanceOf(Date);
     await scene.joins('B', STAFF);
     await scene.isHeld('A');
     expect(await scene.dueTimeAt('B')).toEqual(due);
