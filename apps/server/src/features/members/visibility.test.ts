@@ -59,6 +59,8 @@ interface Post {
   unblindedOnly: boolean;
 }
 
+const isBlinded = (teams: readonly Team[]) => teams.some(({ blinding }) => blinding === 'BLINDED');
+
 /** The raw rules, read slowly: whom a post is for, R23 (a site before it is active), R25 (blinding beats everything). */
 function maySee(
   keys: readonly RoleKey[],
@@ -67,7 +69,7 @@ function maySee(
   post: Post,
 ): boolean {
   if (keys.length === 0) return false;
-  if (post.unblindedOnly && teams.some(({ blinding }) => blinding === 'BLINDED')) return false;
+  if (post.unblindedOnly && isBlinded(teams)) return false;
   const isOpen = ({ teamType, status }: Team) =>
     teamType !== 'STUDY_SITE' || ['ACTIVE', 'ON_HOLD', 'CLOSED'].includes(status);
   const open = post.preActivation ? teams : teams.filter(isOpen);
@@ -216,13 +218,16 @@ function seesPerson(viewer: RandomPerson, target: RandomPerson): boolean {
   return sides.includes('SPONSOR_CRO') || sides.includes('OVERSIGHT') || shares || viewer === target;
 }
 
-/** What each person sees of each other: whether they are there, and what waits for them. */
+/** What each person sees of each other: whether they are there, and what waits for them. A number tells the blinded nothing either. */
 async function expectFigures({ study, people, posts }: World): Promise<void> {
   const present = people.filter(({ keys }) => keys.length > 0);
   for (const viewer of present) {
     for (const target of present) {
       const held = target.keys.map((key) => study.roleIds[key]);
-      const seen = posts.filter((post) => maySee(target.keys, held, target.teams, post)).length;
+      const seen = posts.filter(
+        (post) =>
+          maySee(target.keys, held, target.teams, post) && !(post.unblindedOnly && isBlinded(viewer.teams)),
+      ).length;
       const { channelId } = study;
       const memberId = `${channelId}-${target.member.userId}`;
       const { status, body } = await app
