@@ -135,6 +135,7 @@ async function openSite(
     approved_at: activatedAt,
     site_activated_at: activatedAt,
     site_selected_at: daysBefore(world.startOfDemo, site.selectedDaysAgo),
+    created_at: daysBefore(world.startOfDemo, site.selectedDaysAgo + 4),
     principal_investigator_name: investigator?.display_name ?? null,
   };
   const { channelId } = ids;
