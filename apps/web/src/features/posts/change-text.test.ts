@@ -9,7 +9,7 @@ test('says what it was and what it became', () => {
   );
   expect(changeText({ before: ['Hello'], after: [] }, t)).toBe('It was “Hello”');
   expect(changeText({ before: [], after: ['Protocol', 'Amendments'] }, t)).toBe(
-    'It became “Protocol; Amendments”',
+    'Now “Protocol; Amendments”',
   );
   expect(changeText(null, t)).toBeUndefined();
 });

@@ -86,7 +86,7 @@ export const posts = {
     inVersion: '{{what}} ({{version}})',
     changed: '“{{before}}” became “{{after}}”',
     was: 'It was “{{before}}”',
-    became: 'It became “{{after}}”',
+    became: 'Now “{{after}}”',
   },
   remove: {
     withdraw: 'Withdraw post',
