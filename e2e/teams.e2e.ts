@@ -127,6 +127,8 @@ describe.each([
     const option = dialog.getByRole('option').first();
     const overseer = await option.innerText();
     await option.click();
+    // The list stays open for more, over the button.
+    await page.keyboard.press('Tab');
     await dialog.getByRole('button', { name: teams.edit.save }).click();
     await expectGone(dialog);
     await expectVisible(page.getByRole('link', { name: overseer }));

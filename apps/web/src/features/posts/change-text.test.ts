@@ -8,8 +8,6 @@ test('says what it was and what it became', () => {
     '“Old title” became “New title”',
   );
   expect(changeText({ before: ['Hello'], after: [] }, t)).toBe('It was “Hello”');
-  expect(changeText({ before: [], after: ['Protocol', 'Amendments'] }, t)).toBe(
-    'Now “Protocol; Amendments”',
-  );
+  expect(changeText({ before: [], after: ['Protocol', 'Amendments'] }, t)).toBe('Now “Protocol; Amendments”');
   expect(changeText(null, t)).toBeUndefined();
 });
