@@ -42,7 +42,7 @@ const openedFacts = z.object({
   memberCount: z.int(),
   /** The first of them by name. A person who may not read the study's directory sees only their own teams and the key contacts open to them. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
-  /** The roles that view every post, and that a current member has; none for a post for everyone. */
+  /** The roles that view every post, and that somebody with access has; none for a post for everyone. */
   everSeeingRoleNames: z.array(z.string()),
 });
 export type OpenedFacts = z.output<typeof openedFacts>;
@@ -56,7 +56,7 @@ export async function findOpenedFacts(
   const { channelId, postId, version } = post;
   const statement = sql`
     with reached as materialized (
-      select m.user_id, m.team_ids from post p
+      select m.user_id, m.team_ids, m.role_ids from post p
       join channel_member m on ${readersOf('p')}
       where p.id = ${postId}
     )
@@ -80,8 +80,7 @@ export async function findOpenedFacts(
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members,
       array(select r.name from post p join role r on r.channel_id = p.channel_id
         where p.id = ${postId} and not p.channel_wide and ${viewsEveryPost}
-          and exists (select from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT'
-            where mr.role_id = r.id)
+          and exists (select from reached one where r.id = any(one.role_ids))
         order by r.id) as "everSeeingRoleNames"
     from post_version shown left join stored_file f on f.id = shown.file_id
     where shown.post_id = ${postId} and shown.version = ${version}`;
