@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LOCK_NAME } from '../../apps/server/src/db/data-dir-lock.ts';
+import { discardEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { isDataDirMarked } from '../../apps/server/src/db/restore-marks.ts';
 import { runTool } from '../../apps/server/test/run-tool.ts';
 import { addFindings, check, nothingFound } from '../check.ts';
 import {
@@ -37,7 +39,7 @@ export const backupCutOff: Fault = {
       const stopDuring = await startWriters(original, during);
       const whole = join(backups, 'whole');
       const millis = await timed(() => mustEndWell(original, ['backup', whole]));
-      const halves = await killEach(random, millis, (signal, time) =>
+      const killed = await killEach(random, millis, (signal, time) =>
         run(original, ['backup', join(backups, String(time))], signal),
       );
       await stopDuring();
@@ -48,17 +50,24 @@ export const backupCutOff: Fault = {
       const restored = await createInstallation({ folder: home, port: original.port });
       try {
         const troubles: string[] = [];
-        for (const half of halves) {
-          const { code, notes } = await run(restored, ['restore', join(backups, String(half))]);
+        for (const time of killed) {
+          const half = join(backups, String(time));
+          // It was killed after its last step.
+          if (await hasManifest(half)) continue;
+          const { code, notes } = await run(restored, ['restore', half]);
           if (code === 0 || notes.includes('\n    at '))
             troubles.push(`a half backup was restored: ${notes}`);
         }
-        await killEach(random, millis, async (signal) => {
-          const ended = await run(restored, ['restore', whole], signal);
-          if (ended.code !== 0) troubles.push(...(await findStarting(restored)));
+        const restore = ['restore', whole];
+        const restoreMillis = await timed(() => mustEndWell(restored, restore));
+        await discardEmbedded(restored.dataDir);
+        await killEach(random, restoreMillis, async (signal) => {
+          if (await isRestored(restored)) return { code: 0 };
+          const ended = await run(restored, restore, signal);
+          if (!(await isRestored(restored))) troubles.push(...(await findStarting(restored)));
           return ended;
         });
-        await mustEndWell(restored, ['restore', whole]);
+        if (!(await isRestored(restored))) await mustEndWell(restored, restore);
         await restored.start();
         await signInAgain(original, restored);
         return addFindings([
@@ -87,8 +96,8 @@ export const postgresGoneUnderBackup: Fault = {
         await pause(random() * millis);
         signal([(await postgresOf(installation.dataDir)).postmaster], 'SIGINT');
         const { code, notes } = await backup;
-        const left: string[] = await readdir(path).catch(() => []);
-        const isRight = code === 0 ? left.includes('manifest.json') : notes !== '' && left.length === 0;
+        const left = await list(path);
+        const isRight = code === 0 ? await hasManifest(path) : notes !== '' && left.length === 0;
         if (!isRight)
           troubles.push(`a backup ended with ${code}, said "${notes}" and left ${left.join(' ')}`);
         if (!(await until(() => isReady(installation), HANGS_MILLIS)))
@@ -135,11 +144,25 @@ async function killEach(
   return killed;
 }
 
+const list = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+/** A backup writes its manifest last. */
+const hasManifest = async (backup: string): Promise<boolean> =>
+  (await list(backup)).includes('manifest.json');
+
+/** Whether a restore has come to its end, by what it leaves. A killed one may have, too. */
+async function isRestored({ dataDir }: Installation): Promise<boolean> {
+  return !(await isUntouched(dataDir)) && !(await isDataDirMarked(dataDir));
+}
+
+async function isUntouched(dataDir: string): Promise<boolean> {
+  const names = await list(dataDir);
+  return names.every((name) => name.startsWith(LOCK_NAME));
+}
+
 /** What is wrong if something starts on a restore that is not whole. */
 async function findStarting(restored: Installation): Promise<string[]> {
-  const names = await readdir(restored.dataDir).catch(() => []);
   // It was killed before its first step.
-  if (names.every((name) => name.startsWith(LOCK_NAME))) return [];
+  if (await isUntouched(restored.dataDir)) return [];
   const refusal = await restored.start().then(
     () => undefined,
     (error: Error) => error.message,

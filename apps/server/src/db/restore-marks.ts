@@ -1,7 +1,6 @@
-import { access, rm } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { writePrivateFile } from '../core/private-file.ts';
 import { locks } from './locks.ts';
 
 /**
@@ -20,8 +19,9 @@ export function isDataDirMarked(dataDir: string): Promise<boolean> {
   );
 }
 
+/** In one step: a file beside the mark would make the data directory one that is not empty. */
 export function markDataDir(dataDir: string): Promise<void> {
-  return writePrivateFile(markOf(dataDir), '');
+  return writeFile(markOf(dataDir), '', { mode: 0o600, flush: true });
 }
 
 export function unmarkDataDir(dataDir: string): Promise<void> {
