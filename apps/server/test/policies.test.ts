@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import { type Permission, type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import type { Actor } from '../src/core/actor.ts';
 import * as channels from '../src/features/channels/policy.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { channelMetadata, flagFields, MAX_PICTURE_BYTES } from './channel-metadata.ts';
-import { id, jsonField, line, may } from './common.ts';
+import { id, jsonField, line } from './common.ts';
+import { may } from './may.ts';
 import { keyContact } from './channels.ts';
 import { endpoint } from './endpoint.ts';
 import { channelId } from './params.ts';

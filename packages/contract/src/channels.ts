@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, line, may, pageOf, paging, referencePaging, subscribed } from './common.ts';
+import { id, line, pageOf, paging, referencePaging, subscribed } from './common.ts';
+import { may } from './may.ts';
 import { channelId, roleId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { roleCategories } from './permissions.ts';

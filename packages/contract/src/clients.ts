@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyList, id, line, may, pageOf, paging, repeated } from './common.ts';
+import { emptyList, id, line, pageOf, paging, repeated } from './common.ts';
+import { may } from './may.ts';
 import { channelId, clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { newStudy } from './new-study.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { author } from './people.ts';
-import { id, lines, may, millis, pageOf, paging } from './common.ts';
+import { id, lines, millis, pageOf, paging } from './common.ts';
+import { may } from './may.ts';
 import { commentId, postId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 

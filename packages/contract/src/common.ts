@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { errorCodes } from './errors.ts';
 import type { WordKey } from './words/words.ts';
 
 /** The largest whole number of a column of ids. */
@@ -76,13 +75,6 @@ export const notYet = z
   .refine((text) => text === '', 'issue.notYet' satisfies WordKey)
   .optional()
   .describe('Does not work yet: a value is refused.');
-
-export const errorCode = z.enum(errorCodes).meta({ id: 'ErrorCode' });
-/** The policy that guards the call computes it. */
-export const may = z
-  .union([z.literal(true), errorCode])
-  .meta({ id: 'May', description: 'Whether the caller may do it: true, or the code that says why not.' });
-export type May = z.infer<typeof may>;
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 /** What is nothing but spaces, fillers and marks shows as nothing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyList, id, line, lines, may, millis, pageOf, paging, repeated } from './common.ts';
+import { emptyList, id, line, lines, millis, pageOf, paging, repeated } from './common.ts';
+import { may } from './may.ts';
 import { endpoint } from './endpoint.ts';
 import { channelId, memberId, teamId } from './params.ts';
 import { basicUserInfo } from './people.ts';

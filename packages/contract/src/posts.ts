@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { author } from './people.ts';
-import { line, may, millis, queryFlag, subscribed, whole } from './common.ts';
+import { line, millis, queryFlag, subscribed, whole } from './common.ts';
+import { may } from './may.ts';
 import { channelId, postId, postParams, versionParams } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { participationTypes, requiredAction, requiredActionTypes } from './required-actions.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { may, millis } from './common.ts';
+import { millis } from './common.ts';
+import { may } from './may.ts';
 
 export const requiredActionTypes = ['VIEW', 'ACKNOWLEDGE', 'SIGN', 'COMPLETE_COURSE'] as const;
 /** Those that a rule may ask for. Nobody can sign or complete a course yet. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, may } from './common.ts';
+import { id } from './common.ts';
+import { may } from './may.ts';
 import { channelId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 

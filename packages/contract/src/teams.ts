@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emptyList, id, line, lines, may, millis, pageOf, paging, queryFlag, repeated } from './common.ts';
+import { emptyList, id, line, lines, millis, pageOf, paging, queryFlag, repeated } from './common.ts';
+import { may } from './may.ts';
 import { channelId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import { listTypeNames } from './reference-data.ts';

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { errorCode, redirect } from '@studyline/contract/common';
+import { redirect } from '@studyline/contract/common';
+import { errorCode } from '@studyline/contract/may';
 import { type Endpoint, pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { type ErrorBody, type ErrorCode, errors } from '@studyline/contract/errors';

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { Actor } from '../../core/actor.ts';
 import { holdsAll } from '../../core/roles.ts';
 

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { Actor } from '../../core/actor.ts';
 
 /** CLIENT_MANAGE: only its administrators know that a client exists. */

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { MemberStatus } from '@studyline/contract/members';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
 import type { teamTypes } from '@studyline/contract/team-types';

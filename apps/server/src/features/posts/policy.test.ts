@@ -1,7 +1,7 @@
 import * as sharing from '../sharing/policy.ts';
 import * as drafts from './draft-policy.ts';
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 import type { Actor } from '../../core/actor.ts';

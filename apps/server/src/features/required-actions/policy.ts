@@ -1,5 +1,5 @@
 import { scopesOf } from '../../core/roles.ts';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { Actor } from '../../core/actor.ts';
 import { requiredActionTypes } from '@studyline/contract/required-actions';
 

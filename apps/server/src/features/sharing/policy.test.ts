@@ -1,6 +1,6 @@
 import * as sharing from './policy.ts';
 import { describe, expect, test } from 'vitest';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 import { ROLE, TEAM } from '../../../test/policy-facts.ts';
 import { everyone, nobody } from '../../../test/world.ts';

@@ -1,6 +1,6 @@
 import type { PostFacts } from './post-facts-queries.ts';
 import { holdsAll, isExemptFromNarrowing, type Scope, scopesOf } from '../../core/roles.ts';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { Actor, Membership } from '../../core/actor.ts';
 import type { PermissionEntry } from '@studyline/contract/sharing';
 

@@ -1,4 +1,4 @@
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import type { teamTypes } from '@studyline/contract/team-types';
 import { type teamStatuses, transitionNames, type TransitionName } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';

@@ -1,7 +1,6 @@
-import './add-words.ts';
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
-import type { May } from '@studyline/contract/common';
+import type { May } from '@studyline/contract/may';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
