@@ -1,5 +1,6 @@
 // The size of what the first routes after sign-in load, compressed as it is served: everything that the page names, the screen,
-// the font, and the live client that follows the first paint. `npm run bench` measures the journey of a real browser.
+// the font, the live client that follows the first paint, and the texts of one language. `npm run bench` measures the journey of a
+// real browser.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib.mjs';
@@ -14,9 +15,11 @@ const routes = {
 const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
+/** The files with the first texts of each language. */
+const texts = Object.keys(manifest).filter((key) => /\/words\/[\w-]+\/first\.ts$/.test(key));
 const namedByPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
 
-function filesOf(patterns) {
+function filesOf(patterns, text) {
   const keys = new Set();
   const collect = (key) => {
     if (keys.has(key)) return;
@@ -31,6 +34,9 @@ function filesOf(patterns) {
       );
     collect(key);
   }
+  const loaded = texts.filter((key) => keys.has(key));
+  if (loaded.length > 0) throw new Error(`${loaded} come with the scripts, whatever the language is.`);
+  collect(text);
   return [...new Set([...namedByPage, ...[...keys].map((key) => manifest[key].file)])];
 }
 
@@ -40,8 +46,10 @@ function sizeOf(file) {
 }
 
 let over = false;
-for (const [route, patterns] of Object.entries(routes)) {
-  const files = filesOf(patterns);
+const visits = Object.entries(routes).flatMap(([route, patterns]) =>
+  texts.map((text) => [`${route} in ${/words\/([\w-]+)/.exec(text)[1]}`, filesOf(patterns, text)]),
+);
+for (const [route, files] of visits) {
   const sum = (some) => some.reduce((total, file) => total + sizeOf(file), 0);
   const scripts = files.filter((file) => file.endsWith('.js'));
   const found = { scripts: sum(scripts), bytes: sum(files), files: files.length };

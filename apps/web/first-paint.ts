@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite';
+import { languages } from '@studyline/contract/words/languages';
+import type { Plugin, Rolldown } from 'vite';
+import { PSEUDO_LOCALE } from './src/pseudo-locale.ts';
 import { variablesResolver } from './src/theme/variables.ts';
 
 /** Every screen needs these chunks. They begin to load with the page, not when the first script asks for them. */
@@ -18,13 +20,27 @@ export function firstPaint(): Plugin {
         // A style sheet in the head would hold up the frame. After it, it holds up the app only.
         const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const light = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), html);
+        const words = JSON.stringify(wordsOf(Object.values(bundle ?? {})));
         return light
+          .replace('const words = {};', () => `const words = ${words};`)
           .replace('<style>', () => `<style>\n${coloursOf(html)}`)
           .replace('</head>', () => `${preloads.join('')}</head>`)
           .replace('</body>', () => `${sheets.join('')}</body>`);
       },
     },
   };
+}
+
+/** The file with the first texts of each language. Without a build they come with the scripts. */
+function wordsOf(bundle: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Record<string, string> {
+  const fileOf = (id: string) => {
+    const chunk = bundle.find(
+      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/words/${id}/first.ts`),
+    );
+    return chunk ? `/${chunk.fileName}` : '';
+  };
+  const files = Object.keys(languages).map((id) => [id, fileOf(id)]);
+  return Object.fromEntries([...files, [PSEUDO_LOCALE, fileOf('en')]]) as Record<string, string>;
 }
 
 /** The theme's variables that the page names, for each scheme: the chosen one, else that of the system. */

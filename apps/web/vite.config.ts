@@ -33,8 +33,7 @@ const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
 const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
 /** What an open post shares with its skeleton and with drafts. */
-const openPost =
-  /src.features.(open-post|post-files.add-words|posts.add-words)|words.en.(post-files|posts|open-post)\.ts/;
+const openPost = /src.features.open-post/;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,9 +1,8 @@
-import './src/features/clients/add-words.ts';
-import './src/features/open-post/add-words.ts';
-import './src/features/registry-import/add-words.ts';
-import './src/features/sharing/add-words.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { loadFirstWords, loadLaterWords } from './src/words.ts';
+
+await Promise.all([loadFirstWords(), loadLaterWords()]);
 
 afterEach(cleanup);
 

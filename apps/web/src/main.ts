@@ -3,6 +3,7 @@ import { ensureSession } from './api/session.ts';
 import { followSession } from './features/app/session-navigation.ts';
 import { explainMissingFile } from './navigation/guarded-reload.ts';
 import { createAppRouter } from './routes.tsx';
+import { loadFirstWords } from './words.ts';
 
 // Asked for before anything else. The routes await the same answer.
 ensureSession().catch(() => {});
@@ -16,6 +17,7 @@ followSession(router, queryClient);
  */
 async function start(): Promise<void> {
   const files = import('./features/app/draw-app.tsx').catch(explainMissingFile);
+  await loadFirstWords().catch(explainMissingFile);
   const [{ drawApp }] = await Promise.all([files, router.load()]);
   drawApp(router, queryClient);
 }

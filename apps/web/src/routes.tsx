@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { guardSignedIn, guardSignedOut, readIds } from './features/app/guards.ts';
-import { later, lazy, loading, screen } from './navigation/lazy-screens.tsx';
+import { later, lazy, lazyLater, loading, screen } from './navigation/lazy-screens.tsx';
 import { loadShell } from './features/app/shell-loader.ts';
 import { loadHome } from './features/home/home-loader.ts';
 import { loadSignIn } from './features/auth/sign-in-loader.ts';
@@ -35,9 +35,12 @@ const SignInPage = lazy(() => import('./features/auth/SignInPage.tsx'), 'SignInP
 const TermsPage = lazy(() => import('./features/auth/TermsPage.tsx'), 'TermsPage');
 const TimelinePage = lazy(() => import('./features/channels/TimelinePage.tsx'), 'TimelinePage');
 const AcrossFeedPage = lazy(() => import('./features/feed/AcrossFeedPage.tsx'), 'AcrossFeedPage');
-const PostDetailPage = lazy(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
-const PostCreationPage = lazy(() => import('./features/drafts/PostCreationPage.tsx'), 'PostCreationPage');
-const DraftPage = lazy(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
+const PostDetailPage = lazyLater(() => import('./features/open-post/PostDetailPage.tsx'), 'PostDetailPage');
+const PostCreationPage = lazyLater(
+  () => import('./features/drafts/PostCreationPage.tsx'),
+  'PostCreationPage',
+);
+const DraftPage = lazyLater(() => import('./features/drafts/DraftPage.tsx'), 'DraftPage');
 const TimelineSkeletonPage = lazy(
   () => import('./features/channels/TimelineSkeletonPage.tsx'),
   'TimelineSkeletonPage',
@@ -46,31 +49,31 @@ const AcrossFeedSkeletonPage = lazy(
   () => import('./features/feed/AcrossFeedSkeletonPage.tsx'),
   'AcrossFeedSkeletonPage',
 );
-const PostDetailSkeletonPage = lazy(async () => {
-  await import('./features/open-post/add-words.ts');
-  return import('./features/open-post/PostDetailSkeletonPage.tsx');
-}, 'PostDetailSkeletonPage');
-const StudiesPage = lazy(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
+const PostDetailSkeletonPage = lazyLater(
+  () => import('./features/open-post/PostDetailSkeletonPage.tsx'),
+  'PostDetailSkeletonPage',
+);
+const StudiesPage = lazyLater(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
 
-const SitesAndMembersPage = lazy(
+const SitesAndMembersPage = lazyLater(
   () => import('./features/teams/SitesAndMembersPage.tsx'),
   'SitesAndMembersPage',
 );
 
-const TeamPage = lazy(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
+const TeamPage = lazyLater(() => import('./features/teams/TeamPage.tsx'), 'TeamPage');
 const loadTeam = later(() => import('./features/teams/team-loader.ts'), 'loadTeam');
-const MyTeamsPage = lazy(() => import('./features/teams/MyTeamsPage.tsx'), 'MyTeamsPage');
+const MyTeamsPage = lazyLater(() => import('./features/teams/MyTeamsPage.tsx'), 'MyTeamsPage');
 const loadMyTeams = later(() => import('./features/teams/my-teams-loader.ts'), 'loadMyTeams');
-const NewTeamPage = lazy(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
+const NewTeamPage = lazyLater(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
 const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
-const AuditPage = lazy(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
+const AuditPage = lazyLater(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
 const loadAudit = later(() => import('./features/audit/audit-loader.ts'), 'loadAudit');
 
-const MemberPage = lazy(() => import('./features/members/MemberPage.tsx'), 'MemberPage');
+const MemberPage = lazyLater(() => import('./features/members/MemberPage.tsx'), 'MemberPage');
 const loadMember = later(() => import('./features/members/member-loader.ts'), 'loadMember');
 
-const ChannelAdminPage = lazy(
+const ChannelAdminPage = lazyLater(
   () => import('./features/channels/admin/ChannelAdminPage.tsx'),
   'ChannelAdminPage',
 );

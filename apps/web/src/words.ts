@@ -1,16 +1,6 @@
-import type { Catalogue } from '@studyline/contract/words/en';
-import { app } from '@studyline/contract/words/en/app';
-import { auth } from '@studyline/contract/words/en/auth';
-import { channels } from '@studyline/contract/words/en/channels';
-import { error } from '@studyline/contract/words/en/error';
-import { feed } from '@studyline/contract/words/en/feed';
-import { home } from '@studyline/contract/words/en/home';
-import { issue } from '@studyline/contract/words/en/issue';
-import { requiredActions } from '@studyline/contract/words/en/required-actions';
-import { shell } from '@studyline/contract/words/en/shell';
-import { toast } from '@studyline/contract/words/en/toast';
+import { type LanguageId, languages } from '@studyline/contract/words/languages';
 import { fillText } from '@studyline/contract/words/texts';
-import type { WordKey } from '@studyline/contract/words/words';
+import type { Catalogue, WordKey } from '@studyline/contract/words/words';
 import { accentAll, PSEUDO_LOCALE } from './pseudo-locale.ts';
 
 export type { WordKey };
@@ -18,36 +8,42 @@ export type { WordKey };
 export type WordValues = Readonly<Record<string, string | number>>;
 export type Translate = (key: WordKey, values?: WordValues) => string;
 
+/** index.html reads it too, and sets the language of the page before anything loads. */
 const STORED_LANGUAGE = 'studyline.language';
-/** The languages that people can choose, each by its own name. */
-const languages = { en: 'English' };
-type Language = keyof typeof languages | typeof PSEUDO_LOCALE;
 
-/** The locale of dates and numbers. Our English is British. */
-export const locale = 'en-GB';
-const language = readLanguage();
+const { lang } = document.documentElement;
+/** The language of this page. It stays the same while the page lives. */
+export const language: LanguageId = isLanguage(lang) ? lang : 'en';
+const { first, later } = languages[language];
+/** The locale of dates and numbers. */
+export const { locale } = languages[language];
 const numbers = new Intl.NumberFormat(locale);
-
 const plurals = new Intl.PluralRules(locale);
 const texts: Partial<Catalogue> = {};
-addWords({ app, auth, channels, error, feed, home, issue, requiredActions, shell, toast });
-document.documentElement.lang = language;
 
-/** Adds texts of the catalogue. Later screens add theirs themselves, so that the first one is light. */
-export function addWords(added: Partial<Catalogue>): void {
-  Object.assign(texts, language === PSEUDO_LOCALE ? accentAll(added) : added);
+/** Fetches the texts of the first screens. Nothing is worded before they are here. */
+export async function loadFirstWords(): Promise<void> {
+  addWords((await first()).first);
 }
 
-/** `?lang=` chooses the language, and this browser remembers it. */
-function readLanguage(): Language {
-  const asked = new URLSearchParams(window.location.search).get('lang');
-  if (asked && isLanguage(asked)) localStorage.setItem(STORED_LANGUAGE, asked);
-  const stored = localStorage.getItem(STORED_LANGUAGE) ?? '';
-  return isLanguage(stored) ? stored : 'en';
+/** Fetches the texts of the other screens. */
+export async function loadLaterWords(): Promise<void> {
+  addWords((await later()).later);
 }
 
-function isLanguage(tag: string): tag is Language {
-  return tag === PSEUDO_LOCALE || Object.hasOwn(languages, tag);
+function addWords(added: Partial<Catalogue>): void {
+  Object.assign(texts, lang === PSEUDO_LOCALE ? accentAll(added) : added);
+}
+
+/** Remembers a person's language in this browser. Whether the page has to load again to speak it. */
+export function rememberLanguage(id: string): boolean {
+  if (!isLanguage(id) || id === lang || lang === PSEUDO_LOCALE) return false;
+  localStorage.setItem(STORED_LANGUAGE, id);
+  return true;
+}
+
+function isLanguage(id: string): id is LanguageId {
+  return Object.hasOwn(languages, id);
 }
 
 /** A text of the catalogue, with numbers in the language's notation. A missing text shows its key. */

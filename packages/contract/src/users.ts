@@ -3,7 +3,7 @@ import { line, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { WordKey } from './words/words.ts';
 import { basicUserInfo } from './people.ts';
-import { languageIds } from './words/catalogues.ts';
+import { languageIds } from './words/languages.ts';
 
 export const profile = z
   .object({

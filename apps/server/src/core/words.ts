@@ -1,5 +1,5 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
-import type { Catalogue } from '@studyline/contract/words/en';
+import type { Catalogue } from '@studyline/contract/words/words';
 import { catalogues } from '@studyline/contract/words/catalogues';
 import { fillText } from '@studyline/contract/words/texts';
 

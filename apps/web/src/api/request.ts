@@ -1,4 +1,5 @@
 import { addressOf, type Args, type Endpoint, type Parts } from '@studyline/contract/endpoint';
+import { language } from '../words.ts';
 import { server } from './origin.ts';
 
 export interface WireRequest {
@@ -23,7 +24,7 @@ export function buildRequest<E extends Endpoint>(
   const request: WireRequest = {
     method: endpoint.method,
     url: urlOf(endpoint, args),
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', 'accept-language': language },
   };
   if (requestId) request.headers['x-request-id'] = requestId;
   if (endpoint.creates) request.headers['idempotency-key'] = idempotencyKey;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type AsyncRouteComponent, lazyRouteComponent, useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { asNavigation } from './failure-navigation.ts';
+import { loadLaterWords } from '../words.ts';
 import { explainMissingFile } from './guarded-reload.ts';
 
 /** What a screen's loader receives: ids of the path as numbers, and the query of the address as it is. */
@@ -47,6 +48,14 @@ export function lazy<Module extends Record<string, unknown>, Name extends keyof 
   name: Name,
 ) {
   return lazyRouteComponent<Module, Name>(() => load().catch(explainMissingFile), name);
+}
+
+/** The same for a screen whose texts are not among the first: they are fetched along with its file. */
+export function lazyLater<Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazy(async () => (await Promise.all([load(), loadLaterWords()]))[0], name);
 }
 
 /** A lazily loaded screen that takes the ids of its path as props. Its file is fetched while its data load. */

@@ -1,5 +1,6 @@
-import { en, type Catalogue } from './en.ts';
+import { en } from './en.ts';
+import type { LanguageId } from './languages.ts';
+import type { Catalogue } from './words.ts';
 
-/** Every language that the server answers in, by its id. A new one is a catalogue beside en.ts and a line here. */
-export const catalogues = { en } satisfies Record<string, Catalogue>;
-export const languageIds = Object.keys(catalogues) as (keyof typeof catalogues)[];
+/** The whole texts of every language, for the server. */
+export const catalogues: Record<LanguageId, Catalogue> = { en };

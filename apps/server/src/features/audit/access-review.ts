@@ -14,8 +14,7 @@ export async function exportAccessReview(actor: Actor, channelId: number): Promi
   const { channelName } = requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
   const rows = await findAccess(actor.server.db, channelId, EXPORT_LIMIT + 1);
-  if (rows.length > EXPORT_LIMIT)
-    throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT.toLocaleString('en') } });
+  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const { languageId } = actor;
   const heading = columns.map((column) => word(languageId, `audit.access.${column}`));
   const name = word(languageId, 'audit.access.fileName', { study: channelName });

@@ -36,7 +36,7 @@ export async function exportChannelAudit(
   const { channelName } = requireMembership(actor, channelId);
   const entries = await readTrail(actor, channelId, filter, { limit: TRAIL_EXPORT_LIMIT + 1 });
   if (entries.length > TRAIL_EXPORT_LIMIT)
-    throw new AppError('TRAIL_TOO_LONG', { words: { limit: TRAIL_EXPORT_LIMIT.toLocaleString('en') } });
+    throw new AppError('TRAIL_TOO_LONG', { words: { limit: TRAIL_EXPORT_LIMIT } });
   const { languageId } = actor;
   const name = word(languageId, 'audit.table.fileName', { study: channelName });
   return csvAnswer(name, [headingOf(languageId), ...entries.map((entry) => lineOf(languageId, entry))]);

@@ -21,8 +21,7 @@ export async function exportMembers(
   const wanted = wantedOf(channelId, directory, query);
   const bounds = { sort: query.sort, limit: EXPORT_LIMIT + 1 };
   const rows = await findMemberLines(actor.server.db, wanted, bounds);
-  if (rows.length > EXPORT_LIMIT)
-    throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT.toLocaleString('en') } });
+  if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const name = word(actor.languageId, 'server.memberTable.fileName', { study: channelName });
   return csvAnswer(name, tableOf(actor.languageId, rows));
 }

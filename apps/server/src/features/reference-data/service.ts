@@ -1,7 +1,7 @@
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/reference-data';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
-import type { Catalogue } from '@studyline/contract/words/en';
+import type { Catalogue } from '@studyline/contract/words/words';
 import type { WordKey } from '@studyline/contract/words/words';
 import type { Actor } from '../../core/actor.ts';
 import { pageInMemory } from '../../core/paging.ts';

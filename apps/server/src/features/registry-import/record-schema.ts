@@ -1,6 +1,6 @@
 import { registryNumber } from '@studyline/contract/registry-import';
 import { z } from 'zod';
-import type { Catalogue } from '@studyline/contract/words/en';
+import type { Catalogue } from '@studyline/contract/words/words';
 import type { WordKey, Words } from '@studyline/contract/words/words';
 
 /** The part of a ClinicalTrials.gov API v2 study record that is read. Everything else is ignored. */

@@ -2,14 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSession, readSession } from '../../api/session.ts';
 import { forgetAll } from '../../kept.ts';
 import { paths } from '../../paths.ts';
+import { rememberLanguage } from '../../words.ts';
 import type { AnyRouter } from '@tanstack/react-router';
+import { reloadGuarded } from '../../navigation/guarded-reload.ts';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 
 /** Follows every change of the session: its end leads to sign-in, a refused person to /403, new terms to their page. */
 export function followSession(router: AnyRouter, queryClient: QueryClient): () => void {
   return onSession((now, before) => {
     if (now.status === 'unauthenticated') forgetAll({ inMemory: !now.ended });
-    if (before.status !== 'authenticated') return;
+    if (before.status !== 'authenticated') {
+      // A person has come whose language is not that of the page. Nothing is written on it yet, and sign-in leads on after a reload.
+      if (now.status === 'authenticated' && rememberLanguage(now.user.languageId)) reloadGuarded();
+      return;
+    }
     const { pathname, href } = router.state.location;
     if (now.status === 'unauthenticated') {
       // The data stay until the screens that read them are gone; otherwise these would fetch them again.

@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { exportAccessReview, exportChannelAudit } from '@studyline/contract/audit';
 import { getChannel } from '@studyline/contract/channels';
 import { Button } from '@mantine/core';

@@ -1,5 +1,3 @@
-import '../registry-import/add-words.ts';
-import './add-words.ts';
 import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app';
 import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import './add-words.ts';
 import { isSendKey, restAfter, textState } from './comment-text.ts';
 
 test('what was typed while a text was sent stays, and so does a text that was changed', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import './add-words.ts';
 import type { PersonCompliance } from '@studyline/contract/compliance';
 import { percentOf } from '@studyline/contract/percent';
 import { type Compliance, detailOf, kindOf, sortTeams, stateOf, timesOf } from './compliance-words.ts';

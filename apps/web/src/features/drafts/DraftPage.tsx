@@ -1,5 +1,3 @@
-import '../sharing/add-words.ts';
-import './add-words.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { isOurFault } from '../../api/errors.ts';
 import { DraftForm } from './DraftForm.tsx';

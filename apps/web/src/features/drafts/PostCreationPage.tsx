@@ -1,5 +1,3 @@
-import '../sharing/add-words.ts';
-import './add-words.ts';
 import { DraftForm } from './DraftForm.tsx';
 
 /** Creates a document. */

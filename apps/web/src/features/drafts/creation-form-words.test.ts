@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';
 import { EVERYONE } from '../sharing/permission-set.ts';

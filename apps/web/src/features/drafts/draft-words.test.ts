@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import './add-words.ts';
 import { makeFormat } from '../../format.ts';
 import { draftText } from './draft-words.ts';
 

@@ -1,5 +1,3 @@
-import '../posts/add-words.ts';
-import './add-words.ts';
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
 import { IconChevronRight, IconMail } from '@tabler/icons-react';

@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { GonePost } from './GonePost.tsx';

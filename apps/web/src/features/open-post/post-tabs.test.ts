@@ -1,6 +1,5 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { expect, test } from 'vitest';
-import './add-words.ts';
 import type { Compliance } from '../compliance/compliance-words.ts';
 import { tabsOf } from './post-tabs.ts';
 

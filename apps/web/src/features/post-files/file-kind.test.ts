@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import './add-words.ts';
 import { extensionOf, fileKind } from './file-kind.ts';
 
 test.each([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import './add-words.ts';
 import { t } from '../../words.ts';
 import { changeText } from './change-text.ts';
 

@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { findNumber, readRecordFile } from './record-file.ts';
 

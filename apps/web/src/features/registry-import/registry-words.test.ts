@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { describe, expect, test } from 'vitest';
 import { citiesInShort, phaseAndStatus, registryDate } from './registry-words.ts';
 

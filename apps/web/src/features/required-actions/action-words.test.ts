@@ -1,6 +1,5 @@
 import type { RequiredAction } from '@studyline/contract/required-actions';
 import { describe, expect, test } from 'vitest';
-import './add-words.ts';
 import { makeFormat } from '../../format.ts';
 import { doneText, oldVersionText, openText, ruleStates } from './action-words.ts';
 

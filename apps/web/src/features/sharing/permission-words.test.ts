@@ -1,4 +1,3 @@
-import './add-words.ts';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { describe, expect, test } from 'vitest';
 import { t } from '../../words.ts';

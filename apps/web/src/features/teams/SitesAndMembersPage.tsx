@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { getChannel } from '@studyline/contract/channels';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

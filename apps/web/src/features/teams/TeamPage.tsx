@@ -1,4 +1,3 @@
-import './add-words.ts';
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
 import type { Team } from '@studyline/contract/teams';

@@ -1,4 +1,3 @@
-import '../add-words.ts';
 import { getChannel } from '@studyline/contract/channels';
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';

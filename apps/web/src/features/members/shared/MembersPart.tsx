@@ -1,4 +1,3 @@
-import '../add-words.ts';
 import { getChannel } from '@studyline/contract/channels';
 import {
   type ChannelMember,

@@ -1,4 +1,3 @@
-import '../add-words.ts';
 import { Select } from '@mantine/core';
 import { listRoles } from '@studyline/contract/channels';
 import { useQuery } from '@tanstack/react-query';

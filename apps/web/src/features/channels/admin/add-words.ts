@@ -1,4 +1,0 @@
-import { studyAdmin } from '@studyline/contract/words/en/study-admin';
-import { addWords } from '../../../words.ts';
-
-addWords({ studyAdmin });

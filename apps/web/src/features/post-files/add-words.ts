@@ -1,4 +1,0 @@
-import { postFiles } from '@studyline/contract/words/en/post-files';
-import { addWords } from '../../words.ts';
-
-addWords({ postFiles });

@@ -1,4 +1,0 @@
-import { sharing } from '@studyline/contract/words/en/sharing';
-import { addWords } from '../../words.ts';
-
-addWords({ sharing });

@@ -1,4 +1,0 @@
-import { teams } from '@studyline/contract/words/en/teams';
-import { addWords } from '../../words.ts';
-
-addWords({ teams });
