@@ -8,6 +8,7 @@ import { LinkProvider, type LinkProps } from './Link.tsx';
 import { Menu } from './Menu.tsx';
 import { PermissionGrid } from './forms/PermissionGrid.tsx';
 import { PostCard } from './posts/PostCard.tsx';
+import { ListEnd } from './feedback/ListEnd.tsx';
 import { ProgressRing } from './feedback/ProgressRing.tsx';
 import { BottomBar } from './frame/Rail.tsx';
 import { Segments } from './forms/Segments.tsx';
@@ -244,4 +245,35 @@ test.each([
 ])('a share of %f reads %s: all is only said of all', (percent, text) => {
   render(<ProgressRing percent={percent} label="done" />);
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('the end of a list offers more, keeps the focus while it comes, and says that it did not come', () => {
+  const fetchNextPage = vi.fn<() => void>();
+  const pages = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
+  const end = (list: typeof pages) => (
+    <MantineProvider env="test">
+      <ListEnd
+        list={list}
+        moreLabel="Show more"
+        loadingLabel="Loading"
+        failedText="The rest could not be loaded."
+        retryLabel="Try again"
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(end(pages));
+  const more = screen.getByRole('button', { name: 'Show more' });
+  more.focus();
+  fireEvent.click(more);
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  rerender(end({ ...pages, isFetchingNextPage: true }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Loading' }));
+  fireEvent.click(document.activeElement!);
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+  rerender(end({ ...pages, isFetchNextPageError: true }));
+  expect(screen.getByRole('alert').textContent).toContain('The rest could not be loaded.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+  rerender(end({ ...pages, hasNextPage: false }));
+  expect(screen.queryByRole('button')).toBeNull();
 });

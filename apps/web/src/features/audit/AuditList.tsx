@@ -3,6 +3,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import type { AuditFilter } from './audit-filter.ts';
@@ -20,7 +21,7 @@ interface AuditListProps {
 /** The entries that were found, newest first. During the next search the found ones stay. */
 export function AuditList({ channelId, found, filter, onFilter, onClear }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  const { data, hasNextPage, isPlaceholderData } = found;
   if (!data) {
     return found.isError ? (
       <BlockError
@@ -65,20 +66,13 @@ export function AuditList({ channelId, found, filter, onFilter, onClear }: Audit
       <output className={classes.shown}>
         {t(hasNextPage ? 'auditTrail.shownOfMore' : 'auditTrail.shown', { count: entries.length })}
       </output>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('auditTrail.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void found.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('auditTrail.more')}
-          </Button>
-        </div>
-      )}
+      <ListEnd
+        list={found}
+        moreLabel={t('auditTrail.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('auditTrail.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ClientChannel } from '@studyline/contract/clients';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './StudyList.module.css';
@@ -20,7 +21,7 @@ interface StudyListProps {
 export function StudyList({ clientId, search, onAssign, onJoin, onClearSearch }: StudyListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...studiesOf(clientId, search), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
   if (!data) {
     return list.isError ? (
       <BlockError
@@ -58,20 +59,13 @@ export function StudyList({ clientId, search, onAssign, onJoin, onClearSearch }:
       <div aria-busy={isPlaceholderData || undefined}>
         <StudiesTable studies={studies} onAssign={onAssign} onJoin={onJoin} />
       </div>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('clients.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void list.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('clients.showMore')}
-          </Button>
-        </div>
-      )}
+      <ListEnd
+        list={list}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { listMembers } from '@studyline/contract/members';
 import type { Result } from '@studyline/contract/endpoint';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
@@ -21,7 +22,7 @@ interface MemberListProps extends Pick<MemberRowsProps, 'openId' | 'onOpen' | 'o
 export function MemberList({ list, found, onClear, ...row }: MemberListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   const members = data?.pages.flatMap((page) => page.items) ?? [];
   const isOther = isPlaceholderData && (members.length === 0 || members[0]?.memberStatus !== list.status);
   if (found.isError && !data) {
@@ -69,20 +70,13 @@ export function MemberList({ list, found, onClear, ...row }: MemberListProps) {
           <MemberTable {...row} status={list.status} members={members} />
         )}
       </div>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('members.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void found.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('members.showMore')}
-          </Button>
-        </div>
-      )}
+      <ListEnd
+        list={found}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
       <p className={classes.note}>
         {t('members.shown', { shown: members.length, total })}
         {list.status === 'FORMER' && ` ${t('members.kept')}`}

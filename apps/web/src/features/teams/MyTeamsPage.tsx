@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
@@ -51,7 +52,7 @@ export function MyTeamsPage() {
 function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => void }) {
   const { t } = useTranslation();
   const found = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   if (!data) {
     return found.isError ? (
       <BlockError
@@ -85,24 +86,17 @@ function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => 
     );
   }
   return (
-    <>
+    <div className={classes.list}>
       <div aria-busy={isPlaceholderData || undefined}>
         <MyTeamsTable teams={teams} />
       </div>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('teams.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void found.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('teams.more')}
-          </Button>
-        </div>
-      )}
-    </>
+      <ListEnd
+        list={found}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+    </div>
   );
 }

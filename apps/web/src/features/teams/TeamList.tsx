@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
 import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
@@ -17,7 +18,7 @@ interface TeamListProps {
 export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = found;
+  const { data, isPlaceholderData } = found;
   if (!data) {
     return found.isError ? (
       <BlockError
@@ -48,28 +49,21 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
   }
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
   return (
-    <>
+    <div className={classes.list}>
       <output className="sl-hidden">
         {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
       </output>
       <div aria-busy={isPlaceholderData || undefined}>
         <Table teams={teams} />
       </div>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('teams.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void found.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('teams.more')}
-          </Button>
-        </div>
-      )}
-    </>
+      <ListEnd
+        list={found}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Team } from '@studyline/contract/teams';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -17,7 +17,7 @@ export function TeamMembers({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
   const found = useInfiniteQuery(membersOf(team.channelId, team.id));
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError } = found;
+  const { data } = found;
   if (!data) {
     return found.isError ? (
       <BlockError
@@ -33,7 +33,7 @@ export function TeamMembers({ team }: { team: Team }) {
   if (members.length === 0)
     return <EmptyState title={t('teams.noMembers')} text={t('teams.noMembersText')} />;
   return (
-    <>
+    <div className={classes.list}>
       <DataTable
         caption={t('teams.view.members')}
         columns={[
@@ -68,20 +68,13 @@ export function TeamMembers({ team }: { team: Team }) {
           };
         })}
       />
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('teams.moreFailed')}
-          retryLabel={t('app.tryAgain')}
-          onRetry={() => void found.fetchNextPage()}
-        />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('teams.more')}
-          </Button>
-        </div>
-      )}
-    </>
+      <ListEnd
+        list={found}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+    </div>
   );
 }

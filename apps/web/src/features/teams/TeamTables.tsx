@@ -1,4 +1,5 @@
 import type { TeamOfStudy, Team } from '@studyline/contract/teams';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,28 +12,20 @@ import { TeamStatusPill } from './TeamStatusPill.tsx';
 export function SitesTable({ teams }: { teams: Team[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { columns, rowOf } = useCommonColumns();
   return (
     <DataTable
       caption={t('teams.view.sites')}
       columns={[
-        { key: 'site', label: t('teams.column.site'), width: '34%' },
+        { ...columns.name, label: t('teams.column.site'), width: '34%' },
         { key: 'country', label: t('teams.column.country') },
         { key: 'investigator', label: t('teams.column.investigator') },
         { key: 'activated', label: t('teams.column.activated') },
-        { key: 'members', label: t('teams.column.members'), align: 'end' },
-        { key: 'status', label: t('teams.column.status') },
+        columns.members,
+        columns.status,
       ]}
-      rows={teams.map((team) => ({
-        id: team.id,
-        opens: true,
-        cells: {
-          site: (
-            <NameCell
-              mark={<span className={classes.code}>{team.code}</span>}
-              title={<TeamLink team={team} />}
-              detail={team.city}
-            />
-          ),
+      rows={teams.map((team) =>
+        rowOf(team, {
           country: team.countryId && (
             <span className={classes.place}>
               <CountryTile code={team.countryId} />
@@ -47,47 +40,21 @@ export function SitesTable({ teams }: { teams: Team[] }) {
           ) : (
             <span className={classes.quiet}>{t('teams.notActivated')}</span>
           ),
-          members: format.number(team.activeMemberCount),
-          status: <TeamStatusPill status={team.statusName} />,
-        },
-      }))}
+        }),
+      )}
     />
-  );
-}
-
-function TeamLink({ team }: { team: Team }) {
-  return (
-    <Link href={paths.team(team.channelId, team.id)} className="sl-card-link">
-      <span className="sl-clamp" title={team.name}>
-        {team.name}
-      </span>
-    </Link>
   );
 }
 
 /** The teams of sponsor, CROs, vendors and others. */
 export function TeamsTable({ teams }: { teams: Team[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const { columns, rowOf } = useCommonColumns();
   return (
     <DataTable
       caption={t('teams.view.teams')}
-      columns={[
-        { key: 'team', label: t('teams.column.team'), width: '40%' },
-        { key: 'kind', label: t('teams.column.kind') },
-        { key: 'members', label: t('teams.column.members'), align: 'end' },
-        { key: 'status', label: t('teams.column.status') },
-      ]}
-      rows={teams.map((team) => ({
-        id: team.id,
-        opens: true,
-        cells: {
-          team: <NameCell title={<TeamLink team={team} />} />,
-          kind: t(`teams.type.${team.teamType}`),
-          members: format.number(team.activeMemberCount),
-          status: <TeamStatusPill status={team.statusName} />,
-        },
-      }))}
+      columns={[columns.name, columns.kind, columns.members, columns.status]}
+      rows={teams.map((team) => rowOf(team))}
     />
   );
 }
@@ -95,34 +62,49 @@ export function TeamsTable({ teams }: { teams: Team[] }) {
 /** The own teams, each with its study. */
 export function MyTeamsTable({ teams }: { teams: TeamOfStudy[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const { columns, rowOf } = useCommonColumns();
+  const study = { key: 'study', label: t('teams.column.study') };
   return (
     <DataTable
       caption={t('teams.mine.title')}
-      columns={[
-        { key: 'team', label: t('teams.column.team'), width: '40%' },
-        { key: 'study', label: t('teams.column.study') },
-        { key: 'kind', label: t('teams.column.kind') },
-        { key: 'members', label: t('teams.column.members'), align: 'end' },
-        { key: 'status', label: t('teams.column.status') },
-      ]}
-      rows={teams.map((team) => ({
-        id: team.id,
-        opens: true,
-        cells: {
-          team: (
-            <NameCell
-              mark={team.code && <span className={classes.code}>{team.code}</span>}
-              title={<TeamLink team={team} />}
-              detail={team.city}
-            />
-          ),
-          study: team.channelName,
-          kind: t(`teams.type.${team.teamType}`),
-          members: format.number(team.activeMemberCount),
-          status: <TeamStatusPill status={team.statusName} />,
-        },
-      }))}
+      columns={[columns.name, study, columns.kind, columns.members, columns.status]}
+      rows={teams.map((team) => rowOf(team, { study: team.channelName }))}
     />
   );
+}
+
+/** The columns that several of the tables have. A row also holds the cells of the others. */
+function useCommonColumns() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const columns = {
+    name: { key: 'name', label: t('teams.column.team'), width: '40%' },
+    kind: { key: 'kind', label: t('teams.column.kind') },
+    members: { key: 'members', label: t('teams.column.members'), align: 'end' as const },
+    status: { key: 'status', label: t('teams.column.status') },
+  };
+  const rowOf = (team: Team, others: Record<string, ReactNode> = {}) => ({
+    id: team.id,
+    opens: true,
+    cells: {
+      name: (
+        <NameCell
+          mark={team.code && <span className={classes.code}>{team.code}</span>}
+          title={
+            <Link href={paths.team(team.channelId, team.id)} className="sl-card-link">
+              <span className="sl-clamp" title={team.name}>
+                {team.name}
+              </span>
+            </Link>
+          }
+          detail={team.city}
+        />
+      ),
+      kind: t(`teams.type.${team.teamType}`),
+      members: format.number(team.activeMemberCount),
+      status: <TeamStatusPill status={team.statusName} />,
+      ...others,
+    },
+  });
+  return { columns, rowOf };
 }

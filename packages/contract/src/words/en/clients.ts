@@ -16,8 +16,6 @@ export const clients = {
   nothingFound: 'Nothing found for "{{search}}"',
   nothingFoundText: 'Names, titles, sponsors and registry numbers were searched.',
   clearSearch: 'Show all studies',
-  showMore: 'Show more studies',
-  moreFailed: 'More studies could not be loaded.',
   column: {
     study: 'Study',
     registry: 'Registry',

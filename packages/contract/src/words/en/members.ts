@@ -50,8 +50,6 @@ export const members = {
   found_other: '{{count}} found',
   shown: '{{shown}} of {{total}} shown.',
   kept: 'What former members did stays in the record.',
-  showMore: 'Show more',
-  moreFailed: 'The rest could not be loaded.',
   nothingFound: 'Nobody found',
   nothingFoundFor: 'Nobody found for "{{search}}"',
   nothingFoundText: 'Names and email addresses were searched, as far as the filters reach.',

@@ -33,4 +33,6 @@ export const shell = {
   signOut: 'Sign out',
   title: '{{page}} · Studyline',
   loadFailed: 'This could not be loaded.',
+  more: 'Show more',
+  moreFailed: 'The rest could not be loaded.',
 };

@@ -21,8 +21,6 @@ export const teams = {
   nothingFound: 'Nothing found for "{{search}}"',
   nothingFoundText: 'Codes, names, cities and investigators were searched.',
   clearSearch: 'Show all',
-  more: 'Show more',
-  moreFailed: 'The rest could not be loaded.',
   noSites: 'No study sites',
   noSitesText: 'The administrators and managers of the study create its sites.',
   noTeams: 'No other teams',

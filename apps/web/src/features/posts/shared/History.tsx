@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@studyline/contract/audit';
-import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../../ui/feedback/ListEnd.tsx';
 import { PanelSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
@@ -24,8 +24,7 @@ export function History<Entry extends AuditEntry>({
 }: HistoryProps<Entry>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    found;
+  const { data, isError, refetch } = found;
   if (!data && isError) {
     return (
       <BlockError
@@ -61,26 +60,15 @@ export function History<Entry extends AuditEntry>({
           </li>
         ))}
       </ol>
-      {isFetchNextPageError && (
-        <BlockError
-          text={t('posts.history.failed')}
+      <div className={classes.end}>
+        <ListEnd
+          list={found}
+          moreLabel={t('posts.history.more')}
+          loadingLabel={t('app.loading')}
+          failedText={t('posts.history.failed')}
           retryLabel={t('app.tryAgain')}
-          onRetry={() => void fetchNextPage()}
         />
-      )}
-      {hasNextPage && !isFetchNextPageError && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            // A disabled button would lose the focus of the keyboard.
-            aria-disabled={isFetchingNextPage}
-            data-loading={isFetchingNextPage || undefined}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {t('posts.history.more')}
-          </Button>
-        </div>
-      )}
+      </div>
     </>
   );
 }
