@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     await app.close();
     // A job that makes previews is given up. It runs again after the next start.
     await server.previewer.close();
+    await server.mailer?.close();
     await stopLive();
     await stopJobs();
   };

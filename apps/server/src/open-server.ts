@@ -15,6 +15,7 @@ import { createFileWork } from './files/file-work.ts';
 import { createPreviewer } from './files/previews.ts';
 import { createStorage } from './files/storage.ts';
 import { createHub } from './live/hub.ts';
+import { createMailer } from './mail/mailer.ts';
 import { openWakes, type Wakes } from './outbox/wakes.ts';
 
 export interface OpenServer {
@@ -125,6 +126,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
     previewer,
     fileWork: createFileWork(),
     hub,
+    mailer: settings.mail ? createMailer(settings.mail) : null,
     budgets,
     liveKey,
     secret,
@@ -133,6 +135,7 @@ export async function assemble(settings: Settings, urls: DatabaseUrls): Promise<
   const close = async () => {
     await hub.close();
     await previewer.close();
+    await server.mailer?.close();
     await wakes.close();
     await db.destroy();
   };

@@ -131,3 +131,47 @@ test.each([
     `The setting ${name} is not usable: it has to be ${wanted}.`,
   );
 });
+
+describe('the mail server', () => {
+  const MAIL_FROM = 'Studyline <studyline@example.org>';
+  const from = { name: 'Studyline', address: 'studyline@example.org' };
+
+  test.each([
+    ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, tls: 'STARTTLS', login: null }],
+    ['smtp://mail.example.org:25?tls=0', { host: 'mail.example.org', port: 25, tls: 'NONE', login: null }],
+    [
+      'smtps://us%40er:p%2Fw@[::1]',
+      { host: '::1', port: 465, tls: 'AT_ONCE', login: { user: 'us@er', pass: 'p/w' } },
+    ],
+  ])('%s', (SMTP_URL, expected) => {
+    expect(readSettings({ SMTP_URL, MAIL_FROM })).toMatchObject({
+      mail: { ...expected, from },
+      mailDomain: 'example.org',
+    });
+  });
+
+  test.each([
+    ['bare@example.org', { name: '', address: 'bare@example.org' }],
+    ['"a" <a@example.org>', undefined],
+    ['a@example.org, b@example.org', undefined],
+    ['Studyline <a@example.org>\r\nBcc: b@example.org', undefined],
+    ['Studyline', undefined],
+  ])('sends from %j', (sender, expected) => {
+    const read = () => readSettings({ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: sender }).mail?.from;
+    const result = (() => {
+      try {
+        return read();
+      } catch (error) {
+        return String(error).includes('MAIL_FROM') ? undefined : error;
+      }
+    })();
+    expect(result).toEqual(expected);
+  });
+
+  test('is not there without a sender, and the other way round', () => {
+    expect(readSettings({})).toMatchObject({ mail: null, mailDomain: 'localhost' });
+    expect(() => readSettings({ MAIL_FROM })).toThrow('SMTP_URL');
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.org' })).toThrow('MAIL_FROM');
+    expect(() => readSettings({ SMTP_URL: 'https://mail.example.org', MAIL_FROM })).toThrow('SMTP_URL');
+  });
+});

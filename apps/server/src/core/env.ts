@@ -7,6 +7,9 @@ import { SECRET_LENGTH } from './secret.ts';
 const limit = (most: number) =>
   z.coerce.number().int().min(1).default(most).describe('a whole number, 1 or more');
 const WEB = 'an address that begins with https:// or http://';
+const SMTP = 'an address like smtp://login:password@host:587 or smtps://login:password@host';
+const SENDER =
+  /^(?:(?<name>[^<>"\\\p{Cc}]*?)\s*<)?(?<address>[^\s<>"@,;:\\]+@(?<domain>[^\s<>"@,;:\\]+))>?$/u;
 const POSTGRES = 'an address like postgres://login:password@host/database';
 
 const schema = z.object({
@@ -36,6 +39,15 @@ const schema = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://clinicaltrials.gov/api/v2')
     .describe(WEB),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(SMTP),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER)
+    .optional()
+    .describe('an address like Studyline <studyline@example.org>'),
   NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
   LIMIT_CALLS_PER_SESSION: limit(3000),
@@ -66,6 +78,16 @@ export interface DatabaseUrls {
   appUrl: string;
 }
 
+/** How mails go out. */
+export interface MailSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte, or before the login, or never. */
+  tls: 'AT_ONCE' | 'STARTTLS' | 'NONE';
+  login: { user: string; pass: string } | null;
+  from: { name: string; address: string };
+}
+
 /** The settings of an installation, read once at start (docs/operating.md). */
 export interface Settings {
   port: number;
@@ -82,6 +104,10 @@ export interface Settings {
   database: DatabaseUrls | null;
   storageUrl: string | null;
   registryUrl: string;
+  /** Null without a mail server. */
+  mail: MailSettings | null;
+  /** The host in the ids of mails. */
+  mailDomain: string;
   /** Outside production every response is checked against its contract, and an undeclared one fails. */
   production: boolean;
   /** Whose word about the caller's address counts. */
@@ -113,6 +139,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       `The setting STUDYLINE_SECRET (${SECRET_LENGTH} characters or more) is required together with DATABASE_URL.`,
     );
   }
+  if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
+    throw new Error(
+      'The settings SMTP_URL (the mail server) and MAIL_FROM (the sender of all mails) are required together.',
+    );
+  }
   const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
   if (e.STUDYLINE_DEMO === 'on' && !onlyHere) {
     throw new Error(
@@ -133,10 +164,30 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       e.DATABASE_URL && e.DATABASE_APP_URL ? { ownerUrl: e.DATABASE_URL, appUrl: e.DATABASE_APP_URL } : null,
     storageUrl: e.STORAGE_URL ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
+    ...readMail(e.SMTP_URL, e.MAIL_FROM),
     production: e.NODE_ENV === 'production',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     limits: readLimits(e),
   };
+}
+
+function readMail(
+  smtpUrl: string | undefined,
+  sender: string | undefined,
+): Pick<Settings, 'mail' | 'mailDomain'> {
+  const { name = '', address = '', domain = 'localhost' } = SENDER.exec(sender ?? '')?.groups ?? {};
+  if (smtpUrl === undefined) return { mail: null, mailDomain: domain };
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  const mail: MailSettings = {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (secure ? 465 : 587),
+    tls: secure ? 'AT_ONCE' : url.searchParams.get('tls') === '0' ? 'NONE' : 'STARTTLS',
+    login: user === '' ? null : { user, pass: decodeURIComponent(url.password) },
+    from: { name: name.trim(), address },
+  };
+  return { mail, mailDomain: domain };
 }
 
 function readProxies(text: string): BlockList {
@@ -160,6 +211,16 @@ function readLimits(settings: z.output<typeof schema>): Limits {
     settings[`LIMIT_${name.toUpperCase() as Uppercase<BudgetName>}`],
   ]);
   return Object.fromEntries(limits) as Limits;
+}
+
+/** The address that people use, without a trailing slash: for links in mails, which nothing but a setting may lead. */
+export function addressOfApp({
+  publicUrl,
+  host,
+  port,
+}: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** A name or an address that only this machine reaches. */

@@ -2,6 +2,7 @@ import type { Budgets } from './budgets.ts';
 import type { Settings } from './env.ts';
 import type { Db } from '../db/pool.ts';
 import type { FileWork } from '../files/file-work.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Previewer } from '../files/previews.ts';
 import type { Storage } from '../files/storage-driver.ts';
@@ -14,6 +15,8 @@ export interface Server {
   readonly previewer: Previewer;
   readonly fileWork: FileWork;
   readonly hub: Hub;
+  /** Null without a mail server. */
+  readonly mailer: Mailer | null;
   readonly budgets: Budgets;
   /** The key in the live socket's address, /app/{key}. */
   readonly liveKey: string;

@@ -274,6 +274,26 @@ export interface KeyContact {
   user_id: number;
 }
 
+export interface Mail {
+  attempts: Generated<number>;
+  cause: string;
+  channel_id: number | null;
+  created_at: Date;
+  delayed_by: string | null;
+  email_address: string;
+  ended_at: Date | null;
+  facts: Json;
+  id: Generated<number>;
+  kept: Json | null;
+  kind: string;
+  language_id: string;
+  last_error: string | null;
+  message_id: string;
+  next_attempt_at: Date;
+  state: Generated<string>;
+  user_id: number | null;
+}
+
 export interface MemberRole {
   granted_at: Generated<Date>;
   member_id: number;
@@ -524,6 +544,7 @@ export interface DB {
   idempotent_result: IdempotentResult;
   job_runner: JobRunner;
   key_contact: KeyContact;
+  mail: Mail;
   member_role: MemberRole;
   migration: Migration;
   outbox_generation: OutboxGeneration;

@@ -32,6 +32,26 @@ test('an event that the jobs have not taken for long shows in /readyz and /metri
   await close();
 });
 
+test('mails that the mail server delays for long show in /readyz and /metrics, those that an address delays do not', async () => {
+  const { app, database, close } = await startApp();
+  const write = (cause: string, by: string) =>
+    query(
+      database.ownerUrl,
+      `insert into mail (kind, cause, email_address, language_id, facts, message_id, delayed_by, created_at, next_attempt_at)
+        values ('TEST', '${cause}', 'a@studyline.example', 'en', '{}', '${cause}', ${by}, now() - interval '6 minutes', now())`,
+    );
+  const readiness = async () => (await app.inject('/readyz')).json<object>();
+  const figure = async (name: string) =>
+    Number(new RegExp(`^studyline_${name} (.+)$`, 'm').exec((await app.inject('/metrics')).body)?.[1]);
+  await write('one', `'ADDRESS'`);
+  expect(await readiness()).toEqual({ status: 'ready', failed: [] });
+  expect([await figure('mails_waiting'), await figure('mail_delay_seconds')]).toEqual([1, 0]);
+  await write('two', `'SERVER'`);
+  expect(await readiness()).toEqual({ status: 'degraded', failed: ['mail'] });
+  expect([await figure('mails_waiting'), (await figure('mail_delay_seconds')) >= 360]).toEqual([2, true]);
+  await close();
+});
+
 test('those who ask for readiness share a look at the storage', async () => {
   const { app, server, close } = await startApp();
   const check = vi.spyOn(server.storage, 'check');

@@ -4,6 +4,7 @@ import { now } from '../core/clock.ts';
 import { isNoRoom } from '../core/no-room.ts';
 import { withinTime } from '../core/within-time.ts';
 import { readMigrations } from '../db/migrate.ts';
+import { findMailBacklog } from '../mail/mail-queries.ts';
 import { findLag } from '../outbox/outbox-queries.ts';
 import { limitStrangers } from './auth.ts';
 
@@ -19,8 +20,15 @@ const outboxLag = new Gauge({
   name: 'studyline_outbox_lag_seconds',
   help: 'Age of the oldest event that the jobs have not taken',
 });
+const mailsWaiting = new Gauge({ name: 'studyline_mails_waiting', help: 'Mails that wait to be sent' });
+const mailDelay = new Gauge({
+  name: 'studyline_mail_delay_seconds',
+  help: 'How long the oldest mail has waited that its own address does not delay',
+});
 /** The jobs take an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;
+/** A mail goes within a minute. */
+const MAIL_LIMIT_SECONDS = 300;
 
 /** How long it is good to know that the storage works. */
 const STORAGE_CHECK_MILLIS = 5000;
@@ -42,6 +50,7 @@ export function mountOperations(app: FastifyInstance): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   // One who does not get an answer is not asked again meanwhile: each question holds a connection.
   const measureLag = shareFor(0, () => findLag(app.studyline.db, now()));
+  const measureMail = shareFor(0, () => findMailBacklog(app.studyline.db, now()));
   let expected: number | undefined;
   const checkDatabase = shareFor(0, async () => {
     // Those of a newer version may lie there before its process starts.
@@ -50,10 +59,16 @@ export function mountOperations(app: FastifyInstance): void {
   });
   app.get('/metrics', { onRequest: limitStrangers }, async (_request, reply) => {
     // While the database is away, the other figures are still wanted.
-    await inTime(measureLag()).then(
-      (seconds) => outboxLag.set(seconds),
-      () => outboxLag.set(Number.NaN),
-    );
+    await Promise.all([
+      inTime(measureLag()).then(
+        (seconds) => outboxLag.set(seconds),
+        () => outboxLag.set(Number.NaN),
+      ),
+      inTime(measureMail()).then(
+        ({ waiting, delaySeconds }) => noteMail(waiting, delaySeconds),
+        () => noteMail(Number.NaN, Number.NaN),
+      ),
+    ]);
     return reply.type(register.contentType).send(await register.metrics());
   });
   // A look asks the database and writes a file. Those who ask at the same time share one, and the file is not written each time.
@@ -61,6 +76,7 @@ export function mountOperations(app: FastifyInstance): void {
   const look = shareFor(0, () =>
     findReadiness(app, {
       measureLag: () => inTime(checkDatabase().then(measureLag)),
+      measureMail: () => inTime(measureMail()),
       checkStorage,
     }),
   );
@@ -68,6 +84,11 @@ export function mountOperations(app: FastifyInstance): void {
     const readiness = await look();
     return reply.code(readiness.status === 'not ready' ? 503 : 200).send(readiness);
   });
+}
+
+function noteMail(waiting: number, delaySeconds: number): void {
+  mailsWaiting.set(waiting);
+  mailDelay.set(delaySeconds);
 }
 
 /** Runs the work anew only if it is over and its beginning that many milliseconds ago. */
@@ -87,10 +108,14 @@ const inTime = <T>(asked: Promise<T>): Promise<T> => withinTime(DATABASE_MILLIS,
 interface Checks {
   /** Also says whether the database is usable. */
   measureLag(): Promise<number>;
+  measureMail(): Promise<{ delaySeconds: number }>;
   checkStorage(): Promise<void>;
 }
 
-async function findReadiness(app: FastifyInstance, { measureLag, checkStorage }: Checks): Promise<Readiness> {
+async function findReadiness(
+  app: FastifyInstance,
+  { measureLag, measureMail, checkStorage }: Checks,
+): Promise<Readiness> {
   const failed: string[] = [];
   // Taking the processes away would neither make room nor bring the jobs on, and people can still read.
   const limited: string[] = [];
@@ -101,7 +126,16 @@ async function findReadiness(app: FastifyInstance, { measureLag, checkStorage }:
   const noteLag = (seconds: number) => {
     if (seconds > LAG_LIMIT_SECONDS) limited.push('jobs');
   };
-  await Promise.all([measureLag().then(noteLag, note('database')), checkStorage().catch(note('storage'))]);
+  const noteMails = ({ delaySeconds }: { delaySeconds: number }) => {
+    if (delaySeconds > MAIL_LIMIT_SECONDS) limited.push('mail');
+  };
+  // A database that is away is one failure.
+  const mails = measureMail().then(noteMails, () => undefined);
+  await Promise.all([
+    measureLag().then(noteLag, note('database')),
+    mails,
+    checkStorage().catch(note('storage')),
+  ]);
   if (failed.length > 0) return { status: 'not ready', failed };
   return { status: limited.length > 0 ? 'degraded' : 'ready', failed: limited };
 }

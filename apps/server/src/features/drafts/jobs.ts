@@ -4,6 +4,7 @@ import { releaseFile } from '../post-files/file-queries.ts';
 import { record } from '../../core/record.ts';
 import { now } from '../../core/clock.ts';
 import { expireDrafts } from './expire-drafts.ts';
+import { remindOfDrafts } from './mails.ts';
 import { purgeExpired } from './expiry-queries.ts';
 import { transact } from '../../core/transaction.ts';
 import { systemActor } from '../../core/actor.ts';
@@ -40,5 +41,6 @@ export async function purgeExpiredDrafts(server: Server): Promise<void> {
 
 export const draftJobs: readonly Job[] = [
   job({ name: 'expire-drafts', schema: z.object({}), cron: '5 * * * *', run: expireOldDrafts }),
+  job({ name: 'remind-of-drafts', schema: z.object({}), cron: '35 * * * *', run: remindOfDrafts }),
   job({ name: 'purge-expired-drafts', schema: z.object({}), cron: '23 3 * * *', run: purgeExpiredDrafts }),
 ];

@@ -1,0 +1,5 @@
+import { draftMails } from './features/drafts/mails.ts';
+import type { MailKind } from './mail/mail-kind.ts';
+
+/** Every kind of mail. */
+export const allMails: readonly MailKind[] = [...draftMails];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { now } from '../../core/clock.ts';
+import type { Server } from '../../core/server.ts';
+import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
+import { writeMails } from '../../mail/write-mails.ts';
+import { findEndingDrafts, findRemindable } from './reminder-queries.ts';
+
+const DAY_MS = 86_400_000;
+/** How many days before a draft expires its author is told. */
+const REMINDERS = [
+  { days: 7, after: 1 },
+  { days: 1, after: 0 },
+];
+
+const draftExpiring = mailKind({
+  name: 'DRAFT_EXPIRING',
+  schema: z.object({ postId: z.int(), version: z.int(), expiresAt: z.int() }),
+  compose: async ({ db }, facts, { userId, languageId, timezoneId }) => {
+    const draft = userId === null ? undefined : await findRemindable(db, userId, facts);
+    if (!draft) return undefined;
+    const date = new Intl.DateTimeFormat(languageId, { dateStyle: 'long', timeZone: timezoneId });
+    const values = { ...draft, date: date.format(facts.expiresAt) };
+    return {
+      subject: { key: 'mail.draftExpiring.subject', values },
+      title: { key: 'mail.draftExpiring.title', values },
+      lines: [
+        { key: 'mail.draftExpiring.what', values },
+        { key: 'mail.draftExpiring.next', values },
+      ],
+      button: {
+        label: { key: 'mail.draftExpiring.button' },
+        path: `/post/${facts.postId}/${facts.version}/detail`,
+      },
+      why: { key: 'mail.draftExpiring.why', values },
+    };
+  },
+});
+
+/** Tells authors 7 days and 1 day before a draft of theirs expires, once each. */
+export async function remindOfDrafts(server: Server): Promise<void> {
+  const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
+  for (const { days, after } of REMINDERS) {
+    const drafts = await findEndingDrafts(server.db, { after: inDays(after), until: inDays(days), days });
+    const mails = drafts.map(({ channelId, postId, version, authorId, expiresAt }) => ({
+      cause: `${postId}/${version} at ${expiresAt.getTime()}, ${days} before`,
+      userId: authorId,
+      channelId,
+      facts: { postId, version, expiresAt: expiresAt.getTime() },
+    }));
+    await server.db.transaction().execute((trx) => writeMails(trx, server, draftExpiring, mails));
+  }
+}
+
+export const draftMails: readonly MailKind[] = [draftExpiring];

@@ -1,0 +1,99 @@
+import type { Words } from '@studyline/contract/words/words';
+import { say, word } from '../core/words.ts';
+import type { MailText } from './mail-kind.ts';
+
+const SUBJECT_LENGTH = 200;
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Words a mail in its reader's language, as text and as HTML that says the same. `address` is that of the web app. */
+export function renderMail(mail: MailText, languageId: string, address: string): RenderedMail {
+  const worded = (words: Words) => oneLine(say(languageId, words));
+  const title = worded(mail.title);
+  const lines = mail.lines.map(worded);
+  const label = worded(mail.button.label);
+  const why = worded(mail.why);
+  const link = address + mail.button.path;
+  const notice = word(languageId, 'mail.automatic');
+  return {
+    subject: worded(mail.subject).slice(0, SUBJECT_LENGTH),
+    text: [title, ...lines, `${label}:\n${link}`, `-- \n${why}\n${notice}`].join('\n\n') + '\n',
+    html: layOut({ languageId, title, lines, label, link, small: [why, notice] }),
+  };
+}
+
+/** Names and titles are what people typed. A control character among them would begin a new line, or a new header. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+}
+
+interface Page {
+  languageId: string;
+  title: string;
+  lines: readonly string[];
+  label: string;
+  link: string;
+  small: readonly string[];
+}
+
+const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: break-word`;
+
+/** Mail programs take tables and styles within the elements. The dark colours are for those that know of them. */
+function layOut({ languageId, title, lines, label, link, small }: Page): string {
+  const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
+  const note = (text: string) =>
+    `<p class="quiet" style="margin: 0 0 4px; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${escapeHtml(text)}</p>`;
+  const safeLink = escapeHtml(link);
+  return `<!doctype html>
+<html lang="${escapeHtml(languageId)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+.page { background: #111216 !important; }
+.card { background: #18191e !important; border-color: #2c2e36 !important; color: #ecedf1 !important; }
+.quiet { color: #a2a4b1 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin: 0; padding: 0; background: #f7f7f9">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background: #f7f7f9">
+<tr><td align="center" style="padding: 24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; table-layout: fixed">
+<tr><td class="quiet" style="padding: 0 4px 12px; ${FONT}; font-size: 14px; font-weight: 600; color: #666875">Studyline</td></tr>
+<tr><td class="card" style="padding: 28px 24px; background: #ffffff; border: 1px solid #e6e6ec; border-radius: 8px; color: #1b1c23">
+<h1 style="margin: 0 0 16px; ${TEXT}; font-size: 20px; line-height: 28px; font-weight: 600">${escapeHtml(title)}</h1>
+${lines.map(paragraph).join('\n')}
+<p style="margin: 24px 0"><a href="${safeLink}" style="display: inline-block; padding: 10px 18px; background: #3a50d2; border-radius: 6px; color: #ffffff; text-decoration: none; ${TEXT}; font-weight: 600">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin: 0; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${safeLink}</p>
+</td></tr>
+<tr><td style="padding: 16px 4px 0">
+${small.map(note).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Trx } from '../db/pool.ts';
+import { findRow, findRows, run } from '../db/rows.ts';
+
+export interface NewMail {
+  cause: string;
+  userId: number;
+  channelId: number | null;
+  facts: object;
+  messageId: string;
+}
+
+/** Writes mails to people. Who has been told of the same thing is left out. */
+export async function insertMails(
+  trx: Trx,
+  kind: string,
+  mails: readonly NewMail[],
+  at: Date,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const statement = sql`
+    insert into mail (kind, cause, user_id, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
+    select ${kind}, m.cause, u.id, u.email_address, u.language_id, m."channelId", m.facts, m."messageId", ${at}, ${at}
+    from json_to_recordset(${JSON.stringify(mails)}::json) as m(cause text, "userId" integer, "channelId" integer, facts jsonb,
+      "messageId" text)
+    join app_user u on u.id = m."userId"
+    on conflict (kind, cause, user_id) do nothing`;
+  await run(trx, statement);
+}
+
+/**
+ * Queues a job for every mail that is due and has none. All of one queue, so that a slow mail server keeps one place busy at
+ * most.
+ */
+export async function queueDueMails(db: Db, job: string, at: Date): Promise<void> {
+  const key = sql`${`${job}:`} || m.id`;
+  const statement = sql`
+    select graphile_worker.add_job(${job}, json_build_object('mailId', m.id), job_key => ${key}, queue_name => ${job})
+    from mail m where m.state = 'WAITING' and m.next_attempt_at <= ${at} and not exists (
+      select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`;
+  await run(db, statement);
+}
+
+const mailRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  facts: z.unknown(),
+  messageId: z.string(),
+  createdAt: z.date(),
+  userId: z.int().nullable(),
+  name: z.string(),
+  emailAddress: z.string(),
+  languageId: z.string(),
+  timezoneId: z.string(),
+});
+export type MailRow = z.output<typeof mailRow>;
+
+/** A mail that waits, with the name and the address that its person has now. */
+export async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
+  const statement = sql`
+    select m.id, m.kind, m.facts, m.message_id as "messageId", m.created_at as "createdAt", m.user_id as "userId",
+      coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
+      coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId"
+    from mail m left join app_user u on u.id = m.user_id where m.id = ${id} and m.state = 'WAITING'`;
+  return findRow(db, mailRow, statement);
+}
+
+export interface Ending {
+  state: 'SENT' | 'REFUSED' | 'GIVEN_UP' | 'OBSOLETE' | 'KEPT';
+  /** It goes or would have gone there. */
+  emailAddress: string;
+  error: string | null;
+  kept: object | null;
+  /** Whether the mail server was asked. */
+  attempted: boolean;
+}
+
+export async function endMail(db: Db, id: number, ending: Ending, at: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((eb) => ({
+      state: ending.state,
+      email_address: ending.emailAddress,
+      last_error: ending.error,
+      delayed_by: null,
+      kept: ending.kept === null ? null : JSON.stringify(ending.kept),
+      attempts: eb('attempts', '+', ending.attempted ? 1 : 0),
+      ended_at: at,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .execute();
+}
+
+export interface Delay {
+  by: 'SERVER' | 'ADDRESS';
+  error: string;
+  /** The end of a rest of the server; without it, the pause doubles with each attempt, up to an hour. */
+  until: Date | null;
+  /** Whether the mail server was asked. */
+  attempted: boolean;
+}
+
+export async function delayMail(
+  db: Db,
+  id: number,
+  { by, error, until, attempted }: Delay,
+  at: Date,
+): Promise<void> {
+  const pause = sql`make_interval(mins => least(60, 2 ^ least(attempts, 6))::integer)`;
+  const statement = sql`
+    update mail set attempts = attempts + ${attempted}::boolean::integer, delayed_by = ${by}, last_error = ${error},
+      next_attempt_at = coalesce(${until}::timestamptz, ${at}::timestamptz + ${pause})
+    where id = ${id} and state = 'WAITING'`;
+  await run(db, statement);
+}
+
+const backlog = z.object({ waiting: z.int(), delaySeconds: z.number() });
+
+/** How many mails wait, and for how long the oldest one that no address of its own delays. */
+export async function findMailBacklog(db: Db, at: Date): Promise<z.output<typeof backlog>> {
+  const statement = sql`
+    select count(*)::integer as waiting, coalesce(extract(epoch from ${at}::timestamptz
+      - min(created_at) filter (where delayed_by is distinct from 'ADDRESS')), 0)::float8 as "delaySeconds"
+    from mail where state = 'WAITING'`;
+  const [row] = await findRows(db, backlog, statement);
+  return row ?? { waiting: 0, delaySeconds: 0 };
+}

@@ -1,0 +1,109 @@
+import { createTransport } from 'nodemailer';
+import { now } from '../core/clock.ts';
+import type { MailSettings } from '../core/env.ts';
+import { type Failure, failureOf } from './smtp-failure.ts';
+
+interface OutgoingMail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+}
+
+export type Delivery = { outcome: 'SENT' } | Failure;
+
+/** A server that takes no mail is left alone for a while. */
+interface Rest {
+  until: Date;
+  error: string;
+}
+
+/** Hands mails to the mail server, each over a connection of its own. */
+export interface Mailer {
+  /** Set while nothing is asked of the server. */
+  rest(): Rest | undefined;
+  deliver(mail: OutgoingMail): Promise<Delivery>;
+  /** Gives up what is under way after a moment. */
+  close(): Promise<void>;
+}
+
+interface Patience {
+  connectMillis: number;
+  greetingMillis: number;
+  silenceMillis: number;
+  mailMillis: number;
+}
+
+/**
+ * A server that has got the last byte may have taken the mail, however long it is silent then. Who gives up sooner sends it twice
+ * (RFC 5321, 4.5.3.2.6).
+ */
+const PATIENCE: Patience = {
+  connectMillis: 10_000,
+  greetingMillis: 30_000,
+  silenceMillis: 600_000,
+  mailMillis: 900_000,
+};
+const REST_MILLIS = 60_000;
+const LONGEST_REST_MILLIS = 300_000;
+const LAST_MOMENT_MILLIS = 3000;
+
+export function createMailer(settings: MailSettings, patience: Partial<Patience> = {}): Mailer {
+  const { connectMillis, greetingMillis, silenceMillis, mailMillis } = { ...PATIENCE, ...patience };
+  const transport = createTransport({
+    host: settings.host,
+    port: settings.port,
+    secure: settings.tls === 'AT_ONCE',
+    requireTLS: settings.tls === 'STARTTLS',
+    ignoreTLS: settings.tls === 'NONE',
+    ...(settings.login ? { auth: settings.login } : {}),
+    connectionTimeout: connectMillis,
+    dnsTimeout: connectMillis,
+    greetingTimeout: greetingMillis,
+    socketTimeout: silenceMillis,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  let failures = 0;
+  let rest: Rest | undefined;
+
+  const attempt = async (mail: OutgoingMail): Promise<Delivery> => {
+    try {
+      await transport.sendMail({
+        ...mail,
+        from: settings.from,
+        envelope: { from: settings.from.address, to: [mail.to.address] },
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(mailMillis)]),
+      });
+      failures = 0;
+      rest = undefined;
+      return { outcome: 'SENT' };
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.outcome !== 'SERVER') return failure;
+      const millis = Math.min(REST_MILLIS * 2 ** failures, LONGEST_REST_MILLIS);
+      failures += 1;
+      rest = { until: new Date(now().getTime() + millis), error: failure.error };
+      return failure;
+    }
+  };
+
+  return {
+    rest: () => (rest && rest.until > now() ? rest : undefined),
+    async deliver(mail) {
+      const work = attempt(mail);
+      running.add(work);
+      return work.finally(() => running.delete(work));
+    },
+    async close() {
+      const timer = setTimeout(() => closing.abort(), LAST_MOMENT_MILLIS);
+      await Promise.allSettled(running);
+      clearTimeout(timer);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { now } from '../core/clock.ts';
+import { addressOfApp } from '../core/env.ts';
+import type { Server } from '../core/server.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
+import type { MailKind, Recipient } from './mail-kind.ts';
+import { countMail } from './mail-metrics.ts';
+import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
+
+/** An address that is put off for so long is given up, as mail servers do (RFC 5321, 4.5.4.1). */
+const PATIENCE_DAYS = 5;
+const DAY_MS = 86_400_000;
+const ERROR_LENGTH = 500;
+
+/** What the mail server has taken, while the database does not know it yet. A second attempt would send it twice. */
+const taken = new Set<string>();
+
+/** Tries to send one mail, if it still waits. What it says, and whether its reader may know it, is found out now. */
+export async function sendMail(server: Server, kinds: readonly MailKind[], mailId: number): Promise<void> {
+  const mail = await findWaitingMail(server.db, mailId);
+  if (!mail) return;
+  if (taken.has(mail.messageId)) return noteSent(server, mail);
+  const rest = server.mailer?.rest();
+  if (rest) {
+    const { error, until } = rest;
+    return delayMail(server.db, mail.id, { by: 'SERVER', error, until, attempted: false }, now());
+  }
+  const rendered = await compose(server, kinds, mail);
+  if (rendered) return attempt(server, mail, rendered);
+  return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
+}
+
+async function compose(
+  server: Server,
+  kinds: readonly MailKind[],
+  { kind, facts, ...recipient }: MailRow,
+): Promise<RenderedMail | undefined> {
+  const found = kinds.find(({ name }) => name === kind);
+  if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
+  const reader: Recipient = recipient;
+  const text = await found.compose(server, found.schema.parse(facts), reader);
+  return text && renderMail(text, reader.languageId, addressOfApp(server.settings));
+}
+
+async function attempt(server: Server, mail: MailRow, rendered: RenderedMail): Promise<void> {
+  const { db, mailer, settings } = server;
+  if (!mailer) {
+    // Only the demo shows mails that did not go. Elsewhere, nobody has to read them in the database.
+    const kept = settings.demoSignIn ? rendered : null;
+    return endMail(db, mail.id, { ...unsent(mail), state: 'KEPT', kept }, now());
+  }
+  const delivery = await mailer.deliver({
+    ...rendered,
+    to: { name: mail.name, address: mail.emailAddress },
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  });
+  countMail(delivery.outcome);
+  if (delivery.outcome === 'SENT') {
+    taken.add(mail.messageId);
+    return noteSent(server, mail);
+  }
+  const error = delivery.error.slice(0, ERROR_LENGTH);
+  const ending = { ...unsent(mail), error, attempted: true };
+  if (delivery.outcome === 'REFUSED') return endMail(db, mail.id, { ...ending, state: 'REFUSED' }, now());
+  if (delivery.outcome === 'ADDRESS' && now().getTime() - mail.createdAt.getTime() > PATIENCE_DAYS * DAY_MS)
+    return endMail(db, mail.id, { ...ending, state: 'GIVEN_UP' }, now());
+  const until = delivery.outcome === 'SERVER' ? (mailer.rest()?.until ?? null) : null;
+  return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
+}
+
+const unsent = ({ emailAddress }: MailRow) => ({ emailAddress, error: null, kept: null, attempted: false });
+
+async function noteSent({ db }: Server, mail: MailRow): Promise<void> {
+  await endMail(db, mail.id, { ...unsent(mail), state: 'SENT', attempted: true }, now());
+  taken.delete(mail.messageId);
+}

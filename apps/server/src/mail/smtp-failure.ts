@@ -1,0 +1,39 @@
+/** Why a mail has not gone: refused for good, put off for its address alone, or by a server that takes no mail at all. */
+export interface Failure {
+  outcome: 'REFUSED' | 'ADDRESS' | 'SERVER';
+  /** In the words of the server, or of the network. */
+  error: string;
+}
+
+/** What a failed attempt says about the address, and what about the server. */
+export function failureOf(error: unknown): Failure {
+  const { message, responseCode, command, response, code } = detailsOf(error);
+  return { outcome: blame({ responseCode, command, response, code }), error: response ?? message };
+}
+
+type Details = { responseCode?: number; command?: string; response?: string; code?: string };
+
+function blame({ responseCode, command, response = '', code }: Details): Failure['outcome'] {
+  // An address that cannot be written into the envelope.
+  if (responseCode === undefined) return code === 'EENVELOPE' ? 'REFUSED' : 'SERVER';
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  // Closing down, or a sender that it does not want: that concerns every mail.
+  if (!isAboutMail || responseCode === 421) return 'SERVER';
+  if (responseCode < 500) return 'ADDRESS';
+  // A server that does not relay for us answers so to each address. The operator can mend it.
+  return command === 'RCPT TO' && /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
+}
+
+function detailsOf(error: unknown): Details & { message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message } = error;
+  return {
+    message,
+    ...('responseCode' in error && typeof error.responseCode === 'number'
+      ? { responseCode: error.responseCode }
+      : {}),
+    ...('command' in error && typeof error.command === 'string' ? { command: error.command } : {}),
+    ...('response' in error && typeof error.response === 'string' ? { response: error.response } : {}),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+  };
+}
