@@ -260,24 +260,34 @@ export type DomainEvent =
       channelId: number | null;
       postId: number | null;
       version: number | null;
+      teamId: number | null;
       userId: number | null;
       auditEventId: number;
       reason: string;
     };
 export type DomainEventType = DomainEvent['type'];
 
-type StringsOf<E> = { [K in keyof E]-?: string extends E[K] ? K : never }[keyof E];
+/** Whether a field is a string, or a list or a record that holds some. */
+type HoldsStrings<T> = string extends T
+  ? true
+  : T extends readonly (infer Item)[]
+    ? HoldsStrings<Item>
+    : T extends object
+      ? HoldsStrings<T[keyof T]>
+      : false;
 type EventStrings = {
-  [E in DomainEvent as [StringsOf<E>] extends [never] ? never : E['type']]: Record<
-    StringsOf<E>,
-    'FACT' | 'TEXT'
-  >;
+  [E in DomainEvent as true extends HoldsStrings<Omit<E, 'type'>> ? E['type'] : never]: {
+    [K in keyof E as true extends HoldsStrings<E[K]> ? K : never]-?:
+      | 'FACT'
+      | (string extends E[K] ? 'TEXT' : 'TEXTS');
+  };
 };
 
 /**
  * What each string of an event is. A TEXT was written by a person and may have to be erased, so it stands beside the audit row,
- * which keeps its digest. A FACT stays in the row. The names of clients, teams, studies and roles are facts, and so is the reason of an
- * erasure, which explains what is missing.
+ * which keeps its digest. TEXTS are a list or a record with such texts, and stand there as JSON. A FACT stays in the row. The names
+ * of clients, teams, studies and roles are facts where they come to be, and so is the reason of an erasure, which explains what is
+ * missing.
  */
 export const eventStrings: EventStrings = {
   'session.started': { provider: 'FACT' },
@@ -285,13 +295,19 @@ export const eventStrings: EventStrings = {
   'terms.published': { title: 'FACT', sha256: 'FACT' },
   'flag.changed': { key: 'FACT' },
   'client.created': { name: 'FACT' },
+  'profile.updated': { changed: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },
+  'channel.updated': { changed: 'FACT', before: 'TEXTS', after: 'TEXTS' },
+  'channel.keyContactsChanged': { before: 'TEXTS', after: 'TEXTS' },
   'role.renamed': { before: 'FACT', after: 'FACT' },
   'team.created': { name: 'FACT' },
+  'team.updated': { changed: 'FACT', before: 'TEXTS', after: 'TEXTS' },
   'team.contactDataChanged': { before: 'TEXT', after: 'TEXT' },
   'team.blindingChanged': { before: 'FACT', after: 'FACT' },
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
+  'member.added': { roles: 'FACT' },
   'member.leftTeam': { reason: 'TEXT' },
+  'member.rolesChanged': { before: 'FACT', after: 'FACT' },
   'member.removed': { reason: 'TEXT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
@@ -300,6 +316,7 @@ export const eventStrings: EventStrings = {
   'post.rejected': { reason: 'TEXT' },
   'post.titleChanged': { before: 'TEXT', after: 'TEXT' },
   'post.descriptionChanged': { before: 'TEXT', after: 'TEXT' },
+  'post.rulesChanged': { before: 'FACT', after: 'FACT' },
   'comment.edited': { before: 'TEXT', after: 'TEXT' },
   'comment.removed': { before: 'TEXT' },
   'text.erased': { reason: 'FACT' },

@@ -1,14 +1,17 @@
 import { tmpdir } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { listPostAudit } from '@studyline/contract/audit';
+import { exportChannelAudit, listChannelAudit, listPostAudit } from '@studyline/contract/audit';
+import { updateChannel } from '@studyline/contract/channel-settings';
+import { addKeyContact, updateKeyContact } from '@studyline/contract/channels';
 import { addComment, editComment, removeComment } from '@studyline/contract/comments';
 import { updateTitle } from '@studyline/contract/posts';
-import { readRecorded } from '../../test/audit.ts';
+import { updateTeam } from '@studyline/contract/teams';
+import { readRecorded, readRecordedIn } from '../../test/audit.ts';
 import { startApp } from '../../test/app.ts';
 import { type Ended, runTool } from '../../test/run-tool.ts';
 import { add, buildPost, move, removePost, replace } from '../../test/posts.ts';
-import { buildWorld } from '../../test/world.ts';
+import { buildMember, buildTeam, buildWorld } from '../../test/world.ts';
 import { digestOf } from '../core/record.ts';
 import { connect, type Db } from '../db/pool.ts';
 
@@ -205,6 +208,76 @@ describe('erase-text', () => {
       expect(await history(postId)).toEqual(recorded);
     },
   );
+});
+
+/** The records of a type about a study, the oldest first. */
+const ofType = async (wanted: string) =>
+  (await readRecordedIn(app.server.db, study.channelId)).filter(({ type }) => type === wanted);
+
+describe('erase-text of a study and its teams', () => {
+  test('erases who led a site, and says where the name stands', { timeout }, async () => {
+    const { channelId } = study;
+    const inspector = await buildMember(app.server.db, study, { roles: ['INSPECTOR'] });
+    const teamId = await buildTeam(app.server.db, study);
+    const lead = (principalInvestigatorName: string) =>
+      app.as(manager).call(updateTeam, {
+        params: { channelId, teamId },
+        body: { principalInvestigatorName },
+        headers: { 'idempotency-key': principalInvestigatorName },
+      });
+    const table = async () =>
+      (
+        await app.as(inspector).call(exportChannelAudit, { params: { channelId }, query: {} })
+      ).bytes.toString();
+    await lead('Dr Lena Marsh');
+    const [first] = await ofType('team.updated');
+    expect((await erase(first!.id, 'She asked for it')).out).toMatch(
+      / \(team\.updated\): after, before\. The same text still stands in the principal investigator of team \d+\.$/,
+    );
+    await lead('Dr Tove Berg');
+    const [, second] = await ofType('team.updated');
+    const row = await rowOf(second!.id);
+    const { digests } = row.details as { digests: Record<string, string> };
+    for (const { field, text, salt } of await textsOf(second!.id))
+      expect(digestOf(salt, text)).toBe(digests[field]);
+    expect(JSON.stringify(row)).not.toContain('Marsh');
+    expect(await table()).toContain('Dr Lena Marsh');
+    expect((await erase(second!.id, 'She asked for it')).out).toBe(
+      `Erased the text of the audit event ${second!.id} (team.updated): after, before. The same text still stands in the principal investigator of team ${teamId}.`,
+    );
+
+    expect(await rowOf(second!.id)).toEqual(row);
+    expect(await everything()).not.toContain('Marsh');
+    expect(await table()).not.toContain('Marsh');
+    const trail = (await app.as(inspector).call(listChannelAudit, { params: { channelId } })).body.items;
+    expect(trail.slice(0, 2)).toMatchObject([
+      { eventType: 'text.erased', teamId, details: { auditEventId: second!.id } },
+      {
+        eventType: 'team.updated',
+        details: { changed: ['principalInvestigatorName'] },
+        change: null,
+        textErased: true,
+      },
+    ]);
+  });
+
+  test('erases the titles of a study and of its key contacts', { timeout }, async () => {
+    const { channelId } = study;
+    const { userId } = coordinator;
+    const by = app.as(manager);
+    const params = { channelId, userId };
+    for (const title of ['Mr Quill and others', 'A study'])
+      await by.call(updateChannel, { params: { channelId }, body: { channelMetadataRequest: { title } } });
+    await by.call(addKeyContact, { params: { channelId }, body: { userId, title: 'Mr Quill, sleeps late' } });
+    await by.call(updateKeyContact, { params, body: { title: 'Questions' } });
+    const events = [...(await ofType('channel.updated')), ...(await ofType('channel.keyContactsChanged'))];
+    expect(events).toHaveLength(4);
+    expect((await erase(events[0]!.id, 'He asked for it')).out).toMatch(
+      new RegExp(`The same text still stands in the audit event ${events[1]!.id} `),
+    );
+    for (const { id } of events.slice(1)) expect((await erase(id, 'He asked for it')).code).toBe(0);
+    expect(await everything()).not.toContain('Quill');
+  });
 });
 
 describe('the role of the processes', () => {

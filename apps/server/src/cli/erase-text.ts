@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { line } from '@studyline/contract/common';
-import { record } from '../core/record.ts';
+import { readTexts, record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { connect, type Trx } from '../db/pool.ts';
 import * as queries from '../features/audit/erasure-queries.ts';
@@ -11,7 +11,7 @@ import { refuseOption, Refusal } from './refusal.ts';
 const reasonOption = line(1, 1000);
 
 /**
- * Erases the text and the salts of one audit event, as the owner of the database, and records that with the reason. If the text
+ * Erases the texts and the salts of one audit event, as the owner of the database, and records that with the reason. If a text
  * is about a version of a post, it is erased there too. Says where the same text still stands.
  */
 export async function eraseText(args: string[], { say }: Terminal): Promise<void> {
@@ -33,7 +33,10 @@ export async function eraseText(args: string[], { say }: Terminal): Promise<void
             trx,
             [actorUserId, ids.userId].filter((id) => id !== null),
           );
-          const standing = ids.postId === null ? [] : await eraseFromPost(trx, ids.postId, type, erased);
+          const standing =
+            ids.postId === null
+              ? await findInStudy(trx, ids, type, erased)
+              : await eraseFromPost(trx, ids.postId, type, erased);
           record(trx, owner, { type: 'text.erased', ...ids, auditEventId, reason });
           const fields = erased.map(({ field }) => field).toSorted();
           const done = `Erased the text of the audit event ${auditEventId} (${type}): ${fields.join(', ')}.`;
@@ -61,7 +64,33 @@ async function eraseFromPost(
   if (type === 'post.created' || type === 'post.titleChanged') await eraseTitles(trx, postId, given);
   if (type === 'post.published') await queries.clearDescriptions(trx, postId, texts);
   if (type === 'post.rejected') await queries.clearRejectedReasons(trx, postId, texts);
-  return queries.findStandingTexts(trx, postId, texts);
+  return queries.findStandingInPost(trx, postId, texts);
+}
+
+/** What people write in a list or a record. The other strings are codes, colours and digests. */
+const WRITTEN = new Set(['name', 'title', 'principalInvestigatorName', 'city']);
+
+/** Where in the study, or in the team of the event, the texts stand still. */
+async function findInStudy(
+  trx: Trx,
+  { channelId, teamId }: { channelId: number | null; teamId: number | null },
+  type: string,
+  erased: readonly { field: string; text: string }[],
+): Promise<string[]> {
+  const values = Object.values(
+    readTexts(type, Object.fromEntries(erased.map(({ field, text }) => [field, text]))),
+  );
+  const texts = values.flatMap(writtenIn);
+  return channelId === null || texts.length === 0
+    ? []
+    : queries.findStandingInStudy(trx, { channelId, teamId }, texts);
+}
+
+function writtenIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(writtenIn);
+  const fields = Object.entries(value ?? {}).filter(([key]) => WRITTEN.has(key));
+  return fields.flatMap(([, written]) => writtenIn(written));
 }
 
 /**

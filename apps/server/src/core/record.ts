@@ -59,16 +59,37 @@ export function record(trx: Trx, actor: Doer, event: DomainEvent, occurredAt: Da
 
 /** What has no column of its own: facts, and the digests of texts. */
 function splitDetails(event: DomainEvent): { details: Record<string, unknown>; texts: EventText[] } {
-  const kinds: Record<string, 'FACT' | 'TEXT'> =
-    (eventStrings as Record<string, Record<string, 'FACT' | 'TEXT'>>)[event.type] ?? {};
+  const kinds = kindsOf(event.type);
   const rest = Object.entries(event).filter(([key]) => !columns.has(key));
   const texts = rest
-    .filter(([key]) => kinds[key] === 'TEXT')
-    .map(([field, text]) => ({ field, text: String(text), salt: randomBytes(16).toString('hex') }));
-  const details = Object.fromEntries(rest.filter(([key]) => kinds[key] !== 'TEXT'));
+    .filter(([key]) => isText(kinds[key]))
+    .map(([field, value]) => ({
+      field,
+      text: kinds[field] === 'TEXTS' ? JSON.stringify(value) : String(value),
+      salt: randomBytes(16).toString('hex'),
+    }));
+  const details = Object.fromEntries(rest.filter(([key]) => !isText(kinds[key])));
   if (texts.length === 0) return { details, texts };
   const digests = Object.fromEntries(texts.map(({ field, text, salt }) => [field, digestOf(salt, text)]));
   return { details: { ...details, digests }, texts };
+}
+
+type Kind = 'FACT' | 'TEXT' | 'TEXTS';
+
+function kindsOf(type: string): Partial<Record<string, Kind>> {
+  return (eventStrings as Record<string, Record<string, Kind>>)[type] ?? {};
+}
+
+function isText(kind: Kind | undefined): boolean {
+  return kind === 'TEXT' || kind === 'TEXTS';
+}
+
+/** What the texts beside an event's row say, as they were recorded. */
+export function readTexts(type: string, texts: Record<string, string>): Record<string, unknown> {
+  const kinds = kindsOf(type);
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, text]) => [field, kinds[field] === 'TEXTS' ? JSON.parse(text) : text]),
+  );
 }
 
 /** The digest of a text in its audit row. */

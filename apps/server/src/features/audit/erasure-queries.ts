@@ -9,6 +9,7 @@ const erasableEvent = z.object({
   channelId: z.int().nullable(),
   postId: z.int().nullable(),
   version: z.int().nullable(),
+  teamId: z.int().nullable(),
   userId: z.int().nullable(),
   actorUserId: z.int().nullable(),
   hadText: z.boolean(),
@@ -19,7 +20,7 @@ export async function findErasableEvent(
   id: number,
 ): Promise<z.output<typeof erasableEvent> | undefined> {
   const statement = sql`
-    select type, channel_id as "channelId", post_id as "postId", version, subject_user_id as "userId",
+    select type, channel_id as "channelId", post_id as "postId", version, team_id as "teamId", subject_user_id as "userId",
       actor_user_id as "actorUserId", details ? 'digests' as "hadText"
     from audit_event where id = ${id}`;
   return findRow(trx, erasableEvent, statement);
@@ -110,7 +111,7 @@ export async function clearRejectedReasons(
 }
 
 /** Where else in the post the same texts stand, in words for the operator. */
-export async function findStandingTexts(
+export async function findStandingInPost(
   trx: Trx,
   postId: number,
   texts: readonly string[],
@@ -126,6 +127,30 @@ export async function findStandingTexts(
       union select 5, id, 'comment ' || id from comment where post_id = ${postId} and text = any(${texts})
       union select 6, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
         from audit_event e join audit_text t on t.audit_event_id = e.id where e.post_id = ${postId} and t.text = any(${texts})
+    ) standing order by kind, nr`;
+  return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
+}
+
+/** Where else in a study the same texts stand, itself or in one team, in words for the operator. */
+export async function findStandingInStudy(
+  trx: Trx,
+  { channelId, teamId }: { channelId: number; teamId: number | null },
+  texts: readonly string[],
+): Promise<string[]> {
+  const statement = sql`
+    select place from (
+      select 1 as kind, 0 as nr, 'the name of the study' as place from channel where id = ${channelId} and name = any(${texts})
+      union select 2, 0, 'the title of the study' from channel where id = ${channelId} and title = any(${texts})
+      union select 3, user_id, 'the title of the key contact with the user id ' || user_id
+        from key_contact where channel_id = ${channelId} and title = any(${texts})
+      union select 4, id, 'the name of team ' || id from team where id = ${teamId} and name = any(${texts})
+      union select 5, id, 'the principal investigator of team ' || id
+        from team where id = ${teamId} and principal_investigator_name = any(${texts})
+      union select 6, id, 'the city of team ' || id from team where id = ${teamId} and city = any(${texts})
+      union select 7, e.id, 'the audit event ' || e.id || ' (' || e.type || ')'
+        from audit_event e join audit_text t on t.audit_event_id = e.id
+        where e.channel_id = ${channelId} and e.post_id is null and e.team_id is not distinct from ${teamId}::integer
+          and exists (select from unnest(${texts}::text[]) x where t.text = x or strpos(t.text, to_json(x)::text) > 0)
     ) standing order by kind, nr`;
   return (await findRows(trx, z.object({ place: z.string() }), statement)).map(({ place }) => place);
 }

@@ -143,7 +143,7 @@ describe('listPostAudit', () => {
     const rejected = (await read(manager, postId)).body.items.find((e) => e.eventType === 'post.rejected');
     const system = systemActor(app.server, 'SYSTEM');
     await transact(system, async (trx) => {
-      const about = { channelId: study.channelId, postId, version: 1, userId: null };
+      const about = { channelId: study.channelId, postId, version: 1, teamId: null, userId: null };
       const auditEventId = rejected?.auditEventId ?? 0;
       record(trx, system, { type: 'text.erased', ...about, auditEventId, reason: 'Names a patient' });
     });

@@ -1,5 +1,6 @@
 import type { AuditEntry, MembershipAuditEntry, TrailEntry } from '@studyline/contract/audit';
 import type { Actor } from '../../core/actor.ts';
+import { readTexts } from '../../core/record.ts';
 import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
@@ -88,7 +89,7 @@ function eventOf(
   const isHidden = type.startsWith('comment.') && !readsFormerComments && subject !== userId;
   return {
     type,
-    details: isHidden ? facts : { ...facts, ...texts },
+    details: isHidden ? facts : { ...facts, ...readTexts(type, texts ?? {}) },
     textErased: digests !== undefined && texts === null,
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { updateTeam } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
 import { answerDuring, buildPost } from '../../../test/posts.ts';
 import {
   buildMember,
@@ -26,14 +27,10 @@ type Body = z.input<typeof updateTeam.body>;
 const update = (teamId: number, body: Body, who: Person = manager) =>
   app.as(who).call(updateTeam, { params: { channelId, teamId }, body });
 const codeOf = async (...args: Parameters<typeof update>) => (await update(...args)).error.errorCode;
-const eventsOf = (teamId: number) =>
-  db
-    .selectFrom('audit_event')
-    .select(['type', 'details'])
-    .where('team_id', '=', teamId)
-    .where('type', 'like', 'team.%')
-    .orderBy('id')
-    .execute();
+const eventsOf = async (teamId: number) =>
+  (await readRecordedIn(db, channelId)).filter(
+    ({ type, team_id }) => team_id === teamId && type.startsWith('team.'),
+  );
 /** What waits for a person: their open actions, and their unread marks of what they may read. */
 async function waitingFor({ userId }: Person): Promise<{ actions: number[]; unread: number[] }> {
   const open = await db
