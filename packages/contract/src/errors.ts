@@ -151,6 +151,10 @@ export const errors = {
     description: 'This site has no principal investigator yet. Take one in first.',
   },
   MEMBER_NOT_CURRENT: { status: 409, description: 'This person is not a current member of the study.' },
+  ROLES_CHANGED: {
+    status: 409,
+    description: 'These roles have changed since you opened them. Look at what they are now, and save again.',
+  },
   LAST_CHANNEL_ADMIN: {
     status: 409,
     description: 'A study keeps at least one administrator. Make somebody else one first.',

@@ -279,6 +279,9 @@ export const setMemberRoles = endpoint({
     roleId: repeated(id)
       .refine((ids) => ids.length > 0, 'issue.required' satisfies WordKey)
       .describe('All roles that they have from now on.'),
+    seenRoleId: repeated(id).describe(
+      'The roles that the caller has seen. Where they have changed since, the call is refused with ROLES_CHANGED.',
+    ),
   }),
   body: emptyList,
   result: z.object({ items: z.array(memberRole), outcome: z.enum(['CHANGED', 'UNCHANGED']) }),
@@ -292,6 +295,7 @@ export const setMemberRoles = endpoint({
     'ROLE_UNKNOWN',
     'ROLE_NOT_FOR_TEAM',
     'LAST_CHANNEL_ADMIN',
+    'ROLES_CHANGED',
   ],
 });
 

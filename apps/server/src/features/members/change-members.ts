@@ -30,22 +30,33 @@ function changePeople<T>(
   });
 }
 
-/** Leaves a member these roles only. The same roles again change nothing. Throws what the contract names. */
+/**
+ * Leaves a member these roles only. The same roles again change nothing. Decision: of two administrators who set them at once, the
+ * second has not seen what the first has done, and is refused. Throws what the contract names.
+ */
 export async function setMemberRoles(
   actor: Actor,
   params: MemberParams,
-  roleIds: readonly number[],
+  { roleId: roleIds, seenRoleId: seen }: z.output<(typeof contract.setMemberRoles)['query']>,
 ): Promise<Result<typeof contract.setMemberRoles>> {
   const { channelId } = params;
   return changePeople(actor, channelId, async (trx, by) => {
     const { row } = await requireMember(by, params, trx);
     authorize(policy.canChangeRoles(by, factsOf(row)));
+    const held = row.roles.map(({ roleId }) => roleId);
+    if (seen.length > 0 && !areSame(seen, held) && !areSame(roleIds, held))
+      throw new AppError('ROLES_CHANGED');
     authorize(policy.canSetRoles(by, factsOf(row), await keysOf(trx, channelId, roleIds)));
     await lockMemberAndStudy(trx, channelId, row.id);
     const isChanged = await changeRoles(trx, by, { channelId, userId: row.id, roleIds }, now());
     const changed = await requireMember(by, params, trx);
     return { items: presentRoles(changed.row), outcome: isChanged ? 'CHANGED' : 'UNCHANGED' };
   });
+}
+
+function areSame(some: readonly number[], others: readonly number[]): boolean {
+  const ids = new Set(others);
+  return new Set(some).size === ids.size && some.every((id) => ids.has(id));
 }
 
 /** Ends a membership of the study. Throws what the contract names. */

@@ -42,9 +42,15 @@ export function openMembers(app: TestApp, clientId: number) {
   const colleague = async () => buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'] });
 
   const setRoles = (by: Person, study: Study, person: Person, ...keys: RoleKey[]) =>
+    setRolesSeen(by, study, person, keys, []);
+  /** The same by somebody who has seen these roles. */
+  const setRolesSeen = (by: Person, study: Study, person: Person, keys: RoleKey[], seen: RoleKey[]) =>
     app.as(by).call(setMemberRoles, {
       params: about(study, person),
-      query: { roleId: keys.map((key) => study.roleIds[key]) },
+      query: {
+        roleId: keys.map((key) => study.roleIds[key]),
+        seenRoleId: seen.map((key) => study.roleIds[key]),
+      },
     });
   const remove = (by: Person, study: Study, person: Person, reason?: string) =>
     app.as(by).call(removeMember, { params: about(study, person), query: { reason } });
@@ -74,5 +80,5 @@ export function openMembers(app: TestApp, clientId: number) {
   const recordedOf = async (person: Person) =>
     (await readRecordedAbout(db, person)).filter(({ type }) => type.startsWith('member.'));
 
-  return { build, colleague, setRoles, remove, removeFrom, add, rolesOf, recordedOf };
+  return { build, colleague, setRoles, setRolesSeen, remove, removeFrom, add, rolesOf, recordedOf };
 }

@@ -26,7 +26,7 @@ export function mountMembers(app: FastifyInstance): void {
   route(app, contract.listTeamRoles, ({ actor, params }) => directory.listTeamRoles(actor, params));
 
   route(app, contract.setMemberRoles, ({ actor, params, query }) =>
-    people.setMemberRoles(actor, params, query.roleId),
+    people.setMemberRoles(actor, params, query),
   );
   route(app, contract.removeMember, ({ actor, params, query }) =>
     people.removeMember(actor, params, query.reason),

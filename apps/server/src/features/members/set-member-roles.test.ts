@@ -7,7 +7,7 @@ import { about, codeOf, idOf, openMembers } from './members-fixture.ts';
 const app = await startApp();
 const { db } = app.server;
 const { clientId } = await buildClient(db);
-const { build, setRoles, remove, rolesOf, recordedOf } = openMembers(app, clientId);
+const { build, setRoles, setRolesSeen, remove, rolesOf, recordedOf } = openMembers(app, clientId);
 afterAll(() => app.close());
 
 describe('setMemberRoles', () => {
@@ -84,7 +84,40 @@ describe('setMemberRoles', () => {
     ]);
   });
 
-  test('200 for two administrators who change the same member at once: one after the other', async () => {
+  test('200 for one of two administrators who change the same member at once, 409 for the other', async () => {
+    const { study, join, administrator } = await build();
+    const second = await join('sponsor', 'CHANNEL_ADMIN');
+    const person = await join('cro', 'MONITOR');
+    const answers = await Promise.all([
+      setRolesSeen(administrator, study, person, ['CONTENT_AUTHOR'], ['MONITOR']),
+      setRolesSeen(second, study, person, ['MONITOR', 'SUPPLY_MANAGER'], ['MONITOR']),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [done, refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect(refused!.error.errorCode).toBe('ROLES_CHANGED');
+    const now = await rolesOf(administrator, study, person);
+    expect(done!.body.items.map(({ key }) => key)).toEqual(now);
+    expect(await recordedOf(person)).toEqual([
+      { type: 'member.rolesChanged', details: { before: ['MONITOR'], after: now } },
+    ]);
+    // Whoever has looked again may go on.
+    expect((await setRolesSeen(second, study, person, ['SUPPLY_MANAGER'], now)).status).toBe(200);
+  });
+
+  test('200 for what has become so already, whatever was seen', async () => {
+    const { study, join, administrator } = await build();
+    const person = await join('cro', 'MONITOR', 'CONTENT_AUTHOR');
+    const { body } = await setRolesSeen(
+      administrator,
+      study,
+      person,
+      ['CONTENT_AUTHOR', 'MONITOR'],
+      ['MONITOR'],
+    );
+    expect(body.outcome).toBe('UNCHANGED');
+  });
+
+  test('200 one after the other, for administrators who say nothing of what they have seen', async () => {
     const { study, join, administrator } = await build();
     const second = await join('sponsor', 'CHANNEL_ADMIN');
     const person = await join('cro', 'MONITOR');

@@ -44,7 +44,11 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setMissing(chosen.length === 0);
-    if (chosen.length > 0) save.mutate({ params, query: { roleId: chosen }, body: [] });
+    if (chosen.length === 0) return;
+    const seen = choices.filter(({ isHeld }) => isHeld).map(({ roleId }) => roleId);
+    const query = { roleId: chosen, seenRoleId: seen };
+    // Refused where somebody else was faster: what they did shows here then.
+    save.mutate({ params, query, body: [] }, { onError: () => void refetch() });
   };
   return (
     <Dialog
