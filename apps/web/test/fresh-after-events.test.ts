@@ -499,6 +499,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'member.removed': async () => {
     const facts = { roles: ['SITE_STAFF' as const], teamId: reader.teamId };
     const person = await buildMember(app.server.db, study, facts);
+    await makeContact(person);
     const params = { channelId: study.channelId, memberId: `${study.channelId}-${person.userId}` };
     return {
       by: manager,
@@ -779,6 +780,9 @@ async function expectFresh(windows: Viewer[]): Promise<void> {
   }
 }
 
+const makeContact = ({ userId }: Person) =>
+  perform(manager, channels.addKeyContact, { ...inStudy(), body: { userId, title: 'Questions' } });
+
 /** People come, change and go in every way that a call knows. */
 async function changeMembers(): Promise<void> {
   const { db } = app.server;
@@ -798,6 +802,7 @@ async function changeMembers(): Promise<void> {
     });
   const person = await candidate();
   await take(person, [SITE_STAFF]);
+  await makeContact(person);
   await take(person, [SITE_PHARMACIST]);
   const params = { channelId: study.channelId, memberId: memberIdOf(person) };
   await perform(manager, members.setMemberRoles, { params, query: { roleId: [SITE_STAFF] } });
@@ -854,7 +859,7 @@ async function causeTheRest(): Promise<void> {
   await perform(manager, teams.updateContactData, { ...entry, body: { value: '+49 30 1' } });
   await perform(manager, teams.removeContactData, entry);
   const cancelled = await buildTeam(app.server.db, study, { status: 'PLANNED' });
-  await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: cancelled });
+  await makeContact(await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: cancelled }));
   const monitor = await buildMember(app.server.db, study, {
     roles: ['MONITOR', 'SITE_STAFF'],
     teamId: cancelled,

@@ -313,6 +313,7 @@ export const removeMember = endpoint({
   causes: [
     { event: 'delete-member' },
     { event: 'update-channel', reason: 'LISTED' },
+    { event: 'update-channel', reason: 'CONTACTS' },
     { event: 'channel-access-removed' },
   ],
   params: memberParams,
@@ -336,6 +337,7 @@ export const removeTeamMember = endpoint({
     { event: 'update-channel', reason: 'ROLES', when: { rolesChanged: true } },
     { event: 'update-channel', reason: 'LISTED', when: { rolesChanged: true } },
     { event: 'update-channel', reason: 'LISTED', when: { outcome: 'REMOVED' } },
+    { event: 'update-channel', reason: 'CONTACTS', when: { outcome: 'REMOVED' } },
     { event: 'channel-access-removed', when: { outcome: 'REMOVED' } },
   ],
   params: z.object({ channelId, teamId, memberId }),

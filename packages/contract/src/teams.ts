@@ -261,6 +261,7 @@ export const changeTeamStatus = endpoint({
     { event: 'update-channel', reason: 'ACCESS' },
     { event: 'delete-member', when: { transitionName: 'cancel_team' } },
     { event: 'update-channel', reason: 'LISTED', when: { transitionName: 'cancel_team' } },
+    { event: 'update-channel', reason: 'CONTACTS', when: { transitionName: 'cancel_team' } },
     { event: 'update-channel', reason: 'ROLES', when: { transitionName: 'cancel_team' } },
     { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
   ],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { findKeyContactsOf, type KeyContact } from '../members/member-queries.ts';
 
 const keyContactRow = z.object({
   user_id: z.int(),
@@ -13,18 +14,13 @@ const keyContactRow = z.object({
 });
 export type KeyContactRow = z.output<typeof keyContactRow>;
 
-/** Whether key contact `k` is in the study still. Those who come back are contacts again. */
-const isCurrent = sql`exists (select from channel_member m
-  where m.channel_id = k.channel_id and m.user_id = k.user_id and m.status = 'CURRENT')`;
-
 /** A page of a study's key contacts, or of those in certain teams, in their order, with the number of all. */
 export async function findKeyContacts(
   db: Db,
   wanted: { channelId: number; teamIds: readonly number[] | null; offset: number; limit: number | null },
 ): Promise<{ rows: KeyContactRow[]; total: number }> {
   const { channelId, teamIds, offset, limit } = wanted;
-  const contacts = sql`key_contact k where k.channel_id = ${channelId} and ${isCurrent}
-    and (${teamIds}::integer[] is null or exists (
+  const contacts = sql`key_contact k where k.channel_id = ${channelId} and (${teamIds}::integer[] is null or exists (
       select from channel_member m
       where m.channel_id = k.channel_id and m.user_id = k.user_id and m.team_ids && ${teamIds}::integer[]))`;
   const page = sql`
@@ -60,46 +56,35 @@ export async function findCandidates(
   return findRows(db, candidate, statement);
 }
 
-const contact = z.object({ userId: z.int(), title: z.string() });
-export type Contact = z.output<typeof contact>;
-
 /** The key contacts of a study, in their order; locks the study, so that changes of them wait for each other. */
-export async function lockKeyContacts(trx: Trx, channelId: number): Promise<Contact[]> {
+export async function lockKeyContacts(trx: Trx, channelId: number): Promise<KeyContact[]> {
   await run(trx, sql`select from channel where id = ${channelId} for no key update`);
-  const statement = sql`select k.user_id as "userId", k.title from key_contact k
-    where k.channel_id = ${channelId} and ${isCurrent} order by k.position, k.user_id`;
-  return findRows(trx, contact, statement);
+  return findKeyContactsOf(trx, channelId);
 }
 
 /** Whether a person is in the study, which they cannot leave until the transaction ends. */
 export async function isCurrentMember(trx: Trx, channelId: number, userId: number): Promise<boolean> {
   const statement = sql`select user_id as "userId" from channel_member
     where channel_id = ${channelId} and user_id = ${userId} and status = 'CURRENT' for share`;
-  return (await findRow(trx, contact.pick({ userId: true }), statement)) !== undefined;
+  return (await findRow(trx, z.object({ userId: z.int() }), statement)) !== undefined;
 }
 
-/** Gives the contacts these places in turn. Those who have left the study keep theirs. */
+/** Makes these the key contacts of a study, in this order. */
 export async function replaceKeyContacts(
   trx: Trx,
   channelId: number,
-  contacts: readonly Contact[],
+  contacts: readonly KeyContact[],
 ): Promise<void> {
   const ids = contacts.map(({ userId }) => userId);
-  const removal = sql`delete from key_contact k
-    where k.channel_id = ${channelId} and k.user_id <> all(${ids}::integer[]) and ${isCurrent}`;
-  await run(trx, removal);
+  await run(
+    trx,
+    sql`delete from key_contact where channel_id = ${channelId} and user_id <> all(${ids}::integer[])`,
+  );
   const statement = sql`
     insert into key_contact (channel_id, user_id, title, position)
-    select ${channelId}::integer, c."userId", c.title, p.position
+    select ${channelId}::integer, c."userId", c.title, c.position
     from rows from (jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as ("userId" integer, title text))
-      with ordinality as c("userId", title, number)
-    join (
-      select position, row_number() over (order by position) as number
-      from generate_series(1, ${contacts.length}::integer
-        + (select count(*)::integer from key_contact where channel_id = ${channelId})) as places(position)
-      where not exists (select from key_contact k
-        where k.channel_id = ${channelId} and k.position = places.position and not ${isCurrent})
-    ) p on p.number = c.number
+      with ordinality as c("userId", title, position)
     on conflict (channel_id, user_id) do update set title = excluded.title, position = excluded.position`;
   await run(trx, statement);
 }

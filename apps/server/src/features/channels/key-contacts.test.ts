@@ -1,5 +1,6 @@
 import * as settings from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
+import { addTeamMember, removeMember } from '@studyline/contract/members';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
@@ -130,18 +131,32 @@ describe('removeKeyContact', () => {
 });
 
 describe('listKeyContacts', () => {
-  test('200 without those who have left the study, who keep their place for when they come back', async () => {
+  test('200 without somebody who left the study, also once they are back, and the trail says so', async () => {
     await addAll();
     const [first, second, third] = ids();
-    await leaveStudy(db, study, people[1]!);
+    const { channelId } = study;
+    const by = app.as(manager);
+    const gone = { params: { channelId, memberId: `${channelId}-${second}` }, query: {} };
+    expect((await by.call(removeMember, gone)).status).toBe(200);
     expect(await listed()).toEqual([first, third]);
-    await change(third, { position: 1 });
-    await db
-      .updateTable('channel_member')
-      .set({ status: 'CURRENT' })
-      .where('id', '=', people[1]!.memberId)
-      .execute();
-    expect(await listed()).toEqual([third, second, first]);
+    expect((await readRecordedIn(db, channelId)).slice(-2)).toMatchObject([
+      { type: 'member.removed' },
+      {
+        type: 'channel.keyContactsChanged',
+        details: {
+          before: ids().map((userId) => ({ userId, title: 'Medical questions' })),
+          after: [first, third].map((userId) => ({ userId, title: 'Medical questions' })),
+        },
+      },
+    ]);
+    const back = await by.call(addTeamMember, {
+      params: { channelId, teamId: people[0]!.teamId },
+      body: { emailAddress: people[1]!.emailAddress, roleIds: [study.roleIds.MEDICAL_MONITOR] },
+    });
+    expect(back.body.outcome).toBe('ADDED');
+    expect(await listed()).toEqual([first, third]);
+    await add(second);
+    expect(await listed()).toEqual([first, third, second]);
   });
 });
 

@@ -9,6 +9,7 @@ import { record } from '../../core/record.ts';
 import { seesKeyContacts } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
+import type { KeyContact } from '../members/member-queries.ts';
 import * as queries from './key-contact-queries.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentKeyContact } from './present.ts';
@@ -47,12 +48,12 @@ export async function listKeyContactCandidates(
 type All = Result<typeof contract.addKeyContact>;
 
 /** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS. */
-export async function addKeyContact(actor: Actor, channelId: number, contact: queries.Contact): Promise<All> {
+export async function addKeyContact(actor: Actor, channelId: number, contact: KeyContact): Promise<All> {
   const requireMember = async (trx: Trx) => {
     if (!(await queries.isCurrentMember(trx, channelId, contact.userId)))
       throw new AppError('PERSON_NOT_IN_STUDY');
   };
-  const add = (contacts: readonly queries.Contact[]) => {
+  const add = (contacts: readonly KeyContact[]) => {
     if (contacts.some(({ userId }) => userId === contact.userId)) throw new AppError('KEY_CONTACT_EXISTS');
     return [...contacts, contact];
   };
@@ -83,7 +84,7 @@ export async function removeKeyContact(
   );
 }
 
-function requirePlace(contacts: readonly queries.Contact[], userId: number): number {
+function requirePlace(contacts: readonly KeyContact[], userId: number): number {
   const place = contacts.findIndex((one) => one.userId === userId);
   if (place < 0) throw new AppError('KEY_CONTACT_NOT_FOUND');
   return place;
@@ -93,7 +94,7 @@ function requirePlace(contacts: readonly queries.Contact[], userId: number): num
 async function changeContacts(
   actor: Actor,
   channelId: number,
-  change: (contacts: readonly queries.Contact[]) => queries.Contact[],
+  change: (contacts: readonly KeyContact[]) => KeyContact[],
   lockPerson?: (trx: Trx) => Promise<void>,
 ): Promise<All> {
   const clientId = await requireUpdate(actor, channelId);

@@ -78,7 +78,7 @@ export async function changeRoles(
   return true;
 }
 
-/** Ends a membership of the study. Throws MEMBER_NOT_FOUND, LAST_CHANNEL_ADMIN. */
+/** Ends a membership of the study, and with it what the person is as a key contact. Throws MEMBER_NOT_FOUND, LAST_CHANNEL_ADMIN. */
 export async function removeFromStudy(
   trx: Trx,
   actor: Doer,
@@ -90,6 +90,11 @@ export async function removeFromStudy(
   await keepAdministrator(trx, channelId, member);
   await followMembers(trx, [member.id], at);
   record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
+  const before = await queries.findKeyContactsOf(trx, channelId);
+  const after = before.filter((contact) => contact.userId !== userId);
+  if (after.length === before.length) return;
+  await queries.deleteKeyContact(trx, channelId, userId);
+  record(trx, actor, { type: 'channel.keyContactsChanged', channelId, before, after }, at);
 }
 
 /** What has become of somebody who was taken out of a team. */

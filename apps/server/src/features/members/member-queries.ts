@@ -162,6 +162,24 @@ export async function endMember(trx: Trx, memberId: number, at: Date): Promise<v
     .execute();
 }
 
+const keyContact = z.object({ userId: z.int(), title: z.string() });
+export type KeyContact = z.output<typeof keyContact>;
+
+/** The key contacts of a study, in their order. */
+export async function findKeyContactsOf(trx: Trx, channelId: number): Promise<KeyContact[]> {
+  const statement = sql`
+    select user_id as "userId", title from key_contact where channel_id = ${channelId} order by position, user_id`;
+  return findRows(trx, keyContact, statement);
+}
+
+export async function deleteKeyContact(trx: Trx, channelId: number, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('key_contact')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** The current administrators `o` of a study who may do more than read. A study keeps one. */
 export const administratorsOf = (channelId: RawBuilder<unknown>) => sql`
   role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
