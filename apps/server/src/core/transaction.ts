@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { errors } from '@studyline/contract/errors';
 import { isTransaction, type Trx } from '../db/pool.ts';
 import type { Actor, Caller, Doer } from './actor.ts';
 import { AppError } from './errors.ts';
@@ -13,9 +14,9 @@ const LOOKED_UP_AGAIN_AFTER = 1000;
 /**
  * Runs one change in one transaction, retries it after serialisation failures and deadlocks, and wakes the outbox's readers after
  * the commit. With an Idempotency-Key it keeps the first result in the same transaction and answers with it again, so a request
- * that is repeated after a lost answer changes nothing. Throws IDEMPOTENCY_KEY_REUSED for another body under the same key, and
- * UNAUTHENTICATED if the session has ended since the call began. If the server's database is a transaction itself, as while the
- * demo is seeded, the change is a part of that.
+ * that is repeated after a lost answer changes nothing; whoever may not send it any more is refused. Throws IDEMPOTENCY_KEY_REUSED
+ * for another body under the same key, and UNAUTHENTICATED if the session has ended since the call began. If the server's database
+ * is a transaction itself, as while the demo is seeded, the change is a part of that.
  */
 export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Promise<T>): Promise<T> {
   const { db } = actor.server;
@@ -30,6 +31,7 @@ export async function transact<T>(actor: Caller | Doer, change: (trx: Trx) => Pr
       actor.server.wake();
       return result;
     } catch (error) {
+      if (error instanceof Repeated) return error.result as T;
       if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error))) throw error;
       await pause(attempt * 5 * Math.random());
     }
@@ -56,10 +58,17 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
   const own = trx.selectFrom('idempotent_result').where('user_id', '=', actor.userId).where('key', '=', key);
   if (!claimed) {
     const first = await own.select(['request_hash', 'result']).executeTakeFirstOrThrow();
-    if (first.request_hash === requestHash) return first.result as T;
-    // Another request is checked like a first one, so that the key tells nothing about what its person may not see.
-    await change(trx);
-    throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    // Each is checked like a first one, so that the key tells nothing about what its person may not see, or not any more. Then what
+    // that has changed is given up.
+    if (first.request_hash !== requestHash) {
+      await change(trx);
+      throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    }
+    await change(trx).catch((error: unknown) => {
+      // Whatever else fails now may fail because the first request has succeeded.
+      if (!(error instanceof AppError) || isRefusal(error)) throw error;
+    });
+    throw new Repeated(first.result);
   }
   const result = await change(trx);
   await trx
@@ -71,9 +80,23 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
   return result;
 }
 
+/** Rolls back a request that repeats an answered one. */
+class Repeated extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('This request has been answered before.');
+    this.result = result;
+  }
+}
+
+/** The person may not do it, or what it is about does not exist for them. */
+function isRefusal({ code }: AppError): boolean {
+  return [401, 403, 404].includes(errors[code].status);
+}
+
 /**
- * Whether this request has been answered under its Idempotency-Key, so that nothing but its first answer counts any more. The hash
- * of an upload ends with that of its file, which has not come yet.
+ * Whether this request has been answered under its Idempotency-Key. Whether its person may still send it is for the transaction to
+ * say. The hash of an upload ends with that of its file, which has not come yet.
  */
 export async function isRepeated({ server, userId, idempotency }: Actor): Promise<boolean> {
   if (!idempotency) return false;

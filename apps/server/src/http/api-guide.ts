@@ -35,8 +35,8 @@ the next ones, so that new posts neither shift nor repeat them. Calls that take 
 
 ## Sending twice
 
-A create takes an \`Idempotency-Key\`. Sent again with the same key, it answers what the first call made. After 408, 429, 500, 502, 503
-and 504 a call that only reads may be tried again; 429 says when, by \`Retry-After\`.
+A create takes an \`Idempotency-Key\`. Sent again with the same key, it answers what the first call made, unless the caller
+may not make it any more. After 408, 429, 500, 502, 503 and 504 a call that only reads may be tried again; 429 says when, by \`Retry-After\`.
 
 ## Files
 

@@ -12,7 +12,7 @@ import {
   replace,
   untilLocked,
 } from '../../../test/posts.ts';
-import { buildMember, buildWorld, changeRole, type Member, nobody } from '../../../test/world.ts';
+import { buildMember, buildWorld, changeRole, leaveStudy, type Member, nobody } from '../../../test/world.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { markCommentRemoved } from './queries.ts';
@@ -290,6 +290,21 @@ describe('addComment', () => {
     expect((await send(await built())).status).toBe(200);
     const { postId } = await buildPost(app, study, { author, viewPost: nobody });
     expectHidden('POST_NOT_FOUND', await send(postId), await send(999_999));
+  });
+
+  test('404 for a repeated request of somebody who has left the study since', async () => {
+    const person = await buildMember(app.server.db, study, { roles: ['STUDY_COORDINATOR'] });
+    const postId = await built();
+    const send = (id: number) =>
+      app.as(person).call(addComment, {
+        params: { postId: id },
+        body: { commentTextRequest: 'Once' },
+        headers: { 'idempotency-key': 'before leaving' },
+      });
+    expect((await send(postId)).status).toBe(200);
+    await leaveStudy(app.server.db, study, person);
+    expectHidden('POST_NOT_FOUND', await send(postId), await send(999_999));
+    expect((await written(postId))?.comments).toBe(1);
   });
 
   test('401 without a session', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { replaceDocument } from '@studyline/contract/drafts';
 import { startApp } from '../../../test/app.ts';
-import { buildWorld } from '../../../test/world.ts';
+import { buildMember, buildWorld, leaveStudy } from '../../../test/world.ts';
 import { expireOldDrafts } from './jobs.ts';
 import {
   add,
@@ -69,6 +69,23 @@ describe('replaceDocument', () => {
     // It is checked like a first one.
     expect((await send('two')).error.errorCode).toBe('DRAFT_CHANGED');
     expect((await send('two', {})).error.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await census(app)).toEqual(before);
+  });
+
+  test('404 for a repeated request of somebody who has left the study since, and no file of it stays', async () => {
+    const { db } = app.server;
+    const person = await buildMember(db, study, { roles: ['CONTENT_AUTHOR', 'STUDY_MANAGER'] });
+    const send = () =>
+      app.as(person).call(replaceDocument, {
+        params: { id: postId },
+        body: { description: 'New dose' },
+        file: fileOf(pdfBytes('one')),
+        headers: { 'idempotency-key': `left ${postId}` },
+      });
+    expect((await send()).status).toBe(200);
+    await leaveStudy(db, study, person);
+    const before = await census(app);
+    expect((await send()).error.errorCode).toBe('POST_NOT_FOUND');
     expect(await census(app)).toEqual(before);
   });
 
