@@ -86,19 +86,19 @@ export const calls: readonly Sentence[] = [
   sentence(
     '7',
     'Channels: roles of a member are set by repeated roleId.',
-    server('members/change-members'),
+    server('members/set-member-roles'),
     '200 leaves these roles only, and records what was before',
   ),
   sentence(
     '7',
     'Channels: a member is removed.',
-    server('members/change-members'),
+    server('members/remove-member'),
     '200 ends every team and every obligation, and keeps who, when and why',
   ),
   sentence(
     '7',
     'Channels: a client administrator joins the study.',
-    server('members/change-members'),
+    server('members/add-team-member'),
     "200 makes the client's administrator one of the study, once",
   ),
   sentence(

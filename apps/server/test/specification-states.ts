@@ -133,7 +133,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '4',
     'A member who loses a status leaves its list, and joins that of the status that they gain.',
-    server('members/change-members'),
+    server('members/remove-member'),
     '200 in the lists at once, 409 the second time, also without a reason',
   ),
   sentence(
@@ -157,7 +157,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '6',
     'Client administrators add themselves as administrators of a study.',
-    server('members/change-members'),
+    server('members/add-team-member'),
     "200 makes the client's administrator one of the study, once",
   ),
   sentence(

@@ -84,7 +84,7 @@ async function once<T>(trx: Trx, actor: Caller | Doer, change: (trx: Trx) => Pro
 class Repeated extends Error {
   readonly result: unknown;
   constructor(result: unknown) {
-    super('This request has been answered before.');
+    super();
     this.result = result;
   }
 }
