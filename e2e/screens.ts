@@ -102,6 +102,12 @@ export async function listScreens(world: World): Promise<Screen[]> {
       person: 'client.admin',
       path: `/channel/${study}/channel-admin`,
     },
+    { name: 'customer admins', person: 'client.admin', path: `/settings/${client}/customer-admin` },
+    {
+      name: 'customer admins, nothing found',
+      person: 'client.admin',
+      path: `/settings/${client}/customer-admin?search=nobody`,
+    },
     { name: 'studies', person: 'client.admin', path: `/settings/${client}/studies` },
     { name: 'new study', person: 'client.admin', path: `/settings/${client}/studies?dialog=new` },
     {

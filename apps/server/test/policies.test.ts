@@ -204,8 +204,11 @@ const decisions: Record<
   canManageClient: { permission: 'CLIENT_MANAGE', decide: (a) => clients.canManageClient(a, 1) },
 };
 
-/** These depend on the post's audience and not on roles; canTransition is made of the others. */
-const withoutRoles = ['canShare', 'canTransition'];
+/**
+ * These depend on the post's audience or on how many administrators there are, and not on roles; canTransition is made of the
+ * others.
+ */
+const withoutRoles = ['canRemoveAdministrator', 'canShare', 'canTransition'];
 
 function extentOf(
   role: RoleKey,

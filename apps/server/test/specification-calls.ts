@@ -206,6 +206,18 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Clients: admin-contacts are added.',
+    server('clients/client-administrators'),
+    '200 makes somebody with an account an administrator at once, and records it',
+  ),
+  sentence(
+    '7',
+    'Clients: admin-contacts are removed by id.',
+    server('clients/client-administrators'),
+    '200 takes the client away at once, leaves the studies, and records it',
+  ),
+  sentence(
+    '7',
     'Clients: the channels of a client.',
     server('clients/clients'),
     '200 counts sites and current members, and names the administrators',

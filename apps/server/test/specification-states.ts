@@ -138,6 +138,12 @@ export const states: readonly Sentence[] = [
   ),
   sentence(
     '4',
+    'Removal from a client while on its settings page sends the person to /.',
+    journey('customer-admin'),
+    'are removed, which leads them from the settings to the home page at once, with a toast',
+  ),
+  sentence(
+    '4',
     'Losing access to a study sends the person to /.',
     journey('members'),
     'takes somebody who reads a post out of the study: they are home within 5 seconds, and told so',

@@ -37,6 +37,7 @@ export const paths = {
   comment: (postId: number, version: number, commentId: number, referrer?: PostReferrer) =>
     `${paths.post(postId, version, referrer)}#comment=${commentId}`,
   settings: (clientId: number) => `/settings/${clientId}`,
+  settingsAdministrators: (clientId: number) => `/settings/${clientId}/customer-admin`,
   settingsStudies: (clientId: number) => `/settings/${clientId}/studies`,
 };
 

@@ -54,6 +54,10 @@ const PostDetailSkeletonPage = lazyLater(
   'PostDetailSkeletonPage',
 );
 const StudiesPage = lazyLater(() => import('./features/clients/StudiesPage.tsx'), 'StudiesPage');
+const AdministratorsPage = lazyLater(
+  () => import('./features/clients/AdministratorsPage.tsx'),
+  'AdministratorsPage',
+);
 
 const SitesAndMembersPage = lazyLater(
   () => import('./features/teams/SitesAndMembersPage.tsx'),
@@ -87,6 +91,10 @@ const loadSitesAndMembers = later(
   'loadSitesAndMembers',
 );
 const loadStudies = later(() => import('./features/clients/studies-loader.ts'), 'loadStudies');
+const loadAdministrators = later(
+  () => import('./features/clients/administrators-loader.ts'),
+  'loadAdministrators',
+);
 const loadPostCreation = later(() => import('./features/drafts/post-creation-loader.ts'), 'loadPostCreation');
 
 const loadDraft = later(() => import('./features/drafts/draft-loader.ts'), 'loadDraft');
@@ -250,6 +258,13 @@ const settingsIndex = createRoute({
     throw redirect({ href: paths.settingsStudies(params.clientId), replace: true });
   },
 });
+const settingsAdministrators = createRoute({
+  getParentRoute: () => settings,
+  path: '/customer-admin',
+  loaderDeps,
+  loader: loading(loadAdministrators),
+  component: screen(AdministratorsPage),
+});
 const settingsStudies = createRoute({
   getParentRoute: () => settings,
   path: '/studies',
@@ -306,7 +321,7 @@ const routeTree = root.addChildren([
       myTeams,
       channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, member, audit]),
       channelAdmin,
-      settings.addChildren([settingsIndex, settingsStudies]),
+      settings.addChildren([settingsIndex, settingsAdministrators, settingsStudies]),
     ]),
     postCreation,
     ...newTeams,

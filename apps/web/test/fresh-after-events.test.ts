@@ -46,6 +46,7 @@ import {
   viewedBy,
 } from '../../server/test/posts.ts';
 import {
+  addClientAdmin,
   buildCategories,
   buildClient,
   buildMember,
@@ -192,6 +193,7 @@ function general(isKept: boolean): Shown[] {
     shown(getProfile, {}),
     shown(clients.listClients, {}),
     shown(clients.getClient, inClient),
+    shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),
     shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
     shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),
     shown(listChannelPosts, { ...inStudy(), query: { filter: 'DRAFTS' } }),
@@ -507,17 +509,17 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       change: () => perform(manager, members.removeMember, { params, query: { reason: 'Left' } }),
     };
   },
-  'client.adminAdded': async () => ({
-    by: admin,
-    change: async () => {
-      const { userId } = await buildUser(app.server.db);
-      await app.server.db
-        .insertInto('client_admin')
-        .values({ client_id: clientId, user_id: userId })
-        .execute();
-      await happen(admin, { type: 'client.adminAdded', clientId, userId });
-    },
-  }),
+  'client.adminAdded': async () => {
+    const { emailAddress } = await buildUser(app.server.db);
+    const args = { params: { clientId }, body: { emailAddress } };
+    return { by: admin, change: () => perform(admin, clients.addClientAdministrator, args) };
+  },
+  'client.adminRemoved': async () => {
+    await addClientAdmin(app.server.db, clientId, approver);
+    await happen(admin, { type: 'client.adminAdded', clientId, userId: approver.userId });
+    const params = { clientId, id: approver.userId };
+    return { by: admin, change: () => perform(admin, clients.removeClientAdministrator, { params }) };
+  },
   'post.created': async () => ({ by: author, change: () => draft() }),
   'post.versionAdded': async () => {
     const postId = await publication();

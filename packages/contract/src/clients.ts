@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyList, id, line, pageOf, paging, repeated } from './common.ts';
+import { emptyList, id, line, millis, pageOf, paging, repeated } from './common.ts';
 import { may } from './may.ts';
 import { channelId, clientId } from './params.ts';
 import { endpoint } from './endpoint.ts';
@@ -203,4 +203,65 @@ export const joinStudy = endpoint({
   result: assigned,
   errors: ['CHANNEL_NOT_FOUND', 'CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
   creates: true,
+});
+
+const administrator = z
+  .object({
+    id: z.number().int().describe('By which an administrator is removed: the id of the person.'),
+    firstName: z.string(),
+    lastName: z.string(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    portraitUrl: z.string().nullable(),
+    lastLoginDateTimeMillis: millis.nullable(),
+    addedDateTimeMillis: millis,
+    can: z.object({ remove: may }),
+  })
+  .meta({ id: 'ClientAdministrator' });
+export type ClientAdministrator = z.infer<typeof administrator>;
+
+export const listClientAdministrators = endpoint({
+  id: 'listClientAdministrators',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/admin-contacts',
+  summary: 'Administrators of a client, by name, the caller first',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of a name or an address.') }),
+  result: pageOf(administrator),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
+export const addClientAdministrator = endpoint({
+  id: 'addClientAdministrator',
+  feature: 'clients',
+  method: 'POST',
+  path: '/clients/{clientId}/admin-contacts',
+  summary: 'Make somebody an administrator of a client',
+  description: 'Somebody who has an account. Who administers the client already stays as they are.',
+  permission: 'CLIENT_MANAGE',
+  causes: [
+    { event: 'update-client-admins', when: { outcome: 'ADDED' } },
+    { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
+  ],
+  params,
+  body: z.strictObject({ emailAddress: line(3, 254) }),
+  result: z.object({ id: z.number().int(), outcome: z.enum(['ADDED', 'UNCHANGED']) }),
+  errors: ['CLIENT_NOT_FOUND', 'PERSON_UNKNOWN'],
+  creates: true,
+});
+
+export const removeClientAdministrator = endpoint({
+  id: 'removeClientAdministrator',
+  feature: 'clients',
+  method: 'DELETE',
+  path: '/clients/{clientId}/admin-contacts/{id}',
+  summary: 'Take the administration of a client from somebody',
+  description: 'They lose the settings of the client at once, on every screen, and stay in their studies.',
+  permission: 'CLIENT_MANAGE',
+  causes: [{ event: 'update-client-admins' }, { event: 'client-admin-access-removed' }],
+  params: z.object({ clientId, id: id.describe('The id of the person.') }),
+  result: z.object({ clientId: z.number().int(), id: z.number().int() }),
+  errors: ['CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'LAST_CLIENT_ADMIN'],
 });

@@ -90,6 +90,7 @@ export const errors = {
     status: 404,
     description: 'This person is not here, or you may not see them.',
   },
+  PERSON_UNKNOWN: { status: 404, description: 'Nobody with this email address has an account here.' },
   POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
   TEAM_NOT_FOUND: {
@@ -158,6 +159,10 @@ export const errors = {
   LAST_CHANNEL_ADMIN: {
     status: 409,
     description: 'A study keeps at least one administrator. Make somebody else one first.',
+  },
+  LAST_CLIENT_ADMIN: {
+    status: 409,
+    description: 'An organisation keeps at least one administrator. Add somebody else first.',
   },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   ROLE_NAME_TAKEN: { status: 409, description: 'Another role of this study has this name.' },

@@ -42,7 +42,7 @@ export type DomainEvent =
   /** For the whole installation. */
   | { type: 'flag.changed'; key: string; enabled: boolean }
   | { type: 'client.created'; clientId: number; name: string }
-  | { type: 'client.adminAdded'; clientId: number; userId: number }
+  | { type: 'client.adminAdded' | 'client.adminRemoved'; clientId: number; userId: number }
   | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
   | { type: 'channel.subscribed' | 'channel.unsubscribed'; channelId: number; userId: number }
   | { type: 'channel.created'; channelId: number; clientId: number; name: string; nctId: string | null }
@@ -338,6 +338,8 @@ export const liveEvents = [
   'channel-access-granted',
   'channel-access-removed',
   'update-client-admins',
+  'client-admin-access-granted',
+  'client-admin-access-removed',
 ] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
@@ -381,6 +383,7 @@ export type Cause =
 
 /** Payload of a live event: ids and a reason; clients refetch through the API. */
 export interface LivePayload {
+  clientId?: number;
   channelId?: number;
   postId?: number;
   version?: number;

@@ -52,7 +52,14 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'user.accessChanged': [],
   'flag.changed': [],
   'client.created': [],
-  'client.adminAdded': [{ event: 'update-client-admins', reach: 'CLIENT' }],
+  'client.adminAdded': [
+    { event: 'update-client-admins', reach: 'CLIENT' },
+    { event: 'client-admin-access-granted', reach: 'PERSON' },
+  ],
+  'client.adminRemoved': [
+    { event: 'update-client-admins', reach: 'CLIENT' },
+    { event: 'client-admin-access-removed', reach: 'PERSON' },
+  ],
   'favorite.added': toPerson('FAVORITE', 'update-channel'),
   'favorite.removed': toPerson('FAVORITE', 'update-channel'),
   'channel.subscribed': toPerson('SUBSCRIPTION', 'update-channel'),
@@ -150,6 +157,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
 
 /** Events after which somebody may have to hear less. They hear nothing that comes behind such an event. */
 const mayEndAccess: ReadonlySet<DomainEventType> = new Set([
+  'client.adminRemoved',
   'team.updated',
   'team.blindingChanged',
   'team.statusChanged',
@@ -230,6 +238,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
 function payloadOf(row: OutboxRow, reason: Reason | undefined): LivePayload {
   const commentId = row.details['commentId'];
   return {
+    ...(row.client_id === null ? {} : { clientId: row.client_id }),
     ...(row.channel_id === null ? {} : { channelId: row.channel_id }),
     ...(row.post_id === null ? {} : { postId: row.post_id }),
     ...(row.version === null ? {} : { version: row.version }),

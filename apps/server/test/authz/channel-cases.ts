@@ -26,7 +26,21 @@ export const channelCases: Case[] = [
     clients.listClientChannels,
     clients.searchClientMembers,
     clients.searchClientTeams,
+    clients.listClientAdministrators,
   ),
+  {
+    endpoint: clients.addClientAdministrator,
+    needs: 'client',
+    args: async ({ w }) => ({
+      params: { clientId: w.study.clientId },
+      body: { emailAddress: (await w.newCandidate()).emailAddress },
+    }),
+  },
+  {
+    endpoint: clients.removeClientAdministrator,
+    needs: 'client',
+    args: async ({ w }) => ({ params: { clientId: w.study.clientId, id: await w.newClientAdmin() } }),
+  },
   {
     endpoint: clients.assignUserAsChannelAdmin,
     needs: 'client',

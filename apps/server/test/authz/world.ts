@@ -23,6 +23,7 @@ import {
   buildMember,
   buildStudy,
   buildTeam,
+  buildUser,
   everyone,
   type Member,
   nobody,
@@ -62,6 +63,8 @@ export interface AuthzWorld {
   newTeammate(who: Who): Promise<Member & { roleId: number }>;
   /** Somebody who is in another study of the client. */
   newCandidate(): Promise<Person>;
+  /** Another administrator of the client, for a call that removes them. */
+  newClientAdmin(): Promise<number>;
   /** A study of the client without members, for its administrator; for anybody else the study of the matrix. */
   studyToJoin(who: Who): Promise<number>;
   /** A publication of the content author. */
@@ -246,6 +249,11 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       return { ...member, roleId: study.roleIds[role] };
     },
     newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
+    newClientAdmin: async () => {
+      const person = await buildUser(db);
+      await addClientAdmin(db, clientId, person);
+      return person.userId;
+    },
     studyToJoin: async (who) => {
       if (!standings[who].isClientAdmin) return study.channelId;
       const joined = await buildStudy(db, { clientId });

@@ -1,4 +1,5 @@
 import type { Init } from '@studyline/contract/app';
+import { getClient } from '@studyline/contract/clients';
 import type { LiveEventName, LivePayload } from '@studyline/contract/events';
 import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import type { Query, QueryClient } from '@tanstack/react-query';
@@ -22,6 +23,11 @@ export interface LiveScreen {
   openStudyId: number | undefined;
   /** Called when access to the open study was taken away. */
   onStudyLost: (channelId: number) => void;
+  /** The clients that the person administers, and the one whose settings are open. */
+  clients: Init['clients'];
+  openClientId: number | undefined;
+  /** Called when the administration of the client with the open settings was taken away. */
+  onClientLost: () => void;
 }
 
 export interface LiveConnection {
@@ -59,7 +65,7 @@ export function receive(
   payload: LivePayload,
   screen: LiveScreen,
 ): void {
-  const { channelId, postId, userId } = payload;
+  const { clientId, channelId, postId, userId } = payload;
   const byThisPerson = userId === screen.userId;
   const isStudyOpen = (id: number) => screen.openStudyId === id || isPostOfStudyOpen(queryClient, id);
   const isPostOpen = (id: number) => findOpenPosts(queryClient, id).length > 0;
@@ -69,6 +75,12 @@ export function receive(
     screen.onStudyLost(channelId);
     showToast(t('toast.removedFromStudy', { study: study?.name ?? '' }), 'neutral');
   }
+  if (event === 'client-admin-access-removed' && clientId !== undefined) {
+    const client = screen.clients.find((one) => one.clientId === clientId);
+    if (screen.openClientId === clientId) screen.onClientLost();
+    if (client) showToast(t('toast.removedFromClient', { client: client.name }), 'neutral');
+  }
+  if (event === 'client-admin-access-granted' && clientId !== undefined) void sayAddedTo(clientId);
   if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
@@ -91,6 +103,16 @@ async function sayPublished(postId: number): Promise<void> {
   const { title, version } = post?.postDetail ?? {};
   const link = title && version ? { href: paths.post(postId, version), text: title } : undefined;
   showToast(t('toast.postPublished'), 'ok', link);
+}
+
+/** Of all windows only those that somebody may see ask for the client's name. */
+async function sayAddedTo(clientId: number): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  await waitInTurn();
+  const client = await call(getClient, { params: { clientId } }).catch(() => undefined);
+  if (!client) return;
+  const link = { href: paths.settings(clientId), text: t('toast.showSettings') };
+  showToast(t('toast.addedToClient', { client: client.name }), 'ok', link);
 }
 
 /** The link keeps the version and the way back of the post on the screen. */

@@ -16,7 +16,13 @@ import {
   listFavorites,
   listMyChannels,
 } from '@studyline/contract/channels';
-import { getClient, listClientChannels, listClients, searchClientMembers } from '@studyline/contract/clients';
+import {
+  getClient,
+  listClientAdministrators,
+  listClientChannels,
+  listClients,
+  searchClientMembers,
+} from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import {
   getPostCompliance,
@@ -105,6 +111,7 @@ const clientLists: Stale[] = [
   { endpoint: searchClientMembers },
   { endpoint: listClients },
   { endpoint: getClient },
+  { endpoint: listClientAdministrators },
 ];
 const settings: StaleOf = ({ channelId }) => [
   { endpoint: getChannelSettings, params: { channelId } },
@@ -162,6 +169,9 @@ const places: StaleOf = ({ channelId }) => [
   { endpoint: listRoles, params: { channelId } },
   { endpoint: listKeyContacts, params: { channelId } },
 ];
+
+/** Its administrators see a client, and the teams and settings of all its studies. */
+const clientAccess: Stale[] = [...myStudies, ...clientLists, ...places({})];
 
 /** The person may see and do more or less in a study that they are in. */
 const changedAccess: StaleOf = (payload) => [
@@ -252,6 +262,8 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'channel-access-granted': changedAccess,
   'channel-access-removed': ownAccess,
   'update-client-admins': () => clientLists,
+  'client-admin-access-granted': () => clientAccess,
+  'client-admin-access-removed': () => clientAccess,
 };
 
 /** What becomes stale in the window that called, where no live event tells of it. */

@@ -8,12 +8,15 @@ import type { LiveConnection, LiveScreen } from './connect.ts';
 const BINDING_DELAY_MILLIS = 1000;
 const REOPEN_MILLIS = 10_000;
 
-interface LiveOptions extends Pick<LiveScreen, 'openStudyId' | 'onStudyLost'> {
+interface LiveOptions extends Pick<
+  LiveScreen,
+  'openStudyId' | 'onStudyLost' | 'openClientId' | 'onClientLost'
+> {
   init: Init;
 }
 
 /** Keeps the screen live while somebody is signed in, with one socket: the person's own channel, one for each study and one for each client they administer. */
-export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
+export function useLive({ init, ...open }: LiveOptions): void {
   const queryClient = useQueryClient();
   const connection = useRef<LiveConnection>(undefined);
   const { key, host, port } = init.realtime;
@@ -22,8 +25,8 @@ export function useLive({ init, openStudyId, onStudyLost }: LiveOptions): void {
   const readScreen = useEffectEvent((): LiveScreen => ({
     userId: init.user.basicUserInfo.userId,
     studies: init.channelSummaries,
-    openStudyId,
-    onStudyLost,
+    clients: init.clients,
+    ...open,
   }));
   const listen = useEffectEvent(() => connection.current?.listenTo(channels.split(' ')));
 

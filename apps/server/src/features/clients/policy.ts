@@ -5,3 +5,8 @@ import type { Actor } from '../../core/actor.ts';
 export function canManageClient(actor: Actor, clientId: number): May {
   return actor.administeredClientIds.includes(clientId) ? true : 'CLIENT_NOT_FOUND';
 }
+
+/** A client keeps at least one administrator. `count` is how many it has who are served here. */
+export function canRemoveAdministrator(count: number): May {
+  return count > 1 ? true : 'LAST_CLIENT_ADMIN';
+}

@@ -1,8 +1,15 @@
-import type { ClientChannel, ClientMember, listClients } from '@studyline/contract/clients';
+import type {
+  ClientAdministrator,
+  ClientChannel,
+  ClientMember,
+  listClients,
+} from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
 import { pictureAddress } from '../channels/picture-address.ts';
 import type { ClientMemberRow } from './administrator-queries.ts';
+import type { ClientAdministratorRow } from './client-administrator-queries.ts';
+import { canRemoveAdministrator } from './policy.ts';
 import type { ClientChannelRow, ClientRow } from './queries.ts';
 
 export function presentClient(row: ClientRow): Result<typeof listClients>['items'][number] {
@@ -34,5 +41,19 @@ export function presentClientMember(row: ClientMemberRow): ClientMember {
     portraitUrl: null,
     studyCount: row.study_count,
     administeredChannelIds: row.administered_channel_ids,
+  };
+}
+
+export function presentClientAdministrator(row: ClientAdministratorRow, count: number): ClientAdministrator {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    displayName: row.display_name,
+    emailAddress: row.email_address,
+    portraitUrl: null,
+    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
+    addedDateTimeMillis: row.added_at.getTime(),
+    can: { remove: canRemoveAdministrator(count) },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/clients';
 import { route } from '../../http/route.ts';
 import * as administrators from './administrators.ts';
+import * as clientAdministrators from './client-administrators.ts';
 import * as service from './service.ts';
 
 export function mountClients(app: FastifyInstance): void {
@@ -21,6 +22,15 @@ export function mountClients(app: FastifyInstance): void {
   );
   route(app, contract.assignUserAsChannelAdmin, ({ actor, params, query }) =>
     administrators.assignUserAsChannelAdmin(actor, params.clientId, query),
+  );
+  route(app, contract.listClientAdministrators, ({ actor, params, query }) =>
+    clientAdministrators.listClientAdministrators(actor, params.clientId, query),
+  );
+  route(app, contract.addClientAdministrator, ({ actor, params, body }) =>
+    clientAdministrators.addClientAdministrator(actor, params.clientId, body.emailAddress),
+  );
+  route(app, contract.removeClientAdministrator, ({ actor, params }) =>
+    clientAdministrators.removeClientAdministrator(actor, params.clientId, params.id),
   );
   route(app, contract.joinStudy, ({ actor, params, query }) =>
     administrators.joinStudy(actor, params.channelId, query),

@@ -1,4 +1,4 @@
-import { IconFlask2 } from '@tabler/icons-react';
+import { IconFlask2, IconShieldCog } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app';
 import { useTranslation } from '../../words.ts';
 import { paths } from '../../paths.ts';
@@ -10,8 +10,17 @@ type Client = Init['clients'][number];
 const MARK_COLOUR = '#2C4259';
 
 /** The navigation of an organisation's settings. */
-export function SettingsSide({ init, client }: { init: Init; client: Client }) {
+export function SettingsSide({ init, client, pathname }: { init: Init; client: Client; pathname: string }) {
   const { t } = useTranslation();
+  const { clientId } = client;
+  const places = [
+    {
+      href: paths.settingsAdministrators(clientId),
+      label: t('shell.administrators'),
+      icon: <IconShieldCog />,
+    },
+    { href: paths.settingsStudies(clientId), label: t('shell.studies'), icon: <IconFlask2 /> },
+  ];
   return (
     <>
       <PlaceSwitch
@@ -19,23 +28,14 @@ export function SettingsSide({ init, client }: { init: Init; client: Client }) {
         name={client.name}
         detail={t('shell.organisationSettings')}
         mark={markOf(client.name, 32)}
-        others={init.clients.map(({ clientId, name }) => ({
-          href: paths.settingsStudies(clientId),
+        others={init.clients.map(({ clientId: id, name }) => ({
+          href: paths.settingsStudies(id),
           name,
           mark: markOf(name, 28),
-          current: clientId === client.clientId,
+          current: id === clientId,
         }))}
       />
-      <NavigationList
-        items={[
-          {
-            href: paths.settingsStudies(client.clientId),
-            label: t('shell.studies'),
-            icon: <IconFlask2 />,
-            current: true,
-          },
-        ]}
-      />
+      <NavigationList items={places.map((place) => ({ ...place, current: place.href === pathname }))} />
     </>
   );
 }

@@ -27,7 +27,10 @@ export function Shell() {
   const settings = settingsPlaceOf(init, place.clientId, t);
   const side = study
     ? { label: study.name, content: <StudySide init={init} study={study} pathname={place.pathname} /> }
-    : client && { label: t('shell.settings'), content: <SettingsSide init={init} client={client} /> };
+    : client && {
+        label: t('shell.settings'),
+        content: <SettingsSide init={init} client={client} pathname={place.pathname} />,
+      };
   const title = study?.name ?? client?.name ?? t('app.name');
 
   return (

@@ -12,11 +12,14 @@ import { usePlace } from '../../navigation/use-place.ts';
 export function SignedIn() {
   const { data: init } = useSuspenseQuery(q(initMember));
   const navigate = useNavigate();
-  const { channelId } = usePlace();
+  const { channelId, clientId } = usePlace();
+  const goHome = () => void navigate({ href: paths.home(), replace: true });
   useLive({
     init,
     openStudyId: channelId,
-    onStudyLost: () => void navigate({ href: paths.home(), replace: true }),
+    onStudyLost: goHome,
+    openClientId: clientId,
+    onClientLost: goHome,
   });
   useGoKeys();
   useArrival();

@@ -1,4 +1,6 @@
 import { listClientChannels } from '@studyline/contract/clients';
+import type { Endpoint } from '@studyline/contract/endpoint';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { hasNoAnswer } from '../../api/errors.ts';
 import { isQueryOf, pages } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
@@ -17,22 +19,35 @@ export function studiesOf(clientId: number, search: string) {
   return pages(listClientChannels, { params: { clientId }, query });
 }
 
-/** The first page. A search from the open screen is not awaited: the list stays until the answer comes. */
 export async function loadStudies({
   queryClient,
   params,
   search,
 }: LoaderInput<{ clientId: number }>): Promise<void> {
   const options = studiesOf(params.clientId, readSearch(search));
-  const isOpen = queryClient.getQueryCache().findAll({
-    type: 'active',
-    predicate: ({ queryKey }) => isQueryOf(queryKey, listClientChannels, { params }),
-  });
-  if (isOpen.length > 0) return;
-  const kept = queryClient.getQueryData(options.queryKey);
+  const isOpen = isListOpen(queryClient, listClientChannels, params);
+  if (!isOpen) await keepOnFailure(queryClient, options.queryKey, queryClient.fetchInfiniteQuery(options));
+}
+
+/** A search from the open screen is not awaited: the list stays until the answer comes. */
+export function isListOpen(
+  queryClient: QueryClient,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+): boolean {
+  const isMeant = ({ queryKey }: Query) => isQueryOf(queryKey, endpoint, { params });
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isMeant }).length > 0;
+}
+
+/** Without a connection a list that was loaded before shows as it was. */
+export async function keepOnFailure(
+  queryClient: QueryClient,
+  key: QueryKey,
+  loading: Promise<unknown>,
+): Promise<void> {
   try {
-    await queryClient.fetchInfiniteQuery(options);
+    await loading;
   } catch (error) {
-    if (!kept || !hasNoAnswer(error)) throw error;
+    if (!queryClient.getQueryData(key) || !hasNoAnswer(error)) throw error;
   }
 }

@@ -22,6 +22,7 @@ export const shell = {
   switchStudy: 'Switch study',
   switchOrganisation: 'Switch organisation',
   organisationSettings: 'Organisation settings',
+  administrators: 'Customer admins',
   studies: 'Studies',
   profile: '{{name}}, profile',
   appearance: 'Appearance',

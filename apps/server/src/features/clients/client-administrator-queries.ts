@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { containing } from '../../db/like-pattern.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { countRows, findRows } from '../../db/rows.ts';
+
+const administratorRow = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  display_name: z.string(),
+  email_address: z.string(),
+  last_sign_in_at: z.date().nullable(),
+  added_at: z.date(),
+});
+export type ClientAdministratorRow = z.output<typeof administratorRow>;
+
+/** Administrators `d` of a client with their accounts `u`. Accounts without access are not among them. */
+const administrators = (clientId: number) =>
+  sql`client_admin d join app_user u on u.id = d.user_id and not u.non_eec_user where d.client_id = ${clientId}`;
+
+/** A page of a client's administrators by name, the one who asks first. `search` filters by name or address. */
+export async function findClientAdministrators(
+  db: Db,
+  { clientId, userId, search }: { clientId: number; userId: number; search: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<{ rows: ClientAdministratorRow[]; total: number }> {
+  const pattern = search ? containing(search) : null;
+  const found = sql`${administrators(clientId)}
+    and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})`;
+  const page = sql`
+    select u.id, u.first_name, u.last_name, u.display_name, u.email_address, u.last_sign_in_at, d.created_at as added_at
+    from ${found} order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;
+  const [rows, total] = await Promise.all([findRows(db, administratorRow, page), countRows(db, found)]);
+  return { rows, total };
+}
+
+export async function countAdministrators(db: Db, clientId: number): Promise<number> {
+  return countRows(db, administrators(clientId));
+}
+
+export async function isAdministrator(db: Db, clientId: number, userId: number): Promise<boolean> {
+  return (await countRows(db, sql`${administrators(clientId)} and u.id = ${userId}`)) === 1;
+}
+
+/** The account with this address, if it has access. */
+export async function findAccount(db: Db, emailAddress: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_address', '=', emailAddress)
+    .where('non_eec_user', '=', false)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function deleteClientAdmin(trx: Trx, clientId: number, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('client_admin')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+}

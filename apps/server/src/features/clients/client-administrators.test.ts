@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { getChannel } from '@studyline/contract/channels';
+import {
+  addClientAdministrator,
+  getClient,
+  listClientAdministrators,
+  removeClientAdministrator,
+} from '@studyline/contract/clients';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import {
+  addClientAdmin,
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildUser,
+  type Person,
+} from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+afterAll(() => app.close());
+
+const list = (who: Person, clientId: number, query: object = {}) =>
+  app.as(who).call(listClientAdministrators, { params: { clientId }, query });
+const add = (who: Person, clientId: number, emailAddress: string, headers: Record<string, string> = {}) =>
+  app.as(who).call(addClientAdministrator, { params: { clientId }, body: { emailAddress }, headers });
+const remove = (who: Person, clientId: number, { userId: id }: { userId: number }) =>
+  app.as(who).call(removeClientAdministrator, { params: { clientId, id } });
+const open = async (who: Person, clientId: number) =>
+  (await app.as(who).call(getClient, { params: { clientId } })).status;
+async function withAdmins(count: number): Promise<{ clientId: number; admin: Person; others: Person[] }> {
+  const made = await buildClient(db);
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => buildUser(db)));
+  for (const person of others) await addClientAdmin(db, made.clientId, person);
+  return { ...made, others };
+}
+const namesOf = async (who: Person, clientId: number) =>
+  (await list(who, clientId)).body.items.map(({ id }) => id);
+const eventsOf = (clientId: number) =>
+  db
+    .selectFrom('audit_event')
+    .select(['type', 'actor_user_id', 'subject_user_id'])
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .execute();
+
+describe('listClientAdministrators', () => {
+  test('200 names them, the caller first, with when they came and were last here', async () => {
+    const { clientId, admin } = await buildClient(db);
+    const amir = await buildUser(db, { firstName: 'Amir', lastName: 'Said' });
+    const zoe = await buildUser(db, { firstName: 'zoë', lastName: 'Byron' });
+    const excluded = await buildUser(db, { nonEecUser: true });
+    for (const person of [zoe, amir, excluded]) await addClientAdmin(db, clientId, person);
+    await db
+      .updateTable('app_user')
+      .set({ last_sign_in_at: new Date(7) })
+      .where('id', '=', amir.userId)
+      .execute();
+    const { status, body } = await list(zoe, clientId);
+    expect([status, body.totalCount]).toEqual([200, 3]);
+    expect(body.items.map(({ id }) => id)).toEqual([zoe.userId, amir.userId, admin.userId]);
+    expect(body.items[1]).toEqual({
+      id: amir.userId,
+      firstName: 'Amir',
+      lastName: 'Said',
+      displayName: 'Amir Said',
+      emailAddress: amir.emailAddress,
+      portraitUrl: null,
+      lastLoginDateTimeMillis: 7,
+      addedDateTimeMillis: expect.any(Number),
+      can: { remove: true },
+    });
+  });
+
+  test('200 says of the last one that they stay, whatever was searched', async () => {
+    const { clientId, admin } = await buildClient(db);
+    expect((await list(admin, clientId)).body.items[0]?.can.remove).toBe('LAST_CLIENT_ADMIN');
+    await addClientAdmin(db, clientId, await buildUser(db));
+    const { body } = await list(admin, clientId, { search: admin.emailAddress });
+    expect(body.items.map(({ can }) => can.remove)).toEqual([true]);
+  });
+
+  test('200 searches names and addresses in pages, taking % literally', async () => {
+    const { clientId, admin } = await buildClient(db);
+    for (const firstName of ['Ada 100%', 'Bea'])
+      await addClientAdmin(db, clientId, await buildUser(db, { firstName, lastName: 'Byron' }));
+    const names = async (query: object) => {
+      const { body } = await list(admin, clientId, query);
+      return [body.items.map(({ displayName }) => displayName), body.totalCount];
+    };
+    expect(await names({ search: 'BYRON' })).toEqual([['Ada 100% Byron', 'Bea Byron'], 2]);
+    expect(await names({ search: '%' })).toEqual([['Ada 100% Byron'], 1]);
+    expect(await names({ search: 'byron', page: 2, pageSize: 1 })).toEqual([['Bea Byron'], 2]);
+  });
+
+  test("404 for another's client as for a missing one", async () => {
+    const [{ admin }, other] = [await buildClient(db), await buildClient(db)];
+    expectHidden('CLIENT_NOT_FOUND', await list(admin, other.clientId), await list(admin, 999_999));
+  });
+});
+
+describe('addClientAdministrator', () => {
+  test('200 makes somebody with an account an administrator at once, and records it', async () => {
+    const { clientId, admin } = await buildClient(db);
+    const person = await buildUser(db);
+    expect(await open(person, clientId)).toBe(404);
+    const { status, body } = await add(admin, clientId, ` ${person.emailAddress.toUpperCase()} `);
+    expect([status, body]).toEqual([200, { id: person.userId, outcome: 'ADDED' }]);
+    expect(await open(person, clientId)).toBe(200);
+    expect(await eventsOf(clientId)).toEqual([
+      { type: 'client.adminAdded', actor_user_id: admin.userId, subject_user_id: person.userId },
+    ]);
+  });
+
+  test('200 changes and records nothing for who is one already, also of calls that come together', async () => {
+    const { clientId, admin } = await buildClient(db);
+    const person = await buildUser(db);
+    const answers = await Promise.all([1, 2, 3].map(() => add(admin, clientId, person.emailAddress)));
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['ADDED', 'UNCHANGED', 'UNCHANGED']);
+    expect(await eventsOf(clientId)).toHaveLength(1);
+  });
+
+  test('404 for an address without an account, and for an excluded one, with the same answer', async () => {
+    const { clientId, admin } = await buildClient(db);
+    const excluded = await buildUser(db, { nonEecUser: true });
+    const unknown = await add(admin, clientId, 'nobody@studyline.example');
+    expectHidden('PERSON_UNKNOWN', await add(admin, clientId, excluded.emailAddress), unknown);
+    expect(await namesOf(admin, clientId)).toEqual([admin.userId]);
+  });
+
+  test("404 for another's client, whatever the address", async () => {
+    const [{ admin }, other] = [await buildClient(db), await buildClient(db)];
+    const known = await add(admin, other.clientId, admin.emailAddress);
+    expectHidden('CLIENT_NOT_FOUND', known, await add(admin, other.clientId, 'nobody@studyline.example'));
+    expect(await namesOf(other.admin, other.clientId)).toEqual([other.admin.userId]);
+  });
+
+  test.each([[''], ['  '], ['x'.repeat(255)], ['two\nlines@studyline.example']])(
+    '400 for the address %j',
+    async (emailAddress) => {
+      const { clientId, admin } = await buildClient(db);
+      const { status, error } = await add(admin, clientId, emailAddress);
+      expect([status, error.issues?.[0]?.path]).toEqual([400, 'emailAddress']);
+    },
+  );
+});
+
+describe('removeClientAdministrator', () => {
+  test('200 takes the client away at once, leaves the studies, and records it', async () => {
+    const { clientId, admin } = await buildClient(db);
+    const study = await buildStudy(db, { clientId });
+    const person = await buildMember(db, study, { roles: ['MONITOR'] });
+    await addClientAdmin(db, clientId, person);
+    const { status, body } = await remove(admin, clientId, person);
+    expect([status, body]).toEqual([200, { clientId, id: person.userId }]);
+    expect(await open(person, clientId)).toBe(404);
+    const { channelId } = study;
+    expect((await app.as(person).call(getChannel, { params: { channelId } })).status).toBe(200);
+    expect(await eventsOf(clientId)).toEqual([
+      { type: 'client.adminRemoved', actor_user_id: admin.userId, subject_user_id: person.userId },
+    ]);
+  });
+
+  test('200 for oneself while another one stays', async () => {
+    const { clientId, admin } = await withAdmins(2);
+    expect((await remove(admin, clientId, admin)).status).toBe(200);
+    expect(await open(admin, clientId)).toBe(404);
+  });
+
+  test('409 for the last one, whom an account without access does not replace', async () => {
+    const { clientId, admin } = await buildClient(db);
+    await addClientAdmin(db, clientId, await buildUser(db, { nonEecUser: true }));
+    const { status, error } = await remove(admin, clientId, admin);
+    expect([status, error.errorCode]).toEqual([409, 'LAST_CLIENT_ADMIN']);
+    expect(await open(admin, clientId)).toBe(200);
+  });
+
+  test('one stays when all remove themselves, and when two remove each other, at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaving = await withAdmins(4);
+      const everybody = [leaving.admin, ...leaving.others];
+      const left = await Promise.all(everybody.map((one) => remove(one, leaving.clientId, one)));
+      expect(left.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409]);
+      const { clientId, admin, others } = await withAdmins(2);
+      const each = await Promise.all([
+        remove(admin, clientId, others[0]!),
+        remove(others[0]!, clientId, admin),
+      ]);
+      expect(each.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    }
+  });
+
+  test('404 for who is no administrator of it, and for another client', async () => {
+    const [{ clientId, admin }, other] = [await withAdmins(2), await withAdmins(2)];
+    expectHidden(
+      'MEMBER_NOT_FOUND',
+      await remove(admin, clientId, other.admin),
+      await remove(admin, clientId, { userId: 999_999 }),
+    );
+    expectHidden(
+      'CLIENT_NOT_FOUND',
+      await remove(admin, other.clientId, other.admin),
+      await remove(admin, 999_999, admin),
+    );
+    expect(await namesOf(other.admin, other.clientId)).toHaveLength(2);
+  });
+});

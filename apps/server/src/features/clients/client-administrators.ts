@@ -1,0 +1,79 @@
+import type * as contract from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
+import * as queries from './client-administrator-queries.ts';
+import { canManageClient, canRemoveAdministrator } from './policy.ts';
+import { presentClientAdministrator } from './present.ts';
+import { insertClientAdmin, lockClient } from './queries.ts';
+
+/** Throws CLIENT_NOT_FOUND. */
+export async function listClientAdministrators(
+  actor: Actor,
+  clientId: number,
+  query: { page: number; pageSize: number; search?: string | undefined },
+): Promise<Result<typeof contract.listClientAdministrators>> {
+  authorize(canManageClient(actor, clientId));
+  const { db } = actor.server;
+  const { page, pageSize, search } = query;
+  const wanted = { clientId, userId: actor.userId, search };
+  const [{ rows, total }, count] = await Promise.all([
+    queries.findClientAdministrators(db, wanted, (page - 1) * pageSize, pageSize),
+    queries.countAdministrators(db, clientId),
+  ]);
+  return pageOf(
+    rows.map((row) => presentClientAdministrator(row, count)),
+    query,
+    total,
+  );
+}
+
+/** Makes somebody with an account an administrator of the client. Throws CLIENT_NOT_FOUND, PERSON_UNKNOWN. */
+export async function addClientAdministrator(
+  actor: Actor,
+  clientId: number,
+  emailAddress: string,
+): Promise<Result<typeof contract.addClientAdministrator>> {
+  return changeAdministrators(actor, clientId, async (trx) => {
+    const userId = await queries.findAccount(trx, emailAddress);
+    if (userId === undefined) throw new AppError('PERSON_UNKNOWN');
+    if (!(await insertClientAdmin(trx, clientId, userId))) return { id: userId, outcome: 'UNCHANGED' };
+    record(trx, actor, { type: 'client.adminAdded', clientId, userId });
+    return { id: userId, outcome: 'ADDED' };
+  });
+}
+
+/** Throws CLIENT_NOT_FOUND, MEMBER_NOT_FOUND, LAST_CLIENT_ADMIN. */
+export async function removeClientAdministrator(
+  actor: Actor,
+  clientId: number,
+  userId: number,
+): Promise<Result<typeof contract.removeClientAdministrator>> {
+  return changeAdministrators(actor, clientId, async (trx) => {
+    if (!(await queries.isAdministrator(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
+    authorize(canRemoveAdministrator(await queries.countAdministrators(trx, clientId)));
+    await queries.deleteClientAdmin(trx, clientId, userId);
+    record(trx, actor, { type: 'client.adminRemoved', clientId, userId });
+    return { clientId, id: userId };
+  });
+}
+
+/** One change of a client's administrators at a time, by who still is one after the earlier changes. */
+function changeAdministrators<T>(
+  actor: Actor,
+  clientId: number,
+  change: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  authorize(canManageClient(actor, clientId));
+  return transact(actor, async (trx) => {
+    const isLocked = await lockClient(trx, clientId);
+    if (!isLocked || !(await queries.isAdministrator(trx, clientId, actor.userId)))
+      throw new AppError('CLIENT_NOT_FOUND');
+    return change(trx);
+  });
+}
