@@ -127,8 +127,6 @@ describe.each([
     const option = dialog.getByRole('option').first();
     const overseer = await option.innerText();
     await option.click();
-    // The list stays open for more, over the button.
-    await page.keyboard.press('Tab');
     await dialog.getByRole('button', { name: teams.edit.save }).click();
     await expectGone(dialog);
     await expectVisible(page.getByRole('link', { name: overseer }));
@@ -137,8 +135,6 @@ describe.each([
     await button(page, teams.changeOversight).click();
     const chosen = dialog.getByRole('combobox', { name: teams.overseeingTeams });
     await chosen.press('Backspace');
-    // The list closes, and shows the button below it.
-    await chosen.press('Tab');
     await dialog.getByRole('button', { name: teams.edit.save }).click();
     await expectGone(dialog);
     await expectVisible(page.getByText(teams.nobodyOversees));

@@ -45,6 +45,8 @@ export const theme = createTheme({
       },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    // Inside a sheet, a list outside it could be neither scrolled nor read out. Leaving the field closes it.
+    Combobox: { defaultProps: { withinPortal: false, closeOnClickOutside: false } },
     // Read out when it appears: the focus may be on the button that sent the form.
     InputError: { defaultProps: { role: 'alert' } },
     Modal: {

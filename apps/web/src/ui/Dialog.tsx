@@ -54,7 +54,9 @@ export function Dialog({
         <Modal.Body>
           {children}
           {(note || actions) && (
-            <div className={classes.foot}>
+            // An open list stays as it is until the button is released, so that the button does not move away below the pointer.
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+            <div className={classes.foot} onMouseDown={(event) => event.preventDefault()}>
               {note && <p>{note}</p>}
               <div className={classes.actions}>
                 {cancelLabel && (

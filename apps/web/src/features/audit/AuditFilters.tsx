@@ -38,7 +38,6 @@ export function AuditFilters({ channelId, filter, onChange }: AuditFiltersProps)
         label={t('auditTrail.kind')}
         placeholder={t('auditTrail.allEvents')}
         clearable
-        comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
         data={kinds.map((kind) => ({ value: kind, label: t(`auditTrail.kinds.${kind}`) }))}
         value={filter.kind ?? null}
@@ -167,7 +166,6 @@ function SearchedSelect(props: SearchedSelectProps) {
       placeholder={placeholder}
       searchable
       clearable
-      comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       filter={({ options }) => options}

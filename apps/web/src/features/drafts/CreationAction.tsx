@@ -79,7 +79,6 @@ export function CreationAction(props: CreationActionProps) {
                 error={gaps.includes('whoActs') ? t('drafts.creation.whoActsMissing') : undefined}
               />
               <Select
-                comboboxProps={{ withinPortal: false }}
                 label={t('drafts.creation.howMany')}
                 disabled={isSending}
                 data={participations.items.map(({ key, name }) => ({ value: key, label: name }))}
@@ -94,7 +93,6 @@ export function CreationAction(props: CreationActionProps) {
           {periods.length > 1 && (
             <Select
               mt={14}
-              comboboxProps={{ withinPortal: false }}
               label={t('drafts.creation.period')}
               disabled={isSending}
               data={periods.map((millis) => ({

@@ -39,7 +39,6 @@ export function TeamSelect({ channelId, value, onChange, invite = false, ...fiel
     <Select
       {...field}
       searchable
-      comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
       data={known.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
       filter={({ options }) => options}

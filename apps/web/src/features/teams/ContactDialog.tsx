@@ -100,7 +100,6 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
             label={t('teams.contactForm.kind')}
             allowDeselect={false}
             disabled={isSaving}
-            comboboxProps={{ withinPortal: false }}
             withScrollArea={false}
             classNames={{ options: classes.options }}
             data={kinds.map((one) => ({
@@ -129,7 +128,6 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
                   clearable
                   disabled={isSaving}
                   nothingFoundMessage={t('teams.form.noCountry')}
-                  comboboxProps={{ withinPortal: false }}
                   withScrollArea={false}
                   classNames={{ options: classes.options }}
                   data={places.items.map(({ countryId, name }) => ({ value: countryId, label: name }))}

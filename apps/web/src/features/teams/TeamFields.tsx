@@ -58,7 +58,6 @@ export function PlaceFields(props: FieldsProps) {
           clearable
           disabled={props.disabled}
           nothingFoundMessage={t('teams.form.noCountry')}
-          comboboxProps={{ withinPortal: false }}
           withScrollArea={false}
           classNames={{ options: classes.options }}
           data={data.items.map(({ countryId, name }) => ({ value: countryId, label: name }))}
@@ -104,7 +103,6 @@ export function KindFields({ values, problems, change, disabled }: FieldsProps) 
           label={t('teams.form.field.participantType')}
           allowDeselect={false}
           disabled={disabled}
-          comboboxProps={{ withinPortal: false }}
           data={(['COMMITTEE', 'SPONSOR', 'CRO', 'VENDOR', 'OTHER'] as const).map((value) => ({
             value,
             label: t(`teams.form.participant.${value}`),
@@ -129,7 +127,6 @@ export function WorkFields({ values, problems, change, disabled }: FieldsProps) 
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         allowDeselect={false}
         disabled={disabled}
-        comboboxProps={{ withinPortal: false }}
         data={blindings.map((value) => ({ value, label: t(`teams.blinding.${value}`) }))}
         value={values.blinding}
         error={problems.blinding}

@@ -55,9 +55,7 @@ export function ChipsPicker(props: ChipsPickerProps) {
           </Pill>
         );
       }}
-      // Inside a sheet, a list outside it could be neither scrolled nor read out.
       comboboxProps={{
-        withinPortal: false,
         // Above the field it would hide what the field is for. Where there is no room below, the page moves up.
         position: 'bottom',
         middlewares: { flip: false },

@@ -35,7 +35,6 @@ export function MembersTools({ channelId }: { channelId: number }) {
         placeholder={t('members.allRoles')}
         clearable
         searchable
-        comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
         nothingFoundMessage={t('members.noRoleFound')}
         data={roles?.items.map(({ roleId, name }) => ({ value: String(roleId), label: name })) ?? []}
