@@ -1,6 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
+
+/** They are small files and take longest. Begun last, they would leave one processor without work. */
+const isWalk = ({ moduleId }: TestSpecification) => /(a11y|words|screens)\.e2e\.ts$/.test(moduleId);
+
+class WalksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- The method is Vitest's, not that of an array.
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +20,7 @@ export default defineConfig({
     globalSetup: ['./global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: WalksFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 30_000,
