@@ -33,6 +33,10 @@ describe('dates and times', () => {
     expect(berlin.utc(at('2026-11-20T16:40:12Z'))).toBe('20 Nov 2026, 16:40:12 UTC');
   });
 
+  it('leave a day that is one for everybody as it is', () => {
+    expect(makeFormat('America/Los_Angeles').day(at('2026-11-20T00:00:00Z'))).toBe('20 Nov 2026');
+  });
+
   it('name days and months', () => {
     expect(berlin.weekday(now)).toBe('Friday 20 November');
     expect(berlin.shortWeekday(now)).toBe('Fri 20 November');

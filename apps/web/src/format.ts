@@ -50,6 +50,8 @@ export function makeFormat(wishedZone: string) {
     timeZone,
     dayOf,
     date,
+    /** "20 Nov 2026", for what is a day in itself, as midnight in UTC: it is the same in every zone. */
+    day: utcDate,
     dayMonth,
     time,
     /** "20 Nov 2026, 16:40" */

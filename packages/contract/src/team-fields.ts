@@ -7,6 +7,7 @@ import type { WordKey } from './words/words.ts';
 const plainName = (max: number) =>
   line(1, max).refine((text) => !/[@!#%&*+[\]{}]/.test(text), 'issue.disallowedCharacters' satisfies WordKey);
 export const countryId = z.string().regex(/^[A-Z]{2}$/);
+const DAY = 86_400_000;
 const siteOnly = (what: string) => `${what}. Only a study site has it.`;
 
 const settings = {
@@ -67,7 +68,9 @@ export const teamChange = z.strictObject({
   city: line(1, 255).nullable().optional().describe(siteOnly('Its city')),
   approvalDateTimeMillis: millis
     .min(0)
+    // A calendar day, the same for everybody, whatever the time zone.
+    .refine((at) => at % DAY === 0, 'issue.wholeDay' satisfies WordKey)
     .nullable()
     .optional()
-    .describe(siteOnly('When it was approved, which is not in the future')),
+    .describe(siteOnly('The day of its approval, as midnight in UTC, which is not in the future')),
 });

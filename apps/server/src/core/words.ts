@@ -1,6 +1,7 @@
 import type { WordKey, Words } from '@studyline/contract/words/words';
 import type { Catalogue } from '@studyline/contract/words/words';
 import { catalogues } from '@studyline/contract/words/catalogues';
+import { languages as known } from '@studyline/contract/words/languages';
 import { fillText } from '@studyline/contract/words/texts';
 
 const DEFAULT_LANGUAGE = 'en';
@@ -10,6 +11,7 @@ interface Language {
   catalogue: Catalogue;
   numbers: Intl.NumberFormat;
   plurals: Intl.PluralRules;
+  days: Intl.DateTimeFormat;
 }
 const languages = new Map<string, Language>();
 for (const [languageId, catalogue] of Object.entries(catalogues)) addCatalogue(languageId, catalogue);
@@ -45,12 +47,22 @@ function fill(
   return fillText(catalogue, key, written, typeof count === 'number' ? plurals.select(count) : undefined);
 }
 
+/** A calendar day, which is kept as its midnight in UTC: "20 Nov 2026". */
+export function dayIn(languageId: string, midnight: number): string {
+  return (languages.get(languageId) ?? languages.get(DEFAULT_LANGUAGE))!.days.format(midnight);
+}
+
+function localeOf(languageId: string): string {
+  return Object.entries(known).find(([id]) => id === languageId)?.[1].locale ?? languageId;
+}
+
 /** Adds a language. Texts that its catalogue lacks are answered in English. */
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   languages.set(languageId, {
     catalogue,
     numbers: new Intl.NumberFormat(languageId),
     plurals: new Intl.PluralRules(languageId),
+    days: new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'medium', timeZone: 'UTC' }),
   });
 }
 

@@ -95,10 +95,13 @@ test('names what was changed about a team', () => {
     approvalDateTimeMillis,
   });
   expect(
-    change('team.updated', { before: facts('STUDY_CRO', null), after: facts('STUDY_SPONSOR', 0) }),
+    change('team.updated', {
+      before: facts('STUDY_CRO', null),
+      after: facts('STUDY_SPONSOR', Date.UTC(2026, 10, 20)),
+    }),
   ).toEqual({
-    before: ['Kind of team: CRO', 'Ethics approval (UTC): None'],
-    after: ['Kind of team: Sponsor', 'Ethics approval (UTC): 1970-01-01T00:00:00.000Z'],
+    before: ['Kind of team: CRO', 'Ethics approval: None'],
+    after: ['Kind of team: Sponsor', 'Ethics approval: 20 Nov 2026'],
   });
   expect(change('team.statusChanged', { before: 'ACTIVE', after: 'ON_HOLD' })?.after).toEqual(['On hold']);
   expect(change('team.blindingChanged', { before: 'NOT_APPLICABLE', after: 'BLINDED' })?.after).toEqual([

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@studyline/contract/audit';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { periodWords } from '@studyline/contract/period';
 import type { WordKey, Words } from '@studyline/contract/words/words';
-import { say, word } from '../../core/words.ts';
+import { dayIn, say, word } from '../../core/words.ts';
 
 /** What is called by its id in an event, by name. */
 export interface AuditNames {
@@ -25,6 +25,7 @@ export interface SaidEvent {
 
 type Change = NonNullable<AuditEntry['change']>;
 interface Wording extends AuditNames {
+  languageId: string;
   word: (key: WordKey, values?: Words['values']) => string;
   say: (words: Words) => string;
 }
@@ -42,6 +43,7 @@ export function changeOf(languageId: string, { type, details }: SaidEvent, names
   if (!read) return null;
   const wording: Wording = {
     ...names,
+    languageId,
     word: (key, values) => word(languageId, key, values),
     say: (words) => say(languageId, words),
   };
@@ -138,9 +140,12 @@ function valueText(field: string, value: Plain, wording: Wording): string {
   });
 }
 
-function plainText(field: string, value: Plain, { word: words }: Wording): string {
+function plainText(field: string, value: Plain, wording: Wording): string {
+  const { word: words } = wording;
   if (value === null || value === '') return words('audit.none');
   if (typeof value === 'boolean') return words(value ? 'audit.on' : 'audit.off');
+  if (field === 'approvalDateTimeMillis' && typeof value === 'number')
+    return dayIn(wording.languageId, value);
   if (field.endsWith('Millis') && typeof value === 'number') return new Date(value).toISOString();
   if (field === 'teamType') return nameOf('teams.type', value, words);
   if (field === 'logo' || field === 'banner')

@@ -50,10 +50,12 @@ async function waitingFor({ userId }: Person): Promise<{ actions: number[]; unre
   return { actions: open.map((one) => one.post_id), unread: unread.map((one) => one.post_id) };
 }
 
+const DAY = 86_400_000;
+
 describe('updateTeam', () => {
   test('200 changes the fields of a site, and records those that differ with their values', async () => {
     const teamId = await build({ name: 'Charité', code: 'DE100', city: 'Berlin' });
-    const approval = Date.parse('2026-01-21T09:00:00Z');
+    const approval = Date.parse('2026-01-21');
     const { status, body } = await update(teamId, {
       name: 'Charité Mitte',
       code: 'DE101',
@@ -122,7 +124,7 @@ describe('updateTeam', () => {
     const own = { name: 'Ours', principalInvestigatorName: 'Dr Ada Byron', city: 'Bonn' };
     expect((await update(teamId, own, coordinator)).body).toMatchObject(own);
     for (const settings of [
-      { approvalDateTimeMillis: 1 },
+      { approvalDateTimeMillis: 0 },
       { code: 'DE104' },
       { complianceTrackingEnabled: false },
       { blinding: 'BLINDED' as const },
@@ -220,7 +222,16 @@ describe('updateTeam', () => {
   });
 
   test.each<[string, Body, string]>([
-    ['an approval in the future', { approvalDateTimeMillis: Date.now() + 60_000 }, 'approvalDateTimeMillis'],
+    [
+      'an approval in the future',
+      { approvalDateTimeMillis: (Math.floor(Date.now() / DAY) + 2) * DAY },
+      'approvalDateTimeMillis',
+    ],
+    [
+      'an approval that is no day',
+      { approvalDateTimeMillis: Date.UTC(2026, 0, 21, 9) },
+      'approvalDateTimeMillis',
+    ],
     ['a name with a sign that is not allowed', { name: 'A [team]' }, 'name'],
     ['another participant type', { participantType: 'SPONSOR' }, 'participantType'],
     ['an unknown country', { countryName: 'Atlantis' }, 'countryName'],
@@ -230,7 +241,7 @@ describe('updateTeam', () => {
   });
 
   test('400 for what only a site has', async () => {
-    for (const body of [{ code: 'X1' }, { city: null }, { approvalDateTimeMillis: 1 }])
+    for (const body of [{ code: 'X1' }, { city: null }, { approvalDateTimeMillis: 0 }])
       expect((await update(sponsor, body)).error.issues?.[0]?.path).toBe(Object.keys(body)[0]);
   });
 

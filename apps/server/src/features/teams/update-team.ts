@@ -30,6 +30,9 @@ const SETTINGS: readonly string[] = [
   'approved_at',
 ];
 
+/** Where the day begins first: a day that has begun there is not in the future. */
+const EARLIEST_ZONE = 14 * 3_600_000;
+
 /** What each column is called on the wire. */
 const fieldOf = {
   name: 'name',
@@ -86,7 +89,8 @@ export async function updateTeam(
 function changesOf(row: TeamRow, body: Change): Partial<Pick<TeamRow, Column>> {
   const { name, teamType = row.team_type, approvalDateTimeMillis: approval } = body;
   refuseSiteFields(row.team_type, body);
-  if (approval && approval > now().getTime()) refuse('approvalDateTimeMillis', 'issue.inFuture');
+  if (approval && approval > now().getTime() + EARLIEST_ZONE)
+    refuse('approvalDateTimeMillis', 'issue.inFuture');
   const wanted: Partial<Record<Column, TeamRow[Column] | undefined>> = {
     name,
     team_type: teamType,

@@ -34,7 +34,7 @@ export function SettingsCard({ team }: { team: Team }) {
         {team.teamType === 'STUDY_SITE' && (
           <>
             <dt>{t('teams.approval')}</dt>
-            <dd>{approvedAt === null ? t('teams.notApproved') : format.date(approvedAt)}</dd>
+            <dd>{approvedAt === null ? t('teams.notApproved') : format.day(approvedAt)}</dd>
           </>
         )}
         {registryStatus !== null && (

@@ -44,21 +44,21 @@ test('what is entered again as it was is nothing entered', () => {
   });
 });
 
-test('only changes are sent; what was emptied is null, and a day is the beginning of it', () => {
+test('only changes are sent; what was emptied is null, and a day is its midnight in UTC', () => {
   const changes = { city: ' ', approvalDay: '2026-06-01', countryId: null };
-  expect(teamChangeOf(changes, site, 'Europe/Dublin')).toEqual({
+  expect(teamChangeOf(changes, site)).toEqual({
     city: null,
     countryId: null,
-    approvalDateTimeMillis: Date.parse('2026-05-31T23:00:00Z'),
+    approvalDateTimeMillis: Date.parse('2026-06-01T00:00:00Z'),
   });
-  expect(teamChangeOf({ approvalDay: '' }, site, 'UTC')).toEqual({ approvalDateTimeMillis: null });
+  expect(teamChangeOf({ approvalDay: '' }, site)).toEqual({ approvalDateTimeMillis: null });
 });
 
 test('what a team is said to be goes when its type says it', () => {
   const committee = { ...startOf('team'), teamType: 'STUDY_AD_HOC' as const };
   const changes = { participantType: 'OTHER' as const };
-  expect(teamChangeOf(changes, committee, 'UTC')).toEqual(changes);
-  expect(teamChangeOf({ ...changes, teamType: 'STUDY_CRO' }, committee, 'UTC')).toEqual({
+  expect(teamChangeOf(changes, committee)).toEqual(changes);
+  expect(teamChangeOf({ ...changes, teamType: 'STUDY_CRO' }, committee)).toEqual({
     teamType: 'STUDY_CRO',
   });
 });

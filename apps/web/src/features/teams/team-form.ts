@@ -6,7 +6,6 @@ import { config, type z } from 'zod';
 import type { CallError } from '../../api/errors.ts';
 import { describeInForm } from '../../api/errors.ts';
 import { t } from '../../words.ts';
-import { beginOf, dayIn } from './approval-day.ts';
 
 // The content security policy forbids code made from strings.
 config({ jitless: true });
@@ -45,8 +44,8 @@ export function startOf(kind: 'site' | 'team'): TeamValues {
   };
 }
 
-/** What a team is now, in the time zone of who changes it. */
-export function valuesOf(team: Team, timeZone: string): TeamValues {
+/** What a team is now. */
+export function valuesOf(team: Team): TeamValues {
   const { approvalDateTimeMillis: approvedAt } = team;
   return {
     teamType: team.teamType,
@@ -59,14 +58,14 @@ export function valuesOf(team: Team, timeZone: string): TeamValues {
     blinding: team.blinding,
     complianceTrackingEnabled: team.complianceTrackingEnabled,
     overseenByTeamIds: [],
-    approvalDay: approvedAt === null ? '' : dayIn(timeZone, approvedAt),
+    approvalDay: approvedAt === null ? '' : new Date(approvedAt).toISOString().slice(0, 10),
   };
 }
 
 type TeamChange = z.input<typeof teamChange>;
 
 /** Changes of a team as the call takes them. What was emptied is null. */
-export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues, timeZone: string): TeamChange {
+export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues): TeamChange {
   const { overseenByTeamIds: _, approvalDay, participantType, ...rest } = changes;
   const isOfOtherKind = (changes.teamType ?? saved.teamType) === 'STUDY_AD_HOC';
   const emptied = (['principalInvestigatorName', 'city'] as const).filter(
@@ -77,7 +76,7 @@ export function teamChangeOf(changes: Partial<TeamValues>, saved: TeamValues, ti
     ...Object.fromEntries(emptied.map((field) => [field, null])),
     ...(isOfOtherKind && participantType && { participantType }),
     ...(approvalDay !== undefined && {
-      approvalDateTimeMillis: approvalDay === '' ? null : beginOf(approvalDay, timeZone),
+      approvalDateTimeMillis: approvalDay === '' ? null : Date.parse(approvalDay),
     }),
   };
 }

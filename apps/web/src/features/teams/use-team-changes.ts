@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
-import { useFormat } from '../../use-format.ts';
 import { t } from '../../words.ts';
 import {
   enteredIn,
@@ -16,11 +15,10 @@ import {
 
 /** What is changed of a team and not saved yet. What others change meanwhile shows wherever nothing was entered. */
 export function useTeamChanges(team: Team, onClose: () => void) {
-  const { timeZone } = useFormat();
-  const saved = valuesOf(team, timeZone);
+  const saved = valuesOf(team);
   const [entered, setEntered] = useState<Partial<TeamValues>>({});
   const changes = enteredIn(entered, saved);
-  const change = teamChangeOf(changes, saved, timeZone);
+  const change = teamChangeOf(changes, saved);
   // Mistakes are said when somebody tries to save.
   const [attempts, setAttempts] = useState(0);
   const save = useCall(updateTeam, {

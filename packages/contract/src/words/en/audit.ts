@@ -88,7 +88,7 @@ export const audit = {
     countryId: 'Country code',
     countryName: 'Country',
     city: 'City',
-    approvalDateTimeMillis: 'Ethics approval (UTC)',
+    approvalDateTimeMillis: 'Ethics approval',
   },
   access: {
     fileName: 'Access to {{study}}',

@@ -28,6 +28,7 @@ export const issue = {
   website: 'Write the whole address, with https:// or http://.',
   adHocOnly: 'Only a team of the type STUDY_AD_HOC chooses this.',
   unknownCountry: 'There is no such country.',
+  wholeDay: 'Give the day as midnight in UTC.',
   inFuture: 'This must not be in the future.',
   startsWithHash: 'This must not start with #.',
   notAColour: 'Write a colour as # and six hexadecimal digits, such as #104B4F.',
