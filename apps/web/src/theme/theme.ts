@@ -1,5 +1,10 @@
 import { createTheme } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { cobalt, dark, gray, red } from './colours.ts';
+
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
 
 /** The Mantine theme: palette, type scale, spacing and the defaults of each component in use. */
 export const theme = createTheme({
@@ -49,6 +54,9 @@ export const theme = createTheme({
     Combobox: { defaultProps: { withinPortal: false, closeOnClickOutside: false } },
     // Read out when it appears: the focus may be on the button that sent the form.
     InputError: { defaultProps: { role: 'alert' } },
+    // Enter chooses in a list of choices. It never sends the form around it.
+    Select: { defaultProps: { onKeyDown: keepEnter } },
+    MultiSelect: { defaultProps: { onKeyDown: keepEnter } },
     Modal: {
       defaultProps: {
         radius: 'xl',

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { FieldRow } from '../../ui/forms/FormSection.tsx';
+import { useFirstMatch } from '../../ui/forms/use-first-match.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { contactKinds, contactName } from './contact-kinds.ts';
@@ -38,6 +39,7 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
   useReturnFocus();
   const { data: types } = useSuspenseQuery(listTypes);
   const { data: places } = useSuspenseQuery(countries);
+  const firstMatch = useFirstMatch();
   const ofTeams = types.items.filter(({ entityName }) => entityName === 'STUDY_TEAM');
   // An address stays one.
   const kinds = entry ? contactKinds.filter((kind) => kind === entry.listTypeName) : contactKinds;
@@ -125,6 +127,7 @@ export function ContactDialog({ team, entry, onClose }: ContactDialogProps) {
                   size="md"
                   label={t('teams.form.field.countryId')}
                   searchable
+                  {...firstMatch}
                   clearable
                   disabled={isSaving}
                   nothingFoundMessage={t('teams.form.noCountry')}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FieldRow } from '../../ui/forms/FormSection.tsx';
+import { useFirstMatch } from '../../ui/forms/use-first-match.ts';
 import { useTranslation } from '../../words.ts';
 import { countries } from './new-team-loader.ts';
 import type { TeamProblems, TeamValues } from './team-form.ts';
@@ -48,6 +49,7 @@ export function TeamTextField({ field, hint, values, problems, change, disabled 
 export function PlaceFields(props: FieldsProps) {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(countries);
+  const firstMatch = useFirstMatch();
   return (
     <div className={classes.stack}>
       <FieldRow>
@@ -55,6 +57,7 @@ export function PlaceFields(props: FieldsProps) {
           size="md"
           label={t('teams.form.field.countryId')}
           searchable
+          {...firstMatch}
           clearable
           disabled={props.disabled}
           nothingFoundMessage={t('teams.form.noCountry')}

@@ -1,6 +1,7 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { useFirstMatch } from './use-first-match.ts';
 import classes from './ChipsPicker.module.css';
 
 interface ChipsOption {
@@ -29,6 +30,7 @@ interface ChipsPickerProps {
 /** Chooses several of many by typing, and shows them as chips in the field. */
 export function ChipsPicker(props: ChipsPickerProps) {
   const field = useRef<HTMLInputElement>(null);
+  const firstMatch = useFirstMatch();
   const isTree = props.options.some(({ path }) => path !== undefined);
   const optionOf = (value: string | undefined) => props.options.find((each) => each.value === value);
   return (
@@ -66,7 +68,10 @@ export function ChipsPicker(props: ChipsPickerProps) {
       }}
       searchable
       hidePickedOptions={!isTree}
+      {...firstMatch}
       {...(isTree && {
+        // What stands above a match comes before it.
+        selectFirstOptionOnChange: false,
         renderOption: ({ option: { value, label }, checked }) => (
           <TreeOption label={label} level={optionOf(value)?.path?.length ?? 0} isChosen={checked ?? false} />
         ),

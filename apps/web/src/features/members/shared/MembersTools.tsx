@@ -3,6 +3,7 @@ import { listRoles } from '@studyline/contract/channels';
 import { useQuery } from '@tanstack/react-query';
 import { q } from '../../../api/query-options.ts';
 import { SearchField } from '../../../ui/forms/SearchField.tsx';
+import { useFirstMatch } from '../../../ui/forms/use-first-match.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from '../Members.module.css';
 import { TeamSelect } from '../TeamSelect.tsx';
@@ -13,6 +14,7 @@ export function MembersTools({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { list, change } = useMembersAddress();
   const { data: roles } = useQuery(q(listRoles, { params: { channelId } }));
+  const firstMatch = useFirstMatch();
   const narrow = (parts: Parameters<typeof change>[0]) => change({ ...parts, member: undefined });
   return (
     <div className={classes.tools}>
@@ -35,6 +37,7 @@ export function MembersTools({ channelId }: { channelId: number }) {
         placeholder={t('members.allRoles')}
         clearable
         searchable
+        {...firstMatch}
         withScrollArea={false}
         nothingFoundMessage={t('members.noRoleFound')}
         data={roles?.items.map(({ roleId, name }) => ({ value: String(roleId), label: name })) ?? []}

@@ -1,0 +1,56 @@
+import { MantineProvider, Select } from '@mantine/core';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { theme } from '../../theme/theme.ts';
+import { ChipsPicker } from './ChipsPicker.tsx';
+import { useFirstMatch } from './use-first-match.ts';
+
+const places = ['Equatorial Guinea', 'Guinea', 'Ireland'];
+
+function Country({ onChoose }: { onChoose: (value: string | null) => void }) {
+  return <Select label="Country" searchable data={places} {...useFirstMatch()} onChange={onChoose} />;
+}
+
+function Countries({ onChoose }: { onChoose: (values: string[]) => void }) {
+  const [value, setValue] = useState<string[]>([]);
+  const choose = (next: string[]) => {
+    setValue(next);
+    onChoose(next);
+  };
+  const options = places.map((name) => ({ value: name, label: name }));
+  return <ChipsPicker label="Country" options={options} value={value} onChange={choose} />;
+}
+
+/** Whether Enter would have sent the form: a browser sends it unless the key is taken. */
+function enter(text: string): boolean {
+  const field = screen.getByRole('combobox', { name: 'Country' });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: text } });
+  return fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+}
+
+function show(picker: React.ReactNode) {
+  render(
+    <MantineProvider env="test" theme={theme}>
+      {picker}
+    </MantineProvider>,
+  );
+}
+
+test('Enter takes what begins with the typed text, and never sends the form', () => {
+  const choose = vi.fn<(value: string | null) => void>();
+  show(<Country onChoose={choose} />);
+  expect(enter('guinea')).toBe(false);
+  expect(choose.mock.calls[0]?.[0]).toBe('Guinea');
+  expect(enter('Atlantis')).toBe(false);
+  expect(choose).toHaveBeenCalledOnce();
+});
+
+test('Enter adds the match once, and nothing when nothing is typed', () => {
+  const choose = vi.fn<(values: string[]) => void>();
+  show(<Countries onChoose={choose} />);
+  expect(enter('ire')).toBe(false);
+  expect(enter('')).toBe(false);
+  expect(choose.mock.calls).toEqual([[['Ireland']]]);
+});
