@@ -1,5 +1,5 @@
 import { listRoles } from '@studyline/contract/channels';
-import { addTeamMember } from '@studyline/contract/members';
+import { addTeamMember } from '@studyline/contract/member-changes';
 import { changeTeamStatus, createTeam, getOversight, getTeam, type Team } from '@studyline/contract/teams';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';

@@ -140,7 +140,7 @@ export const calls: readonly Sentence[] = [
   sentence(
     '7',
     'Channels: one member.',
-    server('members/directory'),
+    server('members/get-member'),
     '200 describes a member with teams, roles and profile',
   ),
   sentence(

@@ -174,13 +174,13 @@ export const screens: readonly Sentence[] = [
   sentence(
     '3',
     'A channel member has memberships and roles by status, a profile and figures.',
-    server('members/directory'),
+    server('members/get-member'),
     '200 describes a member with teams, roles and profile',
   ),
   sentence(
     '3',
     'The figures of a member are for those who see what they have done.',
-    server('members/directory'),
+    server('members/get-member'),
     '200 counts what waits for the person and what they may see, for those who see what they have done',
   ),
   sentence(

@@ -14,11 +14,13 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import * as memberChanges from '@studyline/contract/member-changes';
 import * as members from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
 import { importStudy } from '@studyline/contract/registry-import';
 import { getPostingPermissions } from '@studyline/contract/sharing';
+import * as teamContacts from '@studyline/contract/team-contacts';
 import * as teams from '@studyline/contract/teams';
 import { getProfile, updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
@@ -441,7 +443,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   },
   'team.contactDataChanged': async () => ({
     by: manager,
-    change: () => perform(manager, teams.addContactData, { ...ofTeam(reader.teamId), body: phone }),
+    change: () => perform(manager, teamContacts.addContactData, { ...ofTeam(reader.teamId), body: phone }),
   }),
   'team.blindingChanged': async () => {
     const { postId } = await buildPost(app, study, { author: manager, rules, unblindedOnly: true });
@@ -473,7 +475,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     return {
       by: manager,
       more: aboutPeople(person),
-      change: () => perform(manager, members.addTeamMember, { ...inReadersTeam(), body }),
+      change: () => perform(manager, memberChanges.addTeamMember, { ...inReadersTeam(), body }),
     };
   },
   'member.becameLead': async () => {
@@ -485,7 +487,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     return {
       by: manager,
       more: aboutPeople(person),
-      change: () => perform(manager, members.addTeamMember, { params, body }),
+      change: () => perform(manager, memberChanges.addTeamMember, { params, body }),
     };
   },
   'member.leftTeam': async () => {
@@ -495,7 +497,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     return {
       by: manager,
       more: aboutPeople(person),
-      change: () => perform(manager, members.removeTeamMember, { params, query: {} }),
+      change: () => perform(manager, memberChanges.removeTeamMember, { params, query: {} }),
     };
   },
   'member.removed': async () => {
@@ -506,7 +508,7 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
     return {
       by: manager,
       more: aboutPeople(person),
-      change: () => perform(manager, members.removeMember, { params, query: { reason: 'Left' } }),
+      change: () => perform(manager, memberChanges.removeMember, { params, query: { reason: 'Left' } }),
     };
   },
   'client.adminAdded': async () => {
@@ -793,12 +795,12 @@ async function changeMembers(): Promise<void> {
   const { SITE_STAFF, SITE_PHARMACIST } = study.roleIds;
   const memberIdOf = (person: Person) => `${study.channelId}-${person.userId}`;
   const take = (person: Person & { emailAddress: string }, roleIds: number[]) =>
-    perform(manager, members.addTeamMember, {
+    perform(manager, memberChanges.addTeamMember, {
       ...inReadersTeam(),
       body: { emailAddress: person.emailAddress, roleIds },
     });
   const leave = (person: Person) =>
-    perform(manager, members.removeTeamMember, {
+    perform(manager, memberChanges.removeTeamMember, {
       params: { ...inReadersTeam().params, memberId: memberIdOf(person) },
       query: {},
     });
@@ -807,7 +809,7 @@ async function changeMembers(): Promise<void> {
   await makeContact(person);
   await take(person, [SITE_PHARMACIST]);
   const params = { channelId: study.channelId, memberId: memberIdOf(person) };
-  await perform(manager, members.setMemberRoles, { params, query: { roleId: [SITE_STAFF] } });
+  await perform(manager, memberChanges.setMemberRoles, { params, query: { roleId: [SITE_STAFF] } });
   await leave(person);
   // A role goes with the team that it belongs to.
   const both = await buildMember(db, study, { roles: ['MONITOR', 'SITE_STAFF'], teamId: manager.teamId });
@@ -856,10 +858,13 @@ async function causeTheRest(): Promise<void> {
   const oversee = { ...ofTeam(reader.teamId), body: { overseenByTeamIds: [manager.teamId] } };
   await perform(manager, teams.replaceOversight, oversee);
   await perform(manager, teams.removeOversight, oversee);
-  const { id } = await perform(manager, teams.addContactData, { ...ofTeam(reader.teamId), body: phone });
+  const { id } = await perform(manager, teamContacts.addContactData, {
+    ...ofTeam(reader.teamId),
+    body: phone,
+  });
   const entry = { params: { ...ofTeam(reader.teamId).params, id } };
-  await perform(manager, teams.updateContactData, { ...entry, body: { value: '+49 30 1' } });
-  await perform(manager, teams.removeContactData, entry);
+  await perform(manager, teamContacts.updateContactData, { ...entry, body: { value: '+49 30 1' } });
+  await perform(manager, teamContacts.removeContactData, entry);
   const cancelled = await buildTeam(app.server.db, study, { status: 'PLANNED' });
   await makeContact(await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: cancelled }));
   const monitor = await buildMember(app.server.db, study, {

@@ -10,6 +10,7 @@ import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
+import * as memberChanges from './member-changes.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
@@ -17,6 +18,7 @@ import * as realtime from './realtime.ts';
 import * as referenceData from './reference-data.ts';
 import * as registryImport from './registry-import.ts';
 import * as sharing from './sharing.ts';
+import * as teamContacts from './team-contacts.ts';
 import * as teams from './teams.ts';
 import * as users from './users.ts';
 
@@ -41,7 +43,9 @@ export const endpoints: readonly Endpoint[] = [
   channels,
   channelSettings,
   teams,
+  teamContacts,
   members,
+  memberChanges,
   classifications,
   feed,
   sharing,

@@ -1,4 +1,5 @@
 import * as audit from '@studyline/contract/audit';
+import * as changes from '@studyline/contract/member-changes';
 import * as members from '@studyline/contract/members';
 import {
   type Call,
@@ -47,7 +48,7 @@ function memberChanges(
   return [
     {
       ...changed,
-      endpoint: members.setMemberRoles,
+      endpoint: changes.setMemberRoles,
       args: async (call) => {
         const member = await find(call);
         const { teamId: _, ...params } = inTeam(call, member);
@@ -56,7 +57,7 @@ function memberChanges(
     },
     {
       ...changed,
-      endpoint: members.removeMember,
+      endpoint: changes.removeMember,
       args: async (call) => {
         const { teamId: _, ...params } = inTeam(call, await find(call));
         return { params };
@@ -64,12 +65,12 @@ function memberChanges(
     },
     {
       ...changed,
-      endpoint: members.removeTeamMember,
+      endpoint: changes.removeTeamMember,
       args: async (call) => ({ params: inTeam(call, await find(call)) }),
     },
     {
       ...changed,
-      endpoint: members.addTeamMember,
+      endpoint: changes.addTeamMember,
       args: async (call) => {
         const { teamId, roleId } = await find(call);
         const { emailAddress } = await call.w.newCandidate();

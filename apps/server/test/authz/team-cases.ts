@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as teamContacts from '@studyline/contract/team-contacts';
 import * as teams from '@studyline/contract/teams';
 import { type Case, inStudy, onTeam, simple } from './case.ts';
 
@@ -33,13 +34,13 @@ export const teamCases: Case[] = [
     args: (call) => ({ ...onTeam(call), body: { overseenByTeamIds: [call.w.overseers] } }),
   })),
   {
-    endpoint: teams.addContactData,
+    endpoint: teamContacts.addContactData,
     needs: 'team',
     args: (call) => ({ ...onTeam(call), body: { listTypeId: call.w.phoneType, value: '+49 30 123456' } }),
   },
   ...[
-    { endpoint: teams.updateContactData, body: { body: { value: '+49 30 654321' } } },
-    { endpoint: teams.removeContactData, body: {} },
+    { endpoint: teamContacts.updateContactData, body: { body: { value: '+49 30 654321' } } },
+    { endpoint: teamContacts.removeContactData, body: {} },
   ].map(({ endpoint, body }): Case => ({
     endpoint,
     needs: 'team',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import { addComment } from '@studyline/contract/comments';
-import { removeMember } from '@studyline/contract/members';
+import { removeMember } from '@studyline/contract/member-changes';
 import { roles } from '@studyline/contract/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import sharp from 'sharp';

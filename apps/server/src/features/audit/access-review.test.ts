@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { exportAccessReview } from '@studyline/contract/audit';
-import { removeMember } from '@studyline/contract/members';
+import { removeMember } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {

@@ -7,7 +7,12 @@ import {
   listTeamMembershipAudit,
   type MembershipAuditEntry,
 } from '@studyline/contract/audit';
-import { addTeamMember, removeMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members';
+import {
+  addTeamMember,
+  removeMember,
+  removeTeamMember,
+  setMemberRoles,
+} from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {

@@ -8,7 +8,7 @@ import {
   TRAIL_EXPORT_LIMIT,
   type TrailEntry,
 } from '@studyline/contract/audit';
-import { setMemberRoles } from '@studyline/contract/members';
+import { setMemberRoles } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { updateTeam } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';

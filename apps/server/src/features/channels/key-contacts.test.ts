@@ -1,6 +1,6 @@
 import * as settings from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
-import { addTeamMember, removeMember } from '@studyline/contract/members';
+import { addTeamMember, removeMember } from '@studyline/contract/member-changes';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp } from '../../../test/app.ts';
 import { readRecordedIn } from '../../../test/audit.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '@studyline/contract/endpoint';
-import type * as contract from '@studyline/contract/members';
+import type * as contract from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { z } from 'zod';
 import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';

@@ -1,10 +1,10 @@
+import { getMember } from '@studyline/contract/members';
 import {
   addTeamMember,
-  getMember,
   removeMember,
   removeTeamMember,
   setMemberRoles,
-} from '@studyline/contract/members';
+} from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { TestApp } from '../../../test/app.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';

@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
-import { addTeamMember, removeMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members';
+import {
+  addTeamMember,
+  removeMember,
+  removeTeamMember,
+  setMemberRoles,
+} from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { participationTypes } from '@studyline/contract/required-actions';
 import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';

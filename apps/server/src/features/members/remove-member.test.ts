@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
-import { getMember, getSelfMembership, listMembers, removeMember } from '@studyline/contract/members';
+import { getMember, getSelfMembership, listMembers } from '@studyline/contract/members';
+import { removeMember } from '@studyline/contract/member-changes';
 import { getPost } from '@studyline/contract/posts';
 import { listMemberPosts } from '@studyline/contract/feed';
 import { expectHidden, startApp } from '../../../test/app.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as changes from '@studyline/contract/member-changes';
 import * as contract from '@studyline/contract/members';
 import { route } from '../../http/route.ts';
 import * as people from './change-members.ts';
@@ -25,14 +26,14 @@ export function mountMembers(app: FastifyInstance): void {
   );
   route(app, contract.listTeamRoles, ({ actor, params }) => directory.listTeamRoles(actor, params));
 
-  route(app, contract.setMemberRoles, ({ actor, params, query }) =>
+  route(app, changes.setMemberRoles, ({ actor, params, query }) =>
     people.setMemberRoles(actor, params, query),
   );
-  route(app, contract.removeMember, ({ actor, params, query }) =>
+  route(app, changes.removeMember, ({ actor, params, query }) =>
     people.removeMember(actor, params, query.reason),
   );
-  route(app, contract.removeTeamMember, ({ actor, params, query }) =>
+  route(app, changes.removeTeamMember, ({ actor, params, query }) =>
     people.removeTeamMember(actor, params, query.reason),
   );
-  route(app, contract.addTeamMember, ({ actor, params, body }) => people.addTeamMember(actor, params, body));
+  route(app, changes.addTeamMember, ({ actor, params, body }) => people.addTeamMember(actor, params, body));
 }

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { initMember } from '@studyline/contract/app';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
-import { addTeamMember, getMember, removeTeamMember, setMemberRoles } from '@studyline/contract/members';
+import { getMember } from '@studyline/contract/members';
+import { addTeamMember, removeTeamMember, setMemberRoles } from '@studyline/contract/member-changes';
 import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
 import { downloadFile } from '@studyline/contract/post-files';
 import { getPost } from '@studyline/contract/posts';

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acknowledgePost } from '@studyline/contract/compliance';
-import { listChannelPosts } from '@studyline/contract/feed';
-import { removeMember } from '@studyline/contract/members';
+import { removeMember } from '@studyline/contract/member-changes';
 import {
   changeTeamStatus,
   teamStatuses,
@@ -10,14 +8,11 @@ import {
   type TransitionName,
 } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildPost, openPost } from '../../../test/posts.ts';
 import {
   buildMember,
   buildStudy,
   buildTeam,
   changeTeam,
-  joinTeam,
-  type Member,
   overseeTeam,
   type Person,
 } from '../../../test/world.ts';
@@ -246,187 +241,5 @@ describe('changeTeamStatus', () => {
       await change(999_999, 'hold_team'),
       await change(sponsor, 'hold_team', coordinator),
     );
-  });
-});
-
-/** What stands with one person about each post: what is asked of them, whether it is unread, and whether they see it. */
-async function standing(person: Member, posts: Record<string, number>): Promise<Record<string, string>> {
-  const rows = await db
-    .selectFrom('assignment')
-    .select(['post_id', 'due_at', 'closed_reason'])
-    .where('user_id', '=', person.userId)
-    .execute();
-  const feed = await app
-    .as(person)
-    .call(listChannelPosts, { params: { channelId }, query: { pageSize: 100 }, body: [] });
-  const shown = new Map(
-    (feed.status === 200 ? feed.body.items : []).map(({ postDetail }) => [postDetail.postId, postDetail]),
-  );
-  return Object.fromEntries(
-    Object.entries(posts).map(([name, postId]) => {
-      const row = rows.find((one) => one.post_id === postId);
-      const asked = row
-        ? (row.closed_reason ?? (row.due_at === null ? 'PAUSED' : `DUE ${days(row.due_at)}`))
-        : '-';
-      const post = shown.get(postId);
-      const seen = post ? (post.hasViewedLastModification ? 'read' : 'unread') : 'hidden';
-      return [name, `${asked}, ${seen}`];
-    }),
-  );
-}
-const days = (due: Date) => Math.round((due.getTime() - Date.now()) / 86_400_000);
-
-interface Consequence {
-  from: Status;
-  /** What happens in order; `publish` makes the post called `later`. */
-  steps: (TransitionName | 'publish')[];
-  /** What then stands with a coordinator of the site about posts: one open before, one done, one of before activation, one later. */
-  stands: Record<'open' | 'done' | 'early' | 'later', string>;
-}
-
-/** Each post asks for an acknowledgement within a day; `open` and `early` were published 40 days ago. */
-const consequences: Consequence[] = [
-  {
-    from: 'ACTIVE',
-    steps: [],
-    stands: {
-      open: 'DUE -39, unread',
-      done: 'COMPLETED, read',
-      early: 'DUE -39, unread',
-      later: '-, hidden',
-    },
-  },
-  {
-    from: 'ACTIVE',
-    steps: ['hold_team', 'publish'],
-    stands: { open: 'PAUSED, unread', done: 'COMPLETED, read', early: 'PAUSED, unread', later: '-, unread' },
-  },
-  {
-    from: 'ACTIVE',
-    steps: ['hold_team', 'publish', 'resume_team'],
-    stands: {
-      open: 'DUE 1, unread',
-      done: 'COMPLETED, read',
-      early: 'DUE 1, unread',
-      later: 'DUE 1, unread',
-    },
-  },
-  {
-    from: 'ACTIVE',
-    steps: ['close_team', 'publish'],
-    stands: {
-      open: 'NO_LONGER_REQUIRED, unread',
-      done: 'COMPLETED, read',
-      early: 'NO_LONGER_REQUIRED, unread',
-      later: '-, unread',
-    },
-  },
-  {
-    from: 'ACTIVE',
-    steps: ['hold_team', 'close_team'],
-    stands: {
-      open: 'NO_LONGER_REQUIRED, unread',
-      done: 'COMPLETED, read',
-      early: 'NO_LONGER_REQUIRED, unread',
-      later: '-, hidden',
-    },
-  },
-  {
-    from: 'ACTIVE',
-    steps: ['close_team', 'publish', 'reopen_team'],
-    stands: {
-      open: 'DUE 1, unread',
-      done: 'COMPLETED, read',
-      early: 'DUE 1, unread',
-      later: 'DUE 1, unread',
-    },
-  },
-  {
-    from: 'PLANNED',
-    steps: ['select_team'],
-    stands: { open: '-, hidden', done: '-, hidden', early: '-, unread', later: '-, hidden' },
-  },
-  {
-    from: 'SELECTED',
-    steps: ['publish', 'activate_team'],
-    stands: { open: 'DUE 1, unread', done: 'DUE 1, unread', early: 'DUE 1, unread', later: 'DUE 1, unread' },
-  },
-  {
-    from: 'PLANNED',
-    steps: ['cancel_team'],
-    stands: { open: '-, hidden', done: '-, hidden', early: '-, hidden', later: '-, hidden' },
-  },
-];
-
-describe('what becomes of people when a team changes its state', () => {
-  test.each(consequences)('from $from by $steps', async ({ from, steps, stands }) => {
-    const teamId = await buildTeam(db, study, { status: from });
-    await approve(teamId);
-    await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
-    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
-    const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
-    const publishedAt = new Date(Date.now() - 40 * 86_400_000);
-    const built = { author: manager, rules };
-    const open = await buildPost(app, study, { ...built, publishedAt });
-    const done = await buildPost(app, study, built);
-    const early = await buildPost(app, study, { ...built, publishedAt, preActivation: true });
-    if (from === 'ACTIVE') {
-      await openPost(app, coordinator, done.postId);
-      await app.as(coordinator).call(acknowledgePost, {
-        params: { id: done.postId },
-        query: {},
-        body: { teamId, ruleId: done.ruleIds[0]! },
-      });
-    }
-    let later = 0;
-    const answers: number[] = [];
-    for (const step of steps)
-      if (step === 'publish') later = (await buildPost(app, study, built)).postId;
-      else answers.push((await change(teamId, step)).status);
-    expect(answers).toEqual(steps.filter((step) => step !== 'publish').map(() => 200));
-    const posts = { open: open.postId, done: done.postId, early: early.postId, later };
-    expect(await standing(coordinator, posts)).toEqual(stands);
-  });
-
-  test('a member of another team too stays in the study when one is cancelled; others leave it', async () => {
-    const teamId = await buildTeam(db, study, { status: 'PLANNED' });
-    const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
-    const other = await joinTeam(db, study, both);
-    const only = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
-    const { body } = await change(teamId, 'cancel_team');
-    expect(body).toMatchObject({ statusName: 'CANCELLED', activeMemberCount: 0, transitions: [] });
-    const members = await db
-      .selectFrom('channel_member')
-      .select(['status', 'team_ids'])
-      .where('id', 'in', [both.memberId, only.memberId])
-      .orderBy('id')
-      .execute();
-    expect(members).toEqual([
-      { status: 'CURRENT', team_ids: [other] },
-      { status: 'FORMER', team_ids: [] },
-    ]);
-  });
-
-  test('what is asked of a person for another team stays as it is while one is on hold', async () => {
-    const teamId = await buildTeam(db, study);
-    const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
-    await joinTeam(db, study, person);
-    const { postId } = await buildPost(app, study, {
-      author: manager,
-      rules: [{ requiredActionType: 'ACKNOWLEDGE', memberParticipationType: 'ANY_MEMBER' }],
-    });
-    const due = async () => {
-      const rows = await db
-        .selectFrom('assignment')
-        .select(['team_id', 'due_at'])
-        .where('user_id', '=', person.userId)
-        .where('post_id', '=', postId)
-        .orderBy('team_id')
-        .execute();
-      return rows.map((row) => row.due_at?.getTime() ?? null);
-    };
-    const [, before] = await due();
-    await change(teamId, 'hold_team');
-    expect(await due()).toEqual([null, before]);
   });
 });

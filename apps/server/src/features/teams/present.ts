@@ -1,3 +1,4 @@
+import type { TeamContactData } from '@studyline/contract/team-contacts';
 import type * as contract from '@studyline/contract/teams';
 import type { Actor } from '../../core/actor.ts';
 import { shortTeamName } from '../people/present.ts';
@@ -93,7 +94,7 @@ export function presentTeamOfStudy(
   return { ...presentTeam(actor, row), channelName: row.channel_name };
 }
 
-export function presentContactData(languageId: string, row: ContactRow): contract.TeamContactData {
+export function presentContactData(languageId: string, row: ContactRow): TeamContactData {
   const listType = listTypes.get(row.listTypeId);
   if (!listType) throw new Error(`There is no list type ${row.listTypeId}.`);
   const { listTypeName, name } = listType;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as contactCalls from '@studyline/contract/team-contacts';
 import * as contract from '@studyline/contract/teams';
 import { route } from '../../http/route.ts';
 import { changeTeamStatus } from './change-team-status.ts';
@@ -35,11 +36,13 @@ export function mountTeams(app: FastifyInstance): void {
   route(app, contract.removeOversight, ({ actor, params, body }) =>
     oversight.removeOversight(actor, params.channelId, params.teamId, body.overseenByTeamIds),
   );
-  route(app, contract.addContactData, ({ actor, params, body }) =>
+  route(app, contactCalls.addContactData, ({ actor, params, body }) =>
     contacts.addContactData(actor, params.channelId, params.teamId, body),
   );
-  route(app, contract.updateContactData, ({ actor, params, body }) =>
+  route(app, contactCalls.updateContactData, ({ actor, params, body }) =>
     contacts.updateContactData(actor, params, body),
   );
-  route(app, contract.removeContactData, ({ actor, params }) => contacts.removeContactData(actor, params));
+  route(app, contactCalls.removeContactData, ({ actor, params }) =>
+    contacts.removeContactData(actor, params),
+  );
 }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { addTeamMember, listTeamRoles } from '@studyline/contract/members';
+import { listTeamRoles } from '@studyline/contract/members';
+import { addTeamMember } from '@studyline/contract/member-changes';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

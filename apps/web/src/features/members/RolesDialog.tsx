@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ChannelMember, listMemberRoles, setMemberRoles } from '@studyline/contract/members';
+import { type ChannelMember, listMemberRoles } from '@studyline/contract/members';
+import { setMemberRoles } from '@studyline/contract/member-changes';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';

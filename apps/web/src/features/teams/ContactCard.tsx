@@ -1,4 +1,5 @@
-import { removeContactData, type Team, type TeamContactData } from '@studyline/contract/teams';
+import { type Team } from '@studyline/contract/teams';
+import { removeContactData, type TeamContactData } from '@studyline/contract/team-contacts';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../../live/use-call.ts';

@@ -1,4 +1,4 @@
-import type { TeamContactData } from '@studyline/contract/teams';
+import type { TeamContactData } from '@studyline/contract/team-contacts';
 import {
   IconAmbulance,
   IconMail,
