@@ -10,9 +10,11 @@ import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { changeKey } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 const LONGEST_REASON = 2000;
+const ENDINGS: readonly TransitionName[] = ['close_team', 'cancel_team'];
 
 interface ChangeStatusDialogProps {
   team: Team;
@@ -59,12 +61,19 @@ export function ChangeStatusDialog({ team, transitionName, onClose }: ChangeStat
       opened
       onClose={onClose}
       busy={change.isPending}
-      title={t(`teams.change.${transitionName}`)}
+      title={t(changeKey(team, transitionName))}
       closeLabel={t('app.close')}
       cancelLabel={t('teams.leaveStatus')}
       actions={
-        <ReasonButton size="md" type="submit" form={formId} loading={change.isPending} reason={obstacle}>
-          {t(`teams.change.${transitionName}`)}
+        <ReasonButton
+          size="md"
+          type="submit"
+          form={formId}
+          color={ENDINGS.includes(transitionName) ? 'red' : undefined}
+          loading={change.isPending}
+          reason={obstacle}
+        >
+          {t(changeKey(team, transitionName))}
         </ReasonButton>
       }
     >

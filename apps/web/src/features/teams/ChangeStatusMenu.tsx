@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTranslation } from '../../words.ts';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
+import { changeKey } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 /** What the reader may turn the status into, each with what is still missing for it. */
@@ -17,7 +18,7 @@ export function ChangeStatusMenu({ team }: { team: Team }) {
           align="end"
           buttonClassName={classes.menu}
           items={team.transitions.map(({ transitionName, can }) => ({
-            label: t(`teams.change.${transitionName}`),
+            label: t(changeKey(team, transitionName)),
             detail: can === true ? undefined : t(`error.${can}`),
             onSelect: () => choose(transitionName),
           }))}

@@ -1,11 +1,21 @@
 import type { Team } from '@studyline/contract/teams';
-import { IconCircle, IconCircleCheckFilled, IconCircleDotFilled } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDotFilled,
+} from '@tabler/icons-react';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { lifeOf } from './life-of-site.ts';
 import classes from './TeamPage.module.css';
 
-const icons = { past: IconCircleCheckFilled, now: IconCircleDotFilled, ahead: IconCircle };
+const icons = {
+  past: IconCircleCheckFilled,
+  skipped: IconCircleDashed,
+  now: IconCircleDotFilled,
+  ahead: IconCircle,
+};
 
 /** How far a site has come, with the days. */
 export function LifeCard({ team }: { team: Team }) {
@@ -20,9 +30,10 @@ export function LifeCard({ team }: { team: Team }) {
           const Icon = icons[step];
           return (
             <li key={status} data-step={step} aria-current={step === 'now' ? 'step' : undefined}>
-              <Icon size={20} aria-label={t(`teams.step.${step}`)} />
+              <Icon size={20} aria-label={step === 'skipped' ? undefined : t(`teams.step.${step}`)} />
               {t(`teams.status.${status}`)}
               {at !== null && <small>{format.date(at)}</small>}
+              {step === 'skipped' && <small>{t('teams.step.skipped')}</small>}
             </li>
           );
         })}

@@ -24,8 +24,8 @@ test('a site on hold stands where an active one does', () => {
   ]);
 });
 
-test('a site that was activated without being selected has passed that step without a day', () => {
-  expect(told({ ...site, siteSelectionDateTimeMillis: null })[1]).toBe('SELECTED past null');
+test('a site that was activated without being selected has skipped that step', () => {
+  expect(told({ ...site, siteSelectionDateTimeMillis: null })[1]).toBe('SELECTED skipped null');
 });
 
 test('a reopened site has no day of closure', () => {

@@ -2,7 +2,7 @@ import type { Team } from '@studyline/contract/teams';
 
 interface Step {
   status: Team['statusName'];
-  step: 'past' | 'now' | 'ahead';
+  step: 'past' | 'skipped' | 'now' | 'ahead';
   /** When it was reached, if that is known. */
   at: number | null;
 }
@@ -31,9 +31,11 @@ export function lifeOf(team: LifeFacts): Step[] {
       ? [...(selected === null ? (['PLANNED'] as const) : (['PLANNED', 'SELECTED'] as const)), 'CANCELLED']
       : ['PLANNED', 'SELECTED', active, 'CLOSED'];
   const place = order.indexOf(status);
+  // A site may be activated as it was planned.
+  const isSkipped = (one: Team['statusName']) => one === 'SELECTED' && selected === null;
   return order.map((one, index) => ({
     status: one,
-    step: index < place ? 'past' : index === place ? 'now' : 'ahead',
+    step: index < place ? (isSkipped(one) ? 'skipped' : 'past') : index === place ? 'now' : 'ahead',
     at: index <= place ? (dates[one] ?? null) : null,
   }));
 }

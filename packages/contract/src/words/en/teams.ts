@@ -133,7 +133,8 @@ export const teams = {
     activate_team: 'Activate site',
     hold_team: 'Put on hold',
     resume_team: 'Resume',
-    close_team: 'Close',
+    close_team: 'Close team',
+    close_site: 'Close site',
     reopen_team: 'Reopen',
     cancel_team: 'Cancel site',
   },
@@ -181,7 +182,7 @@ export const teams = {
   pageOfTeam: '{{team}}, {{study}}',
   back: 'Sites and members',
   life: 'Status',
-  step: { past: 'Done', now: 'Now', ahead: 'Not yet' },
+  step: { past: 'Done', skipped: 'Skipped', now: 'Now', ahead: 'Not yet' },
   contacts: 'Contact data',
   noContacts: 'No addresses or numbers yet.',
   contact: {
