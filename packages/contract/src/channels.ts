@@ -24,9 +24,15 @@ export const channelSummary = z
     unreadCount: z.number().int().describe('Counted to 100.'),
     requiredActionsCount: z.number().int().describe('Counted to 100.'),
     overdueActionsCount: z.number().int().describe('Counted to 100.'),
+    seenTeamIds: z
+      .array(z.number().int())
+      .nullable()
+      .describe('The teams that the caller sees; null is all of the study.'),
     can: z
-      .object({ update: may, viewAudit: may, reviewAccess: may })
-      .describe('What the caller may do with the study itself.'),
+      .object({ update: may, viewAudit: may, reviewAccess: may, listen: may })
+      .describe(
+        "What the caller may do with the study itself; listen is to subscribe to the study's live channel.",
+      ),
     userRelatedData: z.object({ userSubscribedToNotifications: z.boolean() }).meta({ id: 'UserRelatedData' }),
   })
   .meta({ id: 'ChannelSummary' });
@@ -55,7 +61,7 @@ const channel = channelSummary
       .nullable()
       .describe('The roles of the category that was asked for; null if none was.'),
     can: z
-      .object({ createPost: may, publishPost: may, update: may, viewAudit: may, reviewAccess: may })
+      .object({ ...channelSummary.shape.can.shape, createPost: may, publishPost: may })
       .describe('What the caller may do in this study.'),
   })
   .meta({ id: 'Channel' });

@@ -68,6 +68,9 @@ export function receive(
   const { clientId, channelId, postId, userId } = payload;
   const byThisPerson = userId === screen.userId;
   const isStudyOpen = (id: number) => screen.openStudyId === id || isPostOfStudyOpen(queryClient, id);
+  // Who hears of a study without being in it administers its client, and sees all teams.
+  const seesTeam = (id: number, teamId: number) =>
+    screen.studies.find((summary) => summary.channelId === id)?.seenTeamIds?.includes(teamId) ?? true;
   const isPostOpen = (id: number) => findOpenPosts(queryClient, id).length > 0;
 
   if (event === 'channel-access-removed' && channelId !== undefined && isStudyOpen(channelId)) {
@@ -85,7 +88,7 @@ export function receive(
     notePostNews(channelId, postId);
   }
   if (event === 'create-draft-post' && !byThisPerson) announceDraft(queryClient, payload);
-  const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen });
+  const toast = toastOf(event, payload, { userId: screen.userId, isPostOpen, isStudyOpen, seesTeam });
   if (toast === 'postPublished' && postId !== undefined) void sayPublished(postId);
   else if (toast === 'commentAdded') sayCommented(findOpenPosts(queryClient, postId)[0], payload);
   else if (isTeamToast(toast)) void sayTeam(toast, payload);

@@ -5,6 +5,7 @@ interface Screen {
   userId: number;
   isPostOpen: (postId: number) => boolean;
   isStudyOpen: (channelId: number) => boolean;
+  seesTeam: (channelId: number, teamId: number) => boolean;
 }
 
 const ofTeams = {
@@ -21,7 +22,7 @@ export const isTeamToast = (key: ToastKey | undefined): key is TeamToast =>
 
 /** The key of the specification's toast for a live event (section 8). Most events have none. */
 export function toastOf(event: LiveEventName, payload: LivePayload, screen: Screen): ToastKey | undefined {
-  const { channelId, postId, reason, userId } = payload;
+  const { channelId, postId, teamId, reason, userId } = payload;
   if (userId === screen.userId) return undefined;
   if (event === 'create-post') return 'postPublished';
   if (event === 'update-channel') {
@@ -30,8 +31,8 @@ export function toastOf(event: LiveEventName, payload: LivePayload, screen: Scre
       : undefined;
   }
   if (event in ofTeams) {
-    const isOpen = channelId !== undefined && screen.isStudyOpen(channelId);
-    return isOpen ? ofTeams[event as keyof typeof ofTeams] : undefined;
+    if (channelId === undefined || teamId === undefined || !screen.isStudyOpen(channelId)) return undefined;
+    return screen.seesTeam(channelId, teamId) ? ofTeams[event as keyof typeof ofTeams] : undefined;
   }
   if (event !== 'update-post' || postId === undefined || !screen.isPostOpen(postId)) return undefined;
   if (reason === 'COMMENT_ADDED') return 'commentAdded';

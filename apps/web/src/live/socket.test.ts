@@ -63,6 +63,7 @@ describe('toastOf', () => {
     userId: 7,
     isPostOpen: (id: number) => id === 9,
     isStudyOpen: (id: number) => id === 4,
+    seesTeam: (_: number, teamId: number) => teamId === 2,
   };
   it('tells of new posts by others only', () => {
     expect(toastOf('create-post', { channelId: 4, postId: 1, userId: 8 }, screen)).toBe('postPublished');
@@ -83,5 +84,11 @@ describe('toastOf', () => {
     expect(toastOf('update-channel', { channelId: 4, userId: 8 }, screen)).toBe('studyUpdated');
     expect(toastOf('update-channel', { channelId: 5, userId: 8 }, screen)).toBeUndefined();
     expect(toastOf('update-channel', { channelId: 4, reason: 'FAVORITE' }, screen)).toBeUndefined();
+  });
+
+  it('about teams only where the person sees them', () => {
+    expect(toastOf('update-team', { channelId: 4, teamId: 2, userId: 8 }, screen)).toBe('teamUpdated');
+    expect(toastOf('update-team', { channelId: 4, teamId: 3, userId: 8 }, screen)).toBeUndefined();
+    expect(toastOf('update-team', { channelId: 5, teamId: 2, userId: 8 }, screen)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ let lastAt = 0;
 
 /**
  * Says what somebody did to a team or its members. The event carries ids only, so the team is asked for, by windows that somebody may
- * see; who does not see the team hears nothing.
+ * see. Who has lost sight of the team meanwhile hears nothing.
  */
 export async function sayTeam(
   key: 'teamAdded' | 'teamUpdated' | 'memberAdded' | 'memberRemoved',

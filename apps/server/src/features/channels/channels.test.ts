@@ -14,6 +14,7 @@ import {
   leaveStudy,
   type Member,
   nobody,
+  setStudyFlag,
   type Study,
 } from '../../../test/world.ts';
 
@@ -66,11 +67,29 @@ describe('getChannel', () => {
       update: 'FORBIDDEN',
       viewAudit: true,
       reviewAccess: 'FORBIDDEN',
+      listen: true,
     });
     const supplier = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
     expect((await open(supplier)).body.can).toMatchObject({ viewAudit: 'FORBIDDEN' });
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
     expect((await open(coordinator)).body.can).toMatchObject({ createPost: true, publishPost: 'FORBIDDEN' });
+  });
+
+  test('200 says which teams the person sees, and whether they hear of all that happens in the study', async () => {
+    const own = await buildStudy(db);
+    const author = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const vendor = await buildMember(db, own, { roles: ['VENDOR_MEMBER'] });
+    const teamId = await buildTeam(db, own, { status: 'PLANNED' });
+    const waiting = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
+    expect((await open(author, own)).body).toMatchObject({ seenTeamIds: null, can: { listen: true } });
+    expect((await open(vendor, own)).body).toMatchObject({ seenTeamIds: [vendor.teamId] });
+    expect((await open(waiting, own)).body).toMatchObject({
+      seenTeamIds: [teamId],
+      can: { listen: 'FORBIDDEN' },
+    });
+    await setStudyFlag(db, own, 'SITE_DIRECTORY_OPEN', true);
+    expect((await open(waiting, own)).body).toMatchObject({ seenTeamIds: null });
+    expect((await open(vendor, own)).body).toMatchObject({ seenTeamIds: [vendor.teamId] });
   });
 
   test('200 counts the members of whom a post can ask to act', async () => {

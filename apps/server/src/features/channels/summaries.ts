@@ -1,4 +1,4 @@
-import { canReviewAccess, canViewTrail } from '../members/policy.ts';
+import { canReviewAccess, canViewTrail, seenTeamIds } from '../members/policy.ts';
 import { canUpdateChannel } from './policy.ts';
 import { pictureAddress } from './picture-address.ts';
 import { findSummaryRows } from './summary-queries.ts';
@@ -30,10 +30,16 @@ export async function findChannelSummaries(
     unreadCount: row.unread_count,
     requiredActionsCount: row.action_count,
     overdueActionsCount: row.overdue_count,
+    seenTeamIds: seenTeamIds(actor, {
+      channelId: row.channel_id,
+      clientId: row.client_id,
+      isDirectoryOpen: row.is_directory_open,
+    }),
     can: {
       update: canUpdateChannel(actor, { channelId: row.channel_id, clientId: row.client_id }),
       viewAudit: canViewTrail(actor, row.channel_id),
       reviewAccess: canReviewAccess(actor, row.channel_id),
+      listen: row.reads_study || 'FORBIDDEN',
     },
     userRelatedData: { userSubscribedToNotifications: row.subscribed },
   }));

@@ -1,4 +1,4 @@
-import { visibleToMember } from '../sharing/visibility-queries.ts';
+import { readsStudy, visibleToMember } from '../sharing/visibility-queries.ts';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
@@ -32,6 +32,8 @@ const summaryRow = z.object({
   unread_count: z.int(),
   action_count: z.int(),
   overdue_count: z.int(),
+  is_directory_open: z.boolean(),
+  reads_study: z.boolean(),
 });
 export type SummaryRow = z.output<typeof summaryRow>;
 
@@ -57,6 +59,7 @@ export async function findSummaryRows(
   const statement = sql`
     select c.id as channel_id, c.uuid, c.client_id, k.name as client_name, c.name, c.title, c.sponsor_name, c.banner_color_css,
       c.logo_file_id, c.banner_file_id,
+      feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open, ${readsStudy(sql`c.id`)} as reads_study,
       f.user_id is not null as is_favorite, m.subscribed_to_notifications as subscribed,
       unread.count as unread_count, action.count as action_count, overdue.count as overdue_count
     from channel_member m

@@ -65,6 +65,22 @@ export function teamsCovered(
   });
 }
 
+/**
+ * DIRECTORY_VIEW: the teams that somebody sees; null is all of the study. People of sites and vendors see their own teams, those of
+ * sites all where the study has opened its directory. The administrators of the client see all teams, whether or not they are in the
+ * study.
+ */
+export function seenTeamIds(
+  actor: Actor,
+  study: { channelId: number; clientId: number; isDirectoryOpen: boolean },
+): number[] | null {
+  const member = actor.memberships.get(study.channelId);
+  if (actor.administeredClientIds.includes(study.clientId)) return null;
+  if (!member) return [];
+  const seesAll = holdsAll(member, 'DIRECTORY_VIEW') || (study.isDirectoryOpen && seesKeyContacts(member));
+  return seesAll ? null : [...member.teamIds];
+}
+
 /** Whom somebody sees in a study. */
 export interface Directory {
   /** Everybody sees themselves. */

@@ -2,7 +2,8 @@ import type { May } from '@studyline/contract/may';
 import type { teamTypes } from '@studyline/contract/team-types';
 import { type teamStatuses, transitionNames, type TransitionName } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
-import { holdsAll, scopesOf, seesKeyContacts, type StudyPermission } from '../../core/roles.ts';
+import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
+import { seenTeamIds } from '../members/policy.ts';
 import { transitions } from './transitions.ts';
 
 /** What the policies need to know about a team. */
@@ -20,15 +21,10 @@ export interface TeamFacts {
   isDirectoryOpen: boolean;
 }
 
-/**
- * DIRECTORY_VIEW: people of sites and vendors see their own teams, those of sites all where the study has opened its directory. The
- * administrators of the client see all teams, whether or not they are in the study.
- */
+/** DIRECTORY_VIEW */
 export function canViewTeam(actor: Actor, team: TeamFacts): May {
-  if (actor.administeredClientIds.includes(team.clientId)) return true;
-  const member = actor.memberships.get(team.channelId);
-  const seesAll = member && team.isDirectoryOpen && seesKeyContacts(member);
-  return seesAll || reaches(actor, team, 'DIRECTORY_VIEW') ? true : 'TEAM_NOT_FOUND';
+  const seen = seenTeamIds(actor, team);
+  return !seen || seen.includes(team.teamId) ? true : 'TEAM_NOT_FOUND';
 }
 
 /** TEAM_UPDATE: how the team is called and reached. */
