@@ -41,11 +41,16 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
     <div className={classes.page}>
       <PageHeading
         title={t('teams.title')}
-        below={t('teams.figures', {
-          sites: t('teams.sites', { count: study.siteCount }),
-          countries: t('teams.countries', { count: study.countries.length }),
-          members: t('teams.members', { count: study.memberCount }),
-        })}
+        below={
+          // Its figures are those of the whole study, which are not what the lists hold for everybody.
+          study.seenTeamIds
+            ? t('teams.ownTeams')
+            : t('teams.figures', {
+                sites: t('teams.sites', { count: study.siteCount }),
+                countries: t('teams.countries', { count: study.countries.length }),
+                members: t('teams.members', { count: study.memberCount }),
+              })
+        }
         actions={
           view === 'members' ? (
             <MembersActions channelId={channelId} />
@@ -82,7 +87,12 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
               tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
             />
             <TabPanel value={state}>
-              <TeamList channelId={channelId} list={list} onClearSearch={() => setSearch('')} />
+              <TeamList
+                channelId={channelId}
+                list={list}
+                seesAll={!study.seenTeamIds}
+                onClearSearch={() => setSearch('')}
+              />
             </TabPanel>
           </div>
         </TabArea>

@@ -11,11 +11,13 @@ import { SitesTable, TeamsTable } from './TeamTables.tsx';
 interface TeamListProps {
   channelId: number;
   list: TeamsList;
+  /** The reader sees all teams of the study, not only their own. */
+  seesAll: boolean;
   onClearSearch: () => void;
 }
 
 /** The matching sites or teams. During the next search the found ones stay. */
-export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
+export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
@@ -44,7 +46,7 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
         }
       />
     ) : (
-      <EmptyState {...emptyWords(list, t)} />
+      <EmptyState {...emptyWords(list, seesAll, t)} />
     );
   }
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
@@ -67,8 +69,13 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
   );
 }
 
-function emptyWords({ view, state }: TeamsList, t: Translate): { title: string; text: string } {
+function emptyWords(
+  { view, state }: TeamsList,
+  seesAll: boolean,
+  t: Translate,
+): { title: string; text: string } {
   if (state === 'CLOSED') return { title: t('teams.noneClosed'), text: t('teams.noneClosedText') };
+  if (!seesAll) return { title: t(`teams.noneOwn.${view}`), text: t('teams.noneOwnText') };
   return view === 'sites'
     ? { title: t('teams.noSites'), text: t('teams.noSitesText') }
     : { title: t('teams.noTeams'), text: t('teams.noTeamsText') };

@@ -4,6 +4,8 @@ export const teams = {
   pageOfStudy: 'Sites and members, {{study}}',
   /** "14 sites, 10 countries, 126 members" */
   figures: '{{sites}}, {{countries}}, {{members}}',
+  /** In place of the figures, for who does not see the whole study. */
+  ownTeams: 'The teams that you are in, and whom you can reach in this study',
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
   countries_one: '{{count}} country',
@@ -25,8 +27,10 @@ export const teams = {
   noSitesText: 'The administrators and managers of the study create its sites.',
   noTeams: 'No other teams',
   noTeamsText: 'The teams of the sponsor, of CROs and of vendors stand here.',
+  noneOwn: { sites: 'You are in no open site', teams: 'You are in no other team' },
+  noneOwnText: 'Here you see the teams that you are in.',
   noneClosed: 'Nothing is closed',
-  noneClosedText: 'Closed and cancelled ones stand here, with what was done.',
+  noneClosedText: 'Those that are closed or cancelled stand here, with what was done.',
   /** The own teams across studies. */
   mine: {
     title: 'Teams',
