@@ -59,7 +59,9 @@ const channelMember = z
         basicUserInfo,
       })
       .meta({ id: 'MemberProfile' }),
-    lastLoginDateTimeMillis: millis.nullable(),
+    lastLoginDateTimeMillis: millis
+      .nullable()
+      .describe('Null for who never signed in, and for a caller who may not see what this person has done.'),
     missingInviteAsNewUser: z.boolean().nullable().describe('Null until there are invitations.'),
     verifiedEmail: z.boolean(),
     displayTotalRequiredActionsCount: count.describe(

@@ -61,7 +61,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
           : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phone_number }],
       basicUserInfo: presentBasicUserInfo(row),
     },
-    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
+    lastLoginDateTimeMillis: (row.required_actions !== null && row.last_sign_in_at?.getTime()) || null,
     missingInviteAsNewUser: null,
     verifiedEmail: row.verified_email,
     displayTotalRequiredActionsCount: row.required_actions,

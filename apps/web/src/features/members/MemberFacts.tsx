@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
-import { counted, teamsOf } from './member-words.ts';
+import { counted, isTracked, teamsOf } from './member-words.ts';
 import classes from './MemberFacts.module.css';
 
 interface Of {
@@ -69,15 +69,18 @@ export function TeamFacts({ member }: Of) {
   const teams = teamsOf(member);
   return (
     <dl className={classes.facts}>
-      <dt>{t(teams.length > 1 ? 'members.teams' : 'members.team')}</dt>
-      <dd>
-        {teams.length === 0 && t('members.noTeam')}
-        {teams.map(({ teamId, teamName, isTeamLead }) => (
-          <TextLink key={teamId} href={paths.team(member.channelId, teamId)}>
-            {isTeamLead ? t('members.teamLead', { team: teamName }) : teamName}
-          </TextLink>
-        ))}
-      </dd>
+      {teams.length > 0 && (
+        <>
+          <dt>{t(teams.length > 1 ? 'members.teams' : 'members.team')}</dt>
+          <dd>
+            {teams.map(({ teamId, teamName, isTeamLead }) => (
+              <TextLink key={teamId} href={paths.team(member.channelId, teamId)}>
+                {isTeamLead ? t('members.teamLead', { team: teamName }) : teamName}
+              </TextLink>
+            ))}
+          </dd>
+        </>
+      )}
       <dt>{t('members.roles')}</dt>
       <dd className={classes.roles}>
         {member.roleNames.map((name) => (
@@ -103,10 +106,12 @@ export function Days({ member }: Of) {
       <dt>{t('members.column.since')}</dt>
       <dd>{format.date(joined)}</dd>
       {ended === null ? (
-        <>
-          <dt>{t('members.column.signedIn')}</dt>
-          <dd>{signedIn === null ? t('members.never') : format.date(signedIn)}</dd>
-        </>
+        isTracked(member) && (
+          <>
+            <dt>{t('members.column.signedIn')}</dt>
+            <dd>{signedIn === null ? t('members.never') : format.date(signedIn)}</dd>
+          </>
+        )
       ) : (
         <>
           <dt>{t('members.column.left')}</dt>

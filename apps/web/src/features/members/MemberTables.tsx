@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { type Format } from '../../format.ts';
 import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
-import { counted, firstOf, teamsOf } from './member-words.ts';
+import { counted, firstOf, isTracked, teamsOf } from './member-words.ts';
 import { MemberLink } from './MemberLink.tsx';
 import classes from './Members.module.css';
 import { MemberStatusPill } from './MemberStatusPill.tsx';
@@ -122,8 +122,11 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
   const signedIn: Column = {
     key: 'signedIn',
     label: t('members.column.signedIn'),
-    cell: ({ lastLoginDateTimeMillis: at }) =>
-      at === null ? <Quiet>{t('members.never')}</Quiet> : <Day>{format.date(at)}</Day>,
+    cell: (member) => {
+      const { lastLoginDateTimeMillis: at } = member;
+      if (!isTracked(member)) return null;
+      return at === null ? <Quiet>{t('members.never')}</Quiet> : <Day>{format.date(at)}</Day>;
+    },
   };
   const actions: Column = {
     key: 'actions',
@@ -131,14 +134,13 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
     align: 'end',
     cell: ({ displayTotalRequiredActionsCount: count }) => count !== null && counted(count, t),
   };
-  const isTracked = members.some(({ displayTotalRequiredActionsCount: count }) => count !== null);
-  return [name, team, role, since, signedIn, ...(isTracked ? [actions] : [])];
+  return [name, team, role, since, ...(members.some(isTracked) ? [signedIn, actions] : [])];
 }
 
 function Teams({ member }: { member: ChannelMember }) {
   const { t } = useTranslation();
   const names = teamsOf(member).map(({ teamName }) => teamName);
-  return <span title={names.join('\n')}>{firstOf(names, t) ?? <Quiet>{t('members.noTeam')}</Quiet>}</span>;
+  return <span title={names.join('\n')}>{firstOf(names, t)}</span>;
 }
 
 function Roles({ member }: { member: ChannelMember }) {

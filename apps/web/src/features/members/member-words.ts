@@ -3,7 +3,10 @@ import type { Translate } from '../../words.ts';
 
 export type MemberTeam = ChannelMember['membershipsByStatus']['ALL'][number];
 
-/** The teams that somebody is in, is invited to, or was in when they left. */
+/** Whether the reader may see what somebody has done. */
+export const isTracked = ({ displayTotalRequiredActionsCount: count }: ChannelMember) => count !== null;
+
+/** The teams that somebody is in, is invited to, or was in when they left, of those that the reader sees. */
 export function teamsOf({
   memberStatus,
   membershipsByStatus,

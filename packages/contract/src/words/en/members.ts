@@ -39,7 +39,7 @@ export const members = {
   },
   more_one: '{{first}}, {{count}} more',
   more_other: '{{first}}, {{count}} more',
-  noTeam: 'No team',
+  noTeam: 'No team that you see',
   never: 'Never',
   noReason: 'None given',
   unknown: 'Not recorded',
@@ -102,6 +102,7 @@ export const members = {
     email: 'Email address',
     emailHint: 'The address with which they sign in.',
     emailMissing: 'Enter an email address.',
+    notEmail: 'This is not an email address.',
     nobody:
       'Nobody whom you can add has this address. People of the studies of {{client}} and former members can be added.',
     team: 'Team',
