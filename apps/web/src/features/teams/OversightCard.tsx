@@ -61,7 +61,7 @@ export function OversightCard({ team }: { team: Team }) {
               <li key={teamId}>
                 {/* Who does not see that team has no page of it. */}
                 {count === null ? (
-                  words
+                  <span>{words}</span>
                 ) : (
                   <Link href={paths.team(team.channelId, teamId)}>
                     {words}
