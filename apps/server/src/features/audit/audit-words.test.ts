@@ -103,6 +103,10 @@ test('names what was changed about a team', () => {
     before: ['Kind of team: CRO', 'Ethics approval: None'],
     after: ['Kind of team: Sponsor', 'Ethics approval: 20 Nov 2026'],
   });
+  const country = (countryId: string, countryName: string) => ({ countryId, countryName });
+  expect(
+    change('team.updated', { before: country('DE', 'Germany'), after: country('AT', 'Austria') }),
+  ).toEqual({ before: ['Country: Germany'], after: ['Country: Austria'] });
   expect(change('team.statusChanged', { before: 'ACTIVE', after: 'ON_HOLD' })?.after).toEqual(['On hold']);
   expect(change('team.blindingChanged', { before: 'NOT_APPLICABLE', after: 'BLINDED' })?.after).toEqual([
     'Blinded',

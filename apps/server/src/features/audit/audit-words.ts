@@ -211,7 +211,10 @@ const changes: Record<string, Reader> = {
   ),
   'role.renamed': texts,
   'team.updated': fromBoth(values, (facts, wording) =>
-    Object.entries(facts).map(([field, value]) => valueText(field, value, wording)),
+    Object.entries(facts)
+      // The name of the country says it.
+      .filter(([field]) => field !== 'countryId' || !('countryName' in facts))
+      .map(([field, value]) => valueText(field, value, wording)),
   ),
   'team.oversightChanged': fromBoth(z.array(z.int()), teamNames),
   'team.contactDataChanged': fromBoth(z.string(), contactText),

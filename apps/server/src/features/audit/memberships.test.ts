@@ -87,6 +87,7 @@ describe('listChannelMembershipAudit', () => {
       teamName: null,
       teams: [{ teamId: teams.berlin, teamName: 'Site DE001, Berlin' }],
       details: { reason: 'Moved away' },
+      change: null,
       textErased: false,
     });
     expect(removed?.details).not.toHaveProperty('teamIds');

@@ -42,6 +42,8 @@ export async function presentMembershipEntries(
     return {
       ...entry,
       details,
+      // What it changed is the teams.
+      ...(row.type === 'member.removed' && { change: null }),
       subjectUserId: row.subject_user_id,
       subjectName: row.subject_name,
       teams: row.left_teams.map(({ teamId, team }) => ({

@@ -8,7 +8,7 @@ import {
   TRAIL_EXPORT_LIMIT,
   type TrailEntry,
 } from '@studyline/contract/audit';
-import { setMemberRoles } from '@studyline/contract/member-changes';
+import { removeMember, setMemberRoles } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { updateTeam } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
@@ -229,6 +229,17 @@ describe('exportChannelAudit', () => {
     expect(line).toMatch(/^"\d+","\d{4}-\d\d-\d\dT[\d:.]+Z","Alex STUDY_MANAGER of sponsor","Changed roles"/);
     expect(line).toContain('"Site pharmacist","Site pharmacist; Site staff"');
     expect(end).toBe('');
+  });
+
+  test('200 names the teams that somebody left with the study', async () => {
+    const own = await buildStudy(db);
+    const administrator = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const teamId = await buildTeam(db, own, { code: 'AT900', city: 'Vienna' });
+    const left = await buildMember(db, own, { roles: ['SITE_STAFF'], teamId });
+    const params = { channelId: own.channelId, memberId: `${own.channelId}-${left.userId}` };
+    await app.as(administrator).call(removeMember, { params, query: {} });
+    const { bytes } = await app.as(administrator).call(exportChannelAudit, { params, query: {} });
+    expect(bytes.toString().split('\r\n')[1]).toContain('"Site AT900, Vienna","Site AT900, Vienna"');
   });
 
   test('413 for more than a table holds, and says how to get it in parts', async () => {

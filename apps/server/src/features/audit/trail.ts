@@ -87,7 +87,8 @@ function lineOf(languageId: string, entry: TrailEntry): string[] {
     post: entry.postTitle,
     version: entry.versionLabel,
     person: entry.subjectName,
-    team: entry.teamName,
+    // Who left the study left these teams.
+    team: entry.teamName ?? (entry.eventType === 'member.removed' ? entry.change?.before.join('; ') : null),
     before: entry.change?.before.join('; '),
     after: entry.change?.after.join('; '),
     said: entry.said,

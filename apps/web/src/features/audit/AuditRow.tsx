@@ -36,7 +36,7 @@ export function AuditRow({ channelId, entry, onFilter }: AuditRowProps) {
           <ObjectOf channelId={channelId} entry={entry} />
         </span>
         <span className={classes.detail}>
-          {change?.after.join('; ') || change?.before.join('; ') || said}
+          {[change?.after.join('; ') || change?.before.join('; '), said].filter(Boolean).join(': ')}
         </span>
         <button
           type="button"

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Pill } from '../../ui/feedback/Pill.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
+import type { Format } from '../../format.ts';
 import { useFormat } from '../../use-format.ts';
-import { useTranslation } from '../../words.ts';
+import { type Translate, useTranslation } from '../../words.ts';
 import type { MemberTeam } from './member-words.ts';
 import classes from './MembershipRows.module.css';
 import { RemoveButton } from './RemoveButton.tsx';
@@ -14,6 +15,13 @@ interface Of {
   member: ChannelMember;
 }
 
+/** Since when, or from when to when. */
+function days(from: number, to: number | null, t: Translate, format: Format): string {
+  return to === null
+    ? t('members.sinceDay', { date: format.date(from) })
+    : t('members.fromTo', { from: format.date(from), to: format.date(to) });
+}
+
 /** All teams of a member by their status there, the present ones first. */
 export function TeamRows({ member }: Of) {
   const { t } = useTranslation();
@@ -21,10 +29,6 @@ export function TeamRows({ member }: Of) {
   const [left, leave] = useState<MemberTeam>();
   const { CURRENT, INVITED, FORMER } = member.membershipsByStatus;
   const rows = [...CURRENT, ...INVITED, ...FORMER];
-  const days = ({ joinedDateTimeMillis: from, endedDateTimeMillis: to }: MemberTeam) =>
-    to === null
-      ? t('members.sinceDay', { date: format.date(from) })
-      : t('members.fromTo', { from: format.date(from), to: format.date(to) });
   return (
     <>
       {rows.length === 0 && <p className={classes.none}>{t('members.noTeam')}</p>}
@@ -33,7 +37,7 @@ export function TeamRows({ member }: Of) {
           <li key={team.teamId}>
             <span className={classes.words}>
               <TextLink href={paths.team(member.channelId, team.teamId)}>{team.teamName}</TextLink>
-              <small>{days(team)}</small>
+              <small>{days(team.joinedDateTimeMillis, team.endedDateTimeMillis, t, format)}</small>
             </span>
             {team.isTeamLead && <Pill kind="accent">{t('members.lead')}</Pill>}
             {INVITED.includes(team) && <Pill kind="accent">{t('members.status.INVITED')}</Pill>}
@@ -65,7 +69,7 @@ export function RoleRows({ member }: Of) {
           <li key={roleId}>
             <span className={classes.words}>
               <b>{name}</b>
-              <small>{t('members.sinceDay', { date: format.date(grantedDateTimeMillis) })}</small>
+              <small>{days(grantedDateTimeMillis, member.endedDateTimeMillis, t, format)}</small>
             </span>
           </li>
         ))}
