@@ -1,4 +1,7 @@
-/** Toasts, in the specification's wording (section 8). */
+/**
+ * Toasts in the specification's wording (section 8), which says channel, user and successfully. `showComment` and `showSettings` are
+ * ours. Toasts that the specification does not name stand in the file of their room, in our words.
+ */
 export const toast = {
   postPublished: 'New post has been published.',
   commentAdded: 'New comment added to post.',
