@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { app, clients, members, toast } = en;
+const { app, clients, members, teams, toast } = en;
 const { add, editRoles, remove } = members;
 
 const path = (query = '') => `/channel/${study}/sites-and-members?view=members${query}`;
@@ -73,6 +73,13 @@ describe('the people of a study', () => {
     await button(page, members.previous).press('Escape');
     await expectGone(button(page, members.next));
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+    const list = page.url();
+    await person(page, first!).press('Enter');
+    await button(page, members.next).click();
+    await page.goBack();
+    await expectGone(button(page, members.next));
+    expect(page.url()).toBe(list);
+    await expectVisible(person(page, first!));
   });
 
   it('are those of the own team and the key contacts for somebody of a site, who adds people to it', async () => {
@@ -83,6 +90,7 @@ describe('the people of a study', () => {
       body: [],
     });
     expect(counts.CURRENT).toBeLessThan(20);
+    await expectVisible(page.getByText(teams.ownTeams));
     await expectVisible(button(page, add.open));
   });
 });

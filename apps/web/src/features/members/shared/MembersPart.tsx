@@ -25,14 +25,13 @@ import { useMembersAddress } from '../use-members-address.ts';
 export function MembersPart({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
-  const { list, memberId, change } = useMembersAddress();
+  const { list, memberId, open, change } = useMembersAddress();
   const [again, setAgain] = useState<ChannelMember>();
   const found = useInfiniteQuery({ ...membersOf(channelId, list), placeholderData: keepPreviousData });
   const { status } = list;
   const last = found.data?.pages.at(-1);
   const counts = last?.counts;
   const isSeen = (one: MemberStatus) => one === status || !counts || counts[one] !== null;
-  const open = (member: string | undefined) => change({ member });
 
   return (
     <TabArea
