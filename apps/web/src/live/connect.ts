@@ -1,10 +1,10 @@
-import type { Init } from '@studyline/contract/app';
+import { type Init, initMember } from '@studyline/contract/app';
 import { getClient } from '@studyline/contract/clients';
 import type { LiveEventName, LivePayload } from '@studyline/contract/events';
 import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { isQueryOf } from '../api/query-options.ts';
+import { isQueryOf, q } from '../api/query-options.ts';
 import { showToast } from '../api/toasts.ts';
 import { paths, readReferrer } from '../paths.ts';
 import { t } from '../words.ts';
@@ -75,6 +75,7 @@ export function receive(
 
   if (event === 'channel-access-removed' && channelId !== undefined && isStudyOpen(channelId)) {
     const study = screen.studies.find((summary) => summary.channelId === channelId);
+    forgetStudy(queryClient, channelId);
     screen.onStudyLost(channelId);
     showToast(t('toast.removedFromStudy', { study: study?.name ?? '' }), 'neutral');
   }
@@ -94,6 +95,18 @@ export function receive(
   else if (isTeamToast(toast)) void sayTeam(toast, payload);
   else if (toast) showToast(t(`toast.${toast}`));
   refresher.apply(event, payload, byThisPerson);
+}
+
+/** The next screen lists the studies of the person, and shows what is known until it is asked for again. */
+function forgetStudy(queryClient: QueryClient, channelId: number): void {
+  queryClient.setQueryData(
+    q(initMember).queryKey,
+    (init: Init | undefined) =>
+      init && {
+        ...init,
+        channelSummaries: init.channelSummaries.filter((study) => study.channelId !== channelId),
+      },
+  );
 }
 
 /** The event carries ids only, so the name of the post is asked for, by windows that somebody may see. */
