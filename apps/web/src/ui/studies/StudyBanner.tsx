@@ -43,7 +43,7 @@ export function StudyBanner({ name, description, mark, actions, isSample, ...gro
   const Name = isSample ? 'p' : 'h1';
   const ink = bannerInk(ground.colour || defaultBannerColour, ground.imageUrl);
   return (
-    <header className={classes.banner} data-ink={ink}>
+    <header className={classes.banner} data-ink={ink} data-sample={isSample || undefined}>
       <BannerGround {...ground} />
       {mark && (
         <span className={classes.mark} aria-hidden>
