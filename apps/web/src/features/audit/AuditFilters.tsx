@@ -2,9 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { getMember, searchMembers } from '@studyline/contract/members';
 import { getTeam, searchTeams } from '@studyline/contract/teams';
+import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
+import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { type AuditFilter, kinds } from './audit-filter.ts';
 import classes from './Audit.module.css';
@@ -18,8 +20,30 @@ interface AuditFiltersProps {
 const PAGE_SIZE = 25;
 const DEBOUNCE_MILLIS = 250;
 
-/** What is looked for: who, what, where and when. It stands in the address. */
-export function AuditFilters({ channelId, filter, onChange }: AuditFiltersProps) {
+/** What is looked for: who, what, where and when. It stands in the address. On phones it lies behind one button. */
+export function AuditFilters(props: AuditFiltersProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(props.filter).length;
+  if (!isPhone) return <Fields {...props} />;
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.opensFilters}
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t('feed.filterCount', { count }) : t('feed.filter')}
+      </Button>
+      {isOpen && <Fields {...props} />}
+    </>
+  );
+}
+
+function Fields({ channelId, filter, onChange }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { post: _, ...withoutPost } = filter;
   return (
