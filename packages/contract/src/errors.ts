@@ -133,7 +133,7 @@ export const errors = {
     status: 408,
     description: 'This request hardly came on, so it was given up. Check your connection and try again.',
   },
-  TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this code.' },
+  TEAM_CODE_TAKEN: { status: 409, description: 'Another site of this study has this number.' },
   OVERSIGHT_CIRCLE: { status: 409, description: 'These teams would oversee each other.' },
   CONTACT_DATA_FULL: { status: 409, description: 'A team has at most 30 entries. Remove one first.' },
   TEAM_TYPE_FIXED: {

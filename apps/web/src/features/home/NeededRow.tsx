@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ActionRow } from '../../ui/posts/ActionRow.tsx';
-import { StatusPill } from '../../ui/feedback/StatusPill.tsx';
-import { useFormat } from '../../use-format.ts';
 import { useNow } from '../../use-now.ts';
 import { useTranslation } from '../../words.ts';
 import { kindOf } from '../../ui/posts/post-kind.ts';
 import { MarkOfPost } from '../channels/shared/MarkOfPost.tsx';
 import { ActionButton } from '../required-actions/shared/ActionButton.tsx';
+import { DuePill } from '../required-actions/shared/ActionPill.tsx';
 import type { NeededRow as Row } from './needed-rows.ts';
 import type { ShownRow } from './use-finished.ts';
 
@@ -19,7 +18,6 @@ interface NeededRowProps {
 /** One open action. It is acknowledged here once its document was opened; before that it leads to the document. */
 export function NeededRow({ row, onDone }: NeededRowProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const now = useNow();
   const { post, action } = row;
   const element = useRef<HTMLLIElement>(null);
@@ -29,7 +27,6 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
   }, []);
   const href = paths.post(post.postId, action.version);
   const isOpened = action.requiredActionType === 'ACKNOWLEDGE' && action.can === true;
-  const due = format.due(action.dueDateTimeMillis, now);
   return (
     <ActionRow
       ref={element}
@@ -44,7 +41,7 @@ export function NeededRow({ row, onDone }: NeededRowProps) {
         // Why it can be acknowledged here: the others are read first.
         ...(isOpened ? [t('home.opened')] : []),
       ]}
-      status={<StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>}
+      status={<DuePill at={action.dueDateTimeMillis} now={now} />}
       action={
         <ActionButton
           narrow

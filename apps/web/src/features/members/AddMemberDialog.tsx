@@ -17,6 +17,9 @@ import { useTranslation } from '../../words.ts';
 import { RoleChecks } from './RoleChecks.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
 
+/** Something on both sides of one @. The server knows the rest. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
 interface AddMemberDialogProps {
   channelId: number;
   clientName: string;
@@ -74,7 +77,13 @@ export function AddMemberDialog({
   const send = (event: FormEvent) => {
     event.preventDefault();
     const address = email.trim();
-    const gap = address.length < 3 ? 'email' : !teamId ? 'team' : roleIds.length === 0 ? 'roles' : undefined;
+    const gap = !EMAIL.test(address)
+      ? 'email'
+      : !teamId
+        ? 'team'
+        : roleIds.length === 0
+          ? 'roles'
+          : undefined;
     setMissing(gap);
     if (gap === 'email') emailField.current?.focus();
     else if (gap === 'team') teamField.current?.focus();
@@ -113,7 +122,7 @@ export function AddMemberDialog({
           value={email}
           error={
             missing === 'email'
-              ? t('members.add.emailMissing')
+              ? t(email.trim() ? 'members.add.notEmail' : 'members.add.emailMissing')
               : isUnknown && t('members.add.nobody', { client: clientName })
           }
           onChange={(event) => {

@@ -36,7 +36,7 @@ export function SitesTable({ teams }: { teams: Team[] }) {
             <span className={classes.quiet}>{t('teams.noInvestigator')}</span>
           ),
           activated: team.siteActivationDateTimeMillis ? (
-            format.date(team.siteActivationDateTimeMillis)
+            <span className={classes.day}>{format.date(team.siteActivationDateTimeMillis)}</span>
           ) : (
             <span className={classes.quiet}>{t('teams.notActivated')}</span>
           ),

@@ -7,6 +7,7 @@ import {
   IconMailForward,
   IconPackage,
   IconPencil,
+  IconPlayerPause,
   IconTruck,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { Pill, type PillKind } from './Pill.tsx';
 const statuses = {
   due: { kind: 'due', icon: IconClock },
   late: { kind: 'late', icon: IconAlertCircle },
+  paused: { kind: 'neutral', icon: IconPlayerPause },
   done: { kind: 'ok', icon: IconCircleCheck },
   current: { kind: 'accent', icon: undefined },
   superseded: { kind: 'neutral', icon: IconHistory },

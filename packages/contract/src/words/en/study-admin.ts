@@ -67,7 +67,7 @@ export const studyAdmin = {
     remove: 'Remove picture',
     keep: 'Keep it after all',
     removed: 'The picture is removed when you save.',
-    undo: 'Give up this picture',
+    undo: 'Discard picture',
     move: 'Part of the picture that shows. Drag it, or move it with the arrow keys.',
     zoom: 'Zoom',
     asInLists: 'As it appears in lists',

@@ -16,10 +16,7 @@ export function ActionPill({ action, ownName }: ActionPillProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  if (isOpenAction(action)) {
-    const due = format.due(action.dueDateTimeMillis, now);
-    return <StatusPill status={due.overdue ? 'late' : 'due'}>{due.text}</StatusPill>;
-  }
+  if (isOpenAction(action)) return <DuePill at={action.dueDateTimeMillis} now={now} />;
   const { completedAtDateTimeMillis: at, completedByUserName: name, requiredActionType } = action;
   if (at === null) return null;
   const done = t(`requiredActions.done.${requiredActionType}`, { date: format.dayMonth(at, now) });
@@ -28,4 +25,10 @@ export function ActionPill({ action, ownName }: ActionPillProps) {
       {name && name !== ownName ? t('requiredActions.doneBy', { done, name }) : done}
     </StatusPill>
   );
+}
+
+/** When something is due; null while the team is on hold. */
+export function DuePill({ at, now }: { at: number | null; now: number }) {
+  const { text, overdue } = useFormat().due(at, now);
+  return <StatusPill status={at === null ? 'paused' : overdue ? 'late' : 'due'}>{text}</StatusPill>;
 }
