@@ -49,7 +49,7 @@ async function openTeam(page: Page, team: Team): Promise<void> {
   await expectVisible(heading(page, new RegExp(team.name)));
 }
 
-async function changeStatus(page: Page, name: keyof typeof teams.change, reason?: string): Promise<void> {
+async function changeStatus(page: Page, name: keyof typeof teams.effects, reason?: string): Promise<void> {
   await button(page, teams.changeStatus).click();
   await page.getByRole('menuitem', { name: teams.change[name] }).click();
   const dialog = page.getByRole('dialog');

@@ -120,14 +120,14 @@ describe('getMember', () => {
       return [body.displayTotalRequiredActionsCount, body.displayTotalUnreadItemsCount];
     };
     const signedInAt = Date.parse('2026-11-20T10:00:00Z');
-    const { userId } = other.people['coordinator']!;
+    const { userId } = other.people.coordinator;
     await db
       .updateTable('app_user')
       .set({ last_sign_in_at: new Date(signedInAt) })
       .where('id', '=', userId)
       .execute();
-    const signedIn = async (who: string) =>
-      (await get(other.people[who]!, idOf(other.people['coordinator']!, other.study), channelId)).body
+    const signedIn = async (who: keyof typeof other.people) =>
+      (await get(other.people[who], idOf(other.people.coordinator, other.study), channelId)).body
         .lastLoginDateTimeMillis;
     expect(await signedIn('monitor')).toBe(signedInAt);
     expect(await signedIn('pharmacist')).toBeNull();
