@@ -69,6 +69,7 @@ it('the trail of one post is reached from an entry, and days without entries say
   await expectVisible(list.getByText(audit.events.postPublished, { exact: true }).first());
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(390);
+  await page.getByRole('button', { name: words(en.feed.filterCount_other, { count: 2 }) }).click();
   await page.getByLabel(auditTrail.to).fill('2001-01-01');
   await expectVisible(page.getByText(auditTrail.noneFound));
   await page.getByRole('button', { name: auditTrail.clear }).click();

@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
     globalSetup: ['./test/cluster.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has processors: many tests wait for a time to pass.
+    maxWorkers: 3,
     testTimeout: full ? 300_000 : 15_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
