@@ -7,13 +7,14 @@ import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
-import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useAddressValue } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { MembersActions } from '../members/shared/MembersActions.tsx';
 import { MembersPart } from '../members/shared/MembersPart.tsx';
 import { MembersTools } from '../members/shared/MembersTools.tsx';
 import { readList, readView, states, views } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
+import { CountrySelect } from './CountrySelect.tsx';
 import { NewTeamButton } from './NewTeamButton.tsx';
 import { TeamList } from './TeamList.tsx';
 
@@ -26,13 +27,19 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const view = readView(search);
   const navigate = useNavigate();
   const [state, setState] = useAddressValue('state', states);
-  const setSearch = useSetSearch();
   usePageTitle(t('teams.pageOfStudy', { study: study.name }));
   /** Another list begins without the search of the one before. */
   const show = (next: (typeof views)[number]) =>
     void navigate({
       to: '.',
       search: { view: next === 'sites' ? undefined : next } as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const narrow = (parts: { search?: string | undefined; country?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...parts })) as never,
       replace: true,
       resetScroll: false,
     });
@@ -69,12 +76,21 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
         {view === 'members' ? (
           <MembersTools channelId={channelId} />
         ) : (
-          <SearchField
-            label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-            hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-            search={list.search}
-            onSearch={setSearch}
-          />
+          <div className={classes.find}>
+            <SearchField
+              label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+              hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+              search={list.search}
+              onSearch={(text) => narrow({ search: text || undefined })}
+            />
+            {list.view === 'sites' && !study.seenTeamIds && study.countries.length > 1 && (
+              <CountrySelect
+                ids={study.countries}
+                value={list.country}
+                onChange={(country) => narrow({ country })}
+              />
+            )}
+          </div>
         )}
       </div>
       {view === 'members' ? (
@@ -91,7 +107,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
                 channelId={channelId}
                 list={list}
                 seesAll={!study.seenTeamIds}
-                onClearSearch={() => setSearch('')}
+                onClear={() => narrow({ search: undefined, country: undefined })}
               />
             </TabPanel>
           </div>

@@ -13,11 +13,11 @@ interface TeamListProps {
   list: TeamsList;
   /** The reader sees all teams of the study, not only their own. */
   seesAll: boolean;
-  onClearSearch: () => void;
+  onClear: () => void;
 }
 
 /** The matching sites or teams. During the next search the found ones stay. */
-export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListProps) {
+export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
   const { t } = useTranslation();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
@@ -34,13 +34,16 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
   }
   const teams = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.totalCount ?? 0;
+  const isNarrowed = list.search !== '' || list.country !== undefined;
   if (teams.length === 0) {
-    return list.search ? (
+    return isNarrowed ? (
       <EmptyState
-        title={t('teams.nothingFound', { search: list.search })}
-        text={t('teams.nothingFoundText')}
+        title={
+          list.search ? t('teams.nothingFound', { search: list.search }) : t('teams.nothingInCountry')
+        }
+        text={t(list.country ? 'teams.nothingInCountryText' : 'teams.nothingFoundText')}
         actions={
-          <Button variant="default" onClick={onClearSearch}>
+          <Button variant="default" onClick={onClear}>
             {t('teams.clearSearch')}
           </Button>
         }
@@ -53,7 +56,7 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
   return (
     <div className={classes.list}>
       <output className="sl-hidden">
-        {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
+        {isNarrowed && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
       </output>
       <div aria-busy={isPlaceholderData || undefined}>
         <Table teams={teams} />
