@@ -29,9 +29,11 @@ export const teams = {
   noSites: 'No study sites',
   noSitesText: 'The administrators and managers of the study create its sites.',
   noTeams: 'No other teams',
-  noTeamsText: 'The teams of the sponsor, of CROs and of vendors stand here.',
+  noTeamsText:
+    'The administrators and managers of the study create the teams of the sponsor, of CROs, of vendors and others.',
   noneOwn: { sites: 'You are in no open site', teams: 'You are in no other team' },
-  noneOwnText: 'Here you see the teams that you are in.',
+  noneOwnText:
+    'Here you see the teams that you are in. The administrators and managers of the study take people in.',
   noneClosed: 'Nothing is closed',
   noneClosedText: 'Those that are closed or cancelled stand here, with what was done.',
   /** The own teams across studies. */
@@ -122,7 +124,8 @@ export const teams = {
   parts: 'Parts of the team',
   tab: { overview: 'Overview', members: 'Members' },
   noMembers: 'Nobody is in this team yet',
-  noMembersText: 'Its people stand here when they are taken in.',
+  noMembersText:
+    'The administrators and managers of the study take people in. At a site, its investigator and coordinators may too.',
   edit: {
     action: 'Edit',
     details: 'Edit details',
