@@ -202,6 +202,11 @@ export const errors = {
     status: 502,
     description: 'The registry did not answer. Try again later, or import a file.',
   },
+  REGISTRY_ANSWER_WRONG: {
+    status: 502,
+    description:
+      'The registry answered with something other than the record of this study. Try again later, or import a file.',
+  },
 } as const satisfies Record<string, { status: number; description: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -76,6 +76,7 @@ export const importStudy = endpoint({
     'NOT_A_REGISTRY_RECORD',
     'REGISTRY_RECORD_NOT_FOUND',
     'REGISTRY_UNREACHABLE',
+    'REGISTRY_ANSWER_WRONG',
   ],
   creates: true,
 });

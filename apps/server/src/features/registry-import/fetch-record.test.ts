@@ -12,6 +12,17 @@ let registry: Server;
 let url: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let asked: string[];
+/** A server that the registry must not lead to. */
+const inside = { asked: 0, url: '' };
+const insideServer = createServer((_, response) => {
+  inside.asked += 1;
+  response.end(JSON.stringify(readRecord()));
+});
+beforeAll(async () => {
+  await new Promise<void>((listening) => insideServer.listen(0, '127.0.0.1', listening));
+  inside.url = `http://127.0.0.1:${(insideServer.address() as AddressInfo).port}/studies/NCT04280705`;
+});
+afterAll(() => void insideServer.close());
 
 beforeEach(async () => {
   asked = [];
@@ -48,8 +59,6 @@ describe('fetchRecord', () => {
   });
 
   test.each([
-    ['a page instead of a record', json(200, '<html>Maintenance</html>')],
-    ['nothing', json(200, '')],
     [
       'half a record',
       (_: IncomingMessage, r: ServerResponse) => {
@@ -58,15 +67,57 @@ describe('fetchRecord', () => {
       },
     ],
     ['a closed door', (request: IncomingMessage) => void request.socket.destroy()],
-    [
-      'a circle of redirects',
-      (_: IncomingMessage, r: ServerResponse) => {
-        r.writeHead(302, { location: '/api/v2/studies/NCT04280705' }).end();
-      },
-    ],
   ])('REGISTRY_UNREACHABLE for %s', async (_, what) => {
     answer = what;
     await expect(fetchRecord(url, 'NCT04280705')).rejects.toThrow('REGISTRY_UNREACHABLE');
+  });
+
+  test.each([
+    ['a page', '<html>Maintenance</html>'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['something else', '{"error":"overloaded"}'],
+    ['a list', '{"studies":[]}'],
+  ])('REGISTRY_ANSWER_WRONG for %s instead of a record', async (_, text) => {
+    answer = json(200, text);
+    await expect(fetchRecord(url, 'NCT04280705')).rejects.toThrow('REGISTRY_ANSWER_WRONG');
+  });
+
+  test('REGISTRY_ANSWER_WRONG for the record of another study', async () => {
+    answer = json(200, JSON.stringify(readRecord()));
+    await expect(fetchRecord(url, 'NCT00000001')).rejects.toThrow('REGISTRY_ANSWER_WRONG');
+  });
+
+  test('follows a number that was given up to that of the same study', async () => {
+    answer = (request, response) => {
+      if (request.url?.endsWith('/NCT04280705'))
+        return json(200, JSON.stringify(readRecord()))(request, response);
+      response.writeHead(301, { location: '/api/v2/studies/NCT04280705' }).end();
+    };
+    expect(await fetchRecord(url, 'NCT00000001')).toEqual(readRecord());
+    expect(asked).toEqual(['GET /api/v2/studies/NCT00000001', 'GET /api/v2/studies/NCT04280705']);
+  });
+
+  test.each([
+    ['to another server', () => inside.url],
+    ['to another place of the registry', () => `${url}/version`],
+    ['out of its folder', () => `${url}/studies/../../../admin/NCT04280705`],
+    ['to a study with a query', () => `${url}/studies/NCT04280705?fields=NCTId`],
+  ])('asks nobody else when it is redirected %s', async (_, location) => {
+    inside.asked = 0;
+    answer = (request, response) => {
+      response.writeHead(302, { location: location() }).end();
+    };
+    await expect(fetchRecord(url, 'NCT04280705')).rejects.toThrow('REGISTRY_ANSWER_WRONG');
+    expect([asked, inside.asked]).toEqual([['GET /api/v2/studies/NCT04280705'], 0]);
+  });
+
+  test('gives up a circle of redirects', async () => {
+    answer = (_, response) => {
+      response.writeHead(302, { location: '/api/v2/studies/NCT04280705' }).end();
+    };
+    await expect(fetchRecord(url, 'NCT04280705')).rejects.toThrow('REGISTRY_UNREACHABLE');
+    expect(asked).toHaveLength(2);
   });
 
   test('waits no longer than allowed, for the first byte or for the last', async () => {
@@ -93,7 +144,7 @@ describe('fetchRecord', () => {
       };
     });
     await expect(fetchRecord(url, 'NCT04280705', { limitBytes: 1_000_000 })).rejects.toThrow(
-      'REGISTRY_UNREACHABLE',
+      'REGISTRY_ANSWER_WRONG',
     );
     await closed;
     expect(sent).toBeLessThan(20_000_000);
@@ -129,10 +180,10 @@ describe('importStudy by number', () => {
     expect(asked).toEqual(['GET /api/v2/studies/NCT04280705', 'GET /api/v2/studies/NCT04280705']);
   });
 
-  test('400 if the registry answers with something other than a record', async () => {
+  test('502 if the registry answers with something other than the record', async () => {
     answer = json(200, '{"error":"overloaded"}');
     const { status, error } = await look('NCT04280705');
-    expect([status, error.errorCode]).toEqual([400, 'NOT_A_REGISTRY_RECORD']);
+    expect([status, error.errorCode]).toEqual([502, 'REGISTRY_ANSWER_WRONG']);
   });
 
   test('404 for a number that the registry does not have', async () => {

@@ -142,3 +142,16 @@ function kindOf(value: unknown): Words {
   const known = kind === 'bigint' || kind === 'symbol' || kind === 'function' ? 'object' : kind;
   return { key: `registryRecord.kinds.${known}` };
 }
+
+const numbered = z.object({
+  protocolSection: z.object({
+    identificationModule: registryRecord.shape.protocolSection.shape.identificationModule.pick({
+      nctId: true,
+    }),
+  }),
+});
+
+/** The number of the study in what may be its record. */
+export function readNumberOf(input: unknown): string | undefined {
+  return numbered.safeParse(input).data?.protocolSection.identificationModule.nctId;
+}

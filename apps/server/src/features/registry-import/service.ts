@@ -25,7 +25,8 @@ type Outcome = Imported & { changed: boolean };
 
 /**
  * Creates a study from a record, or from its number in the registry. With `dryRun` it only says what would be created. Throws
- * CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE.
+ * CLIENT_NOT_FOUND, FEATURE_OFF, NOT_A_REGISTRY_RECORD, REGISTRY_RECORD_NOT_FOUND, REGISTRY_UNREACHABLE,
+ * REGISTRY_ANSWER_WRONG.
  */
 export async function importStudy(
   actor: Actor,
