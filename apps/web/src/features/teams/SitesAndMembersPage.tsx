@@ -50,7 +50,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           view === 'members' ? (
             <MembersActions channelId={channelId} />
           ) : (
-            <NewTeamButton channelId={channelId} list={list} />
+            <NewTeamButton channelId={channelId} list={list} place="heading" />
           )
         }
       />

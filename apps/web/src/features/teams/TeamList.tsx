@@ -4,6 +4,7 @@ import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
+import { NewTeamButton } from './NewTeamButton.tsx';
 import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { SitesTable, TeamsTable } from './TeamTables.tsx';
@@ -44,7 +45,10 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
         }
       />
     ) : (
-      <EmptyState {...emptyWords(list, t)} />
+      <EmptyState
+        {...emptyWords(list, data.pages[0]?.can.create === true, t)}
+        actions={<NewTeamButton channelId={channelId} list={list} place="empty list" />}
+      />
     );
   }
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
@@ -67,9 +71,13 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
   );
 }
 
-function emptyWords({ view, state }: TeamsList, t: Translate): { title: string; text: string } {
+function emptyWords(
+  { view, state }: TeamsList,
+  mayCreate: boolean,
+  t: Translate,
+): { title: string; text: string } {
   if (state === 'CLOSED') return { title: t('teams.noneClosed'), text: t('teams.noneClosedText') };
   return view === 'sites'
-    ? { title: t('teams.noSites'), text: t('teams.noSitesText') }
+    ? { title: t('teams.noSites'), text: t(mayCreate ? 'teams.firstSite' : 'teams.noSitesText') }
     : { title: t('teams.noTeams'), text: t('teams.noTeamsText') };
 }
