@@ -46,7 +46,11 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const [joining, setJoining] = useState<Named>();
   const navigate = useNavigate();
   /** Who made a study administers it. Its sites and people come next. */
-  const goOn = ({ channelId }: Named) => void navigate({ href: paths.sitesAndMembers(channelId) });
+  const goOn = ({ channelId }: Named) => {
+    // The way back leads to the list, not to the dialog.
+    openDialog('none');
+    void navigate({ href: paths.sitesAndMembers(channelId) });
+  };
   const endAssigning = () => {
     const id = assignButtonId(assigning?.channelId ?? 0);
     setAssigning(undefined);

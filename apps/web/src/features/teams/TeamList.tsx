@@ -33,6 +33,7 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
   }
   const teams = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.totalCount ?? 0;
+  const mayCreate = list.state === 'OPEN' && data.pages[0]?.can.create === true;
   if (teams.length === 0) {
     return list.search ? (
       <EmptyState
@@ -46,8 +47,8 @@ export function TeamList({ channelId, list, onClearSearch }: TeamListProps) {
       />
     ) : (
       <EmptyState
-        {...emptyWords(list, data.pages[0]?.can.create === true, t)}
-        actions={<NewTeamButton channelId={channelId} list={list} place="empty list" />}
+        {...emptyWords(list, mayCreate, t)}
+        actions={mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
       />
     );
   }
