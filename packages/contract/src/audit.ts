@@ -155,6 +155,13 @@ export const auditKinds = {
     'member.leftTeam',
     'member.rolesChanged',
     'member.removed',
+    'invitation.created',
+    'invitation.changed',
+    'invitation.resent',
+    'invitation.accepted',
+    'invitation.declined',
+    'invitation.withdrawn',
+    'invitation.expired',
   ],
   POSTS: [
     'post.created',

@@ -102,6 +102,40 @@ export type DomainEvent =
   | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
   /** The keys of all roles before and after. */
   | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
+  /** The keys of the roles that it gives. */
+  | {
+      type: 'invitation.created';
+      channelId: number;
+      teamId: number;
+      invitationId: number;
+      emailAddress: string;
+      roles: string[];
+    }
+  /** The address and the names that it had and has, as JSON. */
+  | {
+      type: 'invitation.changed';
+      channelId: number;
+      teamId: number;
+      invitationId: number;
+      before: string;
+      after: string;
+      roles: string[];
+    }
+  | {
+      type: 'invitation.resent';
+      channelId: number;
+      teamId: number;
+      invitationId: number;
+      emailAddress: string;
+    }
+  | { type: 'invitation.accepted'; channelId: number; teamId: number; invitationId: number; userId: number }
+  | { type: 'invitation.declined'; channelId: number; teamId: number; invitationId: number; reason: string }
+  | {
+      type: 'invitation.withdrawn' | 'invitation.expired';
+      channelId: number;
+      teamId: number;
+      invitationId: number;
+    }
   /** The teams that the person was in. */
   | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[]; reason: string }
   | {
@@ -291,6 +325,10 @@ export const eventStrings: EventStrings = {
   'team.contactDataChanged': { before: 'TEXT', after: 'TEXT' },
   'team.blindingChanged': { before: 'FACT', after: 'FACT' },
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
+  'invitation.created': { emailAddress: 'TEXT' },
+  'invitation.changed': { before: 'TEXT', after: 'TEXT' },
+  'invitation.resent': { emailAddress: 'TEXT' },
+  'invitation.declined': { reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },
   'member.removed': { reason: 'TEXT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
@@ -321,6 +359,7 @@ export const liveEvents = [
   'channel-access-granted',
   'channel-access-removed',
   'update-client-admins',
+  'invite-created',
 ] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 

@@ -29,6 +29,13 @@ import type { Endpoint } from '@studyline/contract/endpoint';
 import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
 import {
+  findInvitedMember,
+  getInvitation,
+  listInvitations,
+  searchClientInvitations,
+  searchMembershipActions,
+} from '@studyline/contract/invitations';
+import {
   getMember,
   getSelfMembership,
   listMemberRoles,
@@ -151,6 +158,14 @@ const people: StaleOf = ({ channelId }) => [
   { endpoint: listMemberAudit, params: { channelId } },
   { endpoint: listTeamMemberAudit, params: { channelId } },
 ];
+/** Whoever has been invited, and what they have answered. */
+const invitations: StaleOf = ({ channelId }) => [
+  { endpoint: listInvitations, params: { channelId } },
+  { endpoint: getInvitation, params: { channelId } },
+  { endpoint: findInvitedMember, params: { channelId } },
+  { endpoint: searchClientInvitations },
+  { endpoint: searchMembershipActions },
+];
 const directory: StaleOf = (payload) => [...people(payload), ...places(payload), ...clientLists];
 const places: StaleOf = ({ channelId }) => [
   ...settings({ channelId }),
@@ -252,6 +267,7 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'channel-access-granted': changedAccess,
   'channel-access-removed': ownAccess,
   'update-client-admins': () => clientLists,
+  'invite-created': invitations,
 };
 
 /** What becomes stale in the window that called, where no live event tells of it. */
