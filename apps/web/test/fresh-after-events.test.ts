@@ -14,6 +14,7 @@ import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import type { Cause, DomainEvent, DomainEventType, LivePayload } from '@studyline/contract/events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import * as invitations from '@studyline/contract/invitations';
 import * as members from '@studyline/contract/members';
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import * as posts from '@studyline/contract/posts';
@@ -28,6 +29,8 @@ import { systemActor } from '../../server/src/core/actor.ts';
 import { record } from '../../server/src/core/record.ts';
 import { transact } from '../../server/src/core/transaction.ts';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../server/src/features/drafts/jobs.ts';
+import { expireOldInvitations } from '../../server/src/features/invitations/jobs.ts';
+import { tokenOf } from '../../server/src/features/invitations/token.ts';
 import { makePreviews } from '../../server/src/features/post-files/jobs.ts';
 import { LIST_TYPES } from '../../server/src/features/reference-data/list-types.ts';
 import { readRecord } from '../../server/src/features/registry-import/import-fixture.ts';
@@ -363,6 +366,39 @@ const assign = (userId: number) =>
 
 const inReadersTeam = () => ({ params: { channelId: study.channelId, teamId: reader.teamId } });
 
+let addresses = 0;
+/** Invites somebody into a team, whose invitation many screens show, and then does something with it. */
+async function invited(
+  change: (invitation: { inviteId: number; token: string }) => Promise<unknown>,
+): Promise<Scene> {
+  const { inviteId, emailAddress } = await invite();
+  const row = app.server.db.selectFrom('invitation').select('token_seed').where('id', '=', inviteId);
+  const token = tokenOf(app.server.secret, (await row.executeTakeFirstOrThrow()).token_seed);
+  return {
+    by: manager,
+    more: aboutInvitations({ inviteId, emailAddress }),
+    change: () => change({ inviteId, token }),
+  };
+}
+
+const addressToInvite = () => `invited.${++addresses}@site.example`;
+async function invite(emailAddress = addressToInvite(), to = inReadersTeam()) {
+  const body = { email: emailAddress, roleIds: [study.roleIds.SITE_STAFF] };
+  const { id } = await perform(manager, invitations.inviteMember, { ...to, body });
+  return { inviteId: id, emailAddress };
+}
+const onInvite = (inviteId: number) => ({ params: { ...inReadersTeam().params, inviteId } });
+
+function aboutInvitations({ inviteId, emailAddress }: { inviteId: number; emailAddress: string }): Shown[] {
+  return [
+    shownPages(invitations.listInvitations, { ...inReadersTeam(), query: {} }),
+    shown(invitations.getInvitation, { params: { channelId: study.channelId, id: inviteId } }),
+    shown(invitations.findInvitedMember, { ...inStudy(), query: { emailAddress } }),
+    shownPages(invitations.searchClientInvitations, { params: { clientId }, query: {} }),
+    shownPages(invitations.searchMembershipActions, { query: {} }),
+  ];
+}
+
 /** How each announced event comes about. */
 const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
   'profile.updated': async () => ({
@@ -474,6 +510,38 @@ const scenes: Partial<Record<DomainEventType, () => Promise<Scene>>> = {
       change: () => perform(manager, members.addTeamMember, { ...inReadersTeam(), body }),
     };
   },
+  'invitation.created': async () => {
+    const emailAddress = addressToInvite();
+    return {
+      by: manager,
+      more: aboutInvitations({ inviteId: 0, emailAddress }),
+      change: () => invite(emailAddress),
+    };
+  },
+  'invitation.changed': () =>
+    invited(({ inviteId }) => {
+      const body = { email: addressToInvite(), roleIds: [study.roleIds.SITE_STAFF] };
+      return perform(manager, invitations.updateInvitation, { ...onInvite(inviteId), body });
+    }),
+  'invitation.resent': () =>
+    invited(({ inviteId }) =>
+      perform(manager, invitations.resendInvitation, { ...onInvite(inviteId), query: {} }),
+    ),
+  'invitation.withdrawn': () =>
+    invited(({ inviteId }) => perform(manager, invitations.withdrawInvitation, onInvite(inviteId))),
+  'invitation.accepted': () =>
+    invited(({ token }) => {
+      const body = { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' };
+      return perform(manager, invitations.acceptInvitation, { params: { token }, body });
+    }),
+  'invitation.declined': () =>
+    invited(({ token }) => perform(manager, invitations.declineInvitation, { params: { token }, body: {} })),
+  'invitation.expired': () =>
+    invited(async ({ inviteId }) => {
+      const due = app.server.db.updateTable('invitation').set({ expires_at: new Date() });
+      await due.where('id', '=', inviteId).execute();
+      await expireOldInvitations(app.server);
+    }),
   'member.becameLead': async () => {
     const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
     const person = await buildMember(app.server.db, study, { roles: ['VENDOR_MEMBER'], teamId });
@@ -816,6 +884,28 @@ async function changeMembers(): Promise<void> {
   await perform(admin, clients.joinStudy, { params: { channelId: monitored.channelId }, query: {} });
 }
 
+/** An administrator of the client answers invitations to studies and teams of all kinds. */
+async function answerInvitations(): Promise<void> {
+  const { db } = app.server;
+  const answer = async (to: { channelId: number; teamId: number }, roleId: number, by: Person) => {
+    const body = { email: admin.emailAddress, roleIds: [roleId] };
+    const { body: made } = await app.as(by).call(invitations.inviteMember, { params: to, body });
+    const params = { ...to, inviteId: made.id };
+    await perform(admin, invitations.answerInvitation, {
+      params,
+      query: { transitionName: 'accept_invite' },
+    });
+  };
+  const joined = await buildStudy(db, { clientId });
+  const by = await buildMember(db, joined, { roles: ['CHANNEL_ADMIN'] });
+  for (const role of ['SITE_STAFF', 'SITE_PHARMACIST'] as const) {
+    const teamId = await buildTeam(db, joined, { teamType: 'STUDY_SITE' });
+    await answer({ channelId: joined.channelId, teamId }, joined.roleIds[role], by);
+  }
+  const list = { list: addressToInvite(), roleIds: [study.roleIds.SITE_STAFF] };
+  await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
+}
+
 /** Causes of calls that no scene above has shown. */
 async function causeTheRest(): Promise<void> {
   const file = () => fileOf(pdfBytes(randomUUID()));
@@ -846,6 +936,7 @@ async function causeTheRest(): Promise<void> {
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);
   await changeMembers();
+  await answerInvitations();
   const oversee = { ...ofTeam(reader.teamId), body: { overseenByTeamIds: [manager.teamId] } };
   await perform(manager, teams.replaceOversight, oversee);
   await perform(manager, teams.removeOversight, oversee);

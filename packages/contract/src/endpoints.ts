@@ -11,6 +11,7 @@ import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as invitations from './invitations.ts';
+import * as mail from './mail.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   channels,
   channelSettings,
   teams,
+  mail,
   members,
   invitations,
   classifications,

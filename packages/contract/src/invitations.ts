@@ -216,6 +216,9 @@ const accepted = [
   { event: 'create-member', when: { status: 'ACCEPTED' } },
   { event: 'update-channel', reason: 'LISTED', when: { status: 'ACCEPTED' } },
   { event: 'channel-access-granted', when: { status: 'ACCEPTED' } },
+  // Of a member of the study, whose teams and roles grow.
+  { event: 'update-channel', reason: 'ACCESS', when: { status: 'ACCEPTED' } },
+  { event: 'update-channel', reason: 'ROLES', when: { status: 'ACCEPTED' } },
 ] as const;
 
 export const answerInvitation = endpoint({

@@ -49,6 +49,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'terms.accepted': [],
   'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
+  'mail.preferenceChanged': [],
   'user.accessChanged': [],
   'flag.changed': [],
   'client.created': [],

@@ -6,6 +6,11 @@ import type { Trx } from '../db/pool.ts';
 import type { MailKind } from './mail-kind.ts';
 import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
+/** Whether somebody reads what would be written: the mail server takes it, or the demo shows it. */
+export function sendsMails({ mailer, settings }: Server): boolean {
+  return mailer !== null || settings.demoSignIn;
+}
+
 /** Writes mails in the transaction of their cause. They are sent once it has committed. */
 export async function writeMails(
   trx: Trx,

@@ -87,7 +87,9 @@ export async function declineInvitation(
     await queries.lockInvitation(trx, id);
     const row = await requireToken(trx, token);
     requireOpen(row);
-    await decline(trx, systemActor(caller.server, 'SYSTEM'), row, reason);
+    // Whoever has the link: nobody has signed in.
+    const { server, ip, userAgent, requestId } = caller;
+    await decline(trx, { ...systemActor(server, 'SYSTEM'), ip, userAgent, requestId }, row, reason);
     return { status: 'DECLINED' };
   });
 }
