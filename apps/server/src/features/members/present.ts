@@ -61,7 +61,8 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
           : [{ listTypeName: 'PHONE', name: 'BUSINESS', value: row.phone_number }],
       basicUserInfo: presentBasicUserInfo(row),
     },
-    lastLoginDateTimeMillis: (row.required_actions !== null && row.last_sign_in_at?.getTime()) || null,
+    // For those who follow what the person does, as the counts are.
+    lastLoginDateTimeMillis: row.required_actions === null ? null : (row.last_sign_in_at?.getTime() ?? null),
     missingInviteAsNewUser: null,
     verifiedEmail: row.verified_email,
     displayTotalRequiredActionsCount: row.required_actions,
