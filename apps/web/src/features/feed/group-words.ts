@@ -41,7 +41,7 @@ function daysText(first: number, last: number, format: Format): string {
   if (format.dayOf(first) >= format.dayOf(last)) return to;
   const isOneMonth = monthOf(first, format) === monthOf(last, format);
   const from = dateWith(isOneMonth ? { day: 'numeric' } : { day: 'numeric', month: 'long' }, format, first);
-  return t('feed.groups.range', { from, to });
+  return t(isOneMonth ? 'feed.groups.rangeInMonth' : 'feed.groups.range', { from, to });
 }
 
 function monthOf(millis: number, format: Format): string {

@@ -49,6 +49,8 @@ export const feed = {
     thisMonth: 'This month',
     lastMonth: 'Last month',
     range: '{{from}} to {{to}}',
+    /** "16 to 18 November" */
+    rangeInMonth: '{{from}} to {{to}}',
   },
   newPosts_one: '{{count}} new post',
   newPosts_other: '{{count}} new posts',
