@@ -20,6 +20,8 @@ export interface WindowOptions {
   height?: number;
   scheme?: 'light' | 'dark';
   language?: string;
+  /** What the browser asks for. */
+  locale?: string;
 }
 
 /** A running Studyline with the demo in it, and browsers to visit it. */
@@ -64,12 +66,12 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const browser = await chromium.launch(inject('browser'));
 
   async function openWindow(options: WindowOptions = {}): Promise<Page> {
-    const { width = 1440, height = 900, scheme = 'light', language = 'en' } = options;
+    const { width = 1440, height = 900, scheme = 'light', language = 'en', locale = 'en-GB' } = options;
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height },
       colorScheme: scheme,
-      locale: 'en-GB',
+      locale,
       reducedMotion: 'reduce',
       hasTouch: width < 768,
     });

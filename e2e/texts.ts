@@ -60,16 +60,26 @@ export function readTexts(page: Page): Promise<string[]> {
 
 /** Those of these texts that come neither from the catalogue nor from the server, and are not numbers, dates or initials. */
 export function findForeign(texts: readonly string[], data: ReadonlySet<string>): string[] {
-  const known = [...data]
-    .filter((text) => text.length > 1)
-    .toSorted((one, other) => other.length - one.length);
+  const known = longestFirst(data);
   return texts.filter((text) => {
     if (MARK.test(text) || data.has(text) || data.has(ungroup(text)) || isInitials(text)) return false;
     if (text.length >= LONG && known.some((whole) => whole.includes(text))) return false;
-    let rest = text;
-    for (const whole of known) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
+    const rest = takeOut(known, text);
     return /\p{L}/u.test(rest.replaceAll(ACCENTED, ' ').replaceAll(dates, ' ').replaceAll(versions, ' '));
   });
+}
+
+/** What a text says beside the texts that the server sends. */
+export function restOf(text: string, data: ReadonlySet<string>): string {
+  return takeOut(longestFirst(data), text).replaceAll(/\s+/g, ' ').trim();
+}
+
+function longestFirst(data: ReadonlySet<string>): string[] {
+  return [...data].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
+}
+
+function takeOut(known: readonly string[], text: string): string {
+  return known.reduce((rest, whole) => (rest.includes(whole) ? rest.replaceAll(whole, ' ') : rest), text);
 }
 
 /** A checksum is shown in groups of four. */

@@ -16,6 +16,12 @@ export const languages = {
     first: () => import('./en/first.ts'),
     later: () => import('./en/later.ts'),
   },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    first: () => import('./de/first.ts'),
+    later: () => import('./de/later.ts'),
+  },
 } satisfies Record<string, Language>;
 
 export type LanguageId = keyof typeof languages;

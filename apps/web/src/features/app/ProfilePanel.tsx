@@ -1,14 +1,17 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { IconLogout2 } from '@tabler/icons-react';
 import type { Init } from '@studyline/contract/app';
+import { updateProfile } from '@studyline/contract/users';
+import { languageIds, languages } from '@studyline/contract/words/languages';
+import { useCall } from '../../live/use-call.ts';
 import { setKeysOn, useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
-import { useTranslation } from '../../words.ts';
+import { language, rememberLanguage, useTranslation } from '../../words.ts';
 import { useSignOut } from '../auth/use-sign-out.ts';
 import classes from './ProfileMenu.module.css';
 
-/** Who one is, how the app looks, sign out. */
+/** Who one is, the language, how the app looks, sign out. */
 export function ProfilePanel({ init }: { init: Init }) {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -22,6 +25,7 @@ export function ProfilePanel({ init }: { init: Init }) {
         {jobTitle && <span>{jobTitle}</span>}
         <span>{emailAddress}</span>
       </div>
+      <LanguageRow />
       <div className={classes.row}>
         <span aria-hidden>{t('shell.appearance')}</span>
         <Segments
@@ -44,6 +48,34 @@ export function ProfilePanel({ init }: { init: Init }) {
         <IconLogout2 size={18} aria-hidden />
         {t('shell.signOut')}
       </button>
+    </div>
+  );
+}
+
+/** The language is the person's, on every device. The page loads again, which keeps or asks about what is being written on it. */
+function LanguageRow() {
+  const { t } = useTranslation();
+  const { mutate, isPending, variables } = useCall(updateProfile, {
+    onDone: ({ basicUserInfo }) => {
+      if (rememberLanguage(basicUserInfo.languageId)) window.location.reload();
+    },
+  });
+  return (
+    <div className={classes.row}>
+      <span aria-hidden>{t('shell.language')}</span>
+      <Segments
+        label={t('shell.language')}
+        value={(isPending ? variables.body?.languageId : undefined) ?? language}
+        onChange={(languageId) => mutate({ body: { languageId } })}
+        options={languageIds.map((id) => ({
+          value: id,
+          label: (
+            <span lang={id} translate="no">
+              {languages[id].name}
+            </span>
+          ),
+        }))}
+      />
     </div>
   );
 }

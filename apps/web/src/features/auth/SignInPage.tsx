@@ -4,17 +4,18 @@ import { IconBuildingHospital, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../words.ts';
 import { CallError, describeFailure, hasNoAnswer } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { paths, safeCallback } from '../../paths.ts';
+import { useTranslation } from '../../words.ts';
 import { FieldHead, FormError, Notice, OrDivider } from '../../ui/forms/FormParts.tsx';
 import { Logo } from '../../ui/frame/Logo.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 import { signIn } from './auth-calls.ts';
+import { OtherLanguages } from './OtherLanguages.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
@@ -35,9 +36,12 @@ export function SignInPage() {
       brand={<Logo size={32} name={t('app.name')} />}
       aside={{ title: t('auth.claimTitle'), text: t('auth.claimText') }}
       footer={
-        <TextLink href={paths.termsOfService()} tone="quiet">
-          {t('auth.terms')}
-        </TextLink>
+        <>
+          <TextLink href={paths.termsOfService()} tone="quiet">
+            {t('auth.terms')}
+          </TextLink>
+          <OtherLanguages />
+        </>
       }
     >
       <h1>{t('auth.signIn')}</h1>

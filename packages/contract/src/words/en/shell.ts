@@ -25,6 +25,7 @@ export const shell = {
   administrators: 'Customer admins',
   studies: 'Studies',
   profile: '{{name}}, profile',
+  language: 'Language',
   appearance: 'Appearance',
   light: 'Light',
   dark: 'Dark',

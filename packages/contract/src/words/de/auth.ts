@@ -1,0 +1,24 @@
+import type { Catalogue } from '../words.ts';
+
+export const auth: Catalogue['auth'] = {
+  signIn: 'Anmelden',
+  sessionEnded: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an, um fortzufahren.',
+  lead: 'Verwenden Sie das Konto, das Ihr Studienteam eingeladen hat.',
+  emailAddress: 'E-Mail-Adresse',
+  password: 'Passwort',
+  emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
+  passwordMissing: 'Geben Sie Ihr Passwort ein.',
+  showPassword: 'Passwort anzeigen',
+  or: 'oder',
+  continueWith: 'Weiter mit {{name}}',
+  noAccount: 'Kein Konto? Bitten Sie eine studienverantwortliche Person um eine Einladung.',
+  claimTitle: 'Jedes Prüfzentrum auf demselben Stand, und der Nachweis dazu.',
+  claimText: 'Prüfpläne, Sicherheitsschreiben und Schulungen Ihrer Studien in einer Zeitleiste.',
+  terms: 'Nutzungsbedingungen',
+  noAnswer: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  termsVersion: 'Version {{version}}, in Kraft ab {{date}}',
+  termsChanges: '<b>Was sich seit Version {{version}} geändert hat:</b> {{changes}}',
+  termsRecorded: 'Erfasst werden Ihr Name, Version {{version}} und die Zeit.',
+  accept: 'Zustimmen und weiter',
+  backToSignIn: 'Zurück zur Anmeldung',
+};

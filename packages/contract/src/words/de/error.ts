@@ -1,0 +1,114 @@
+import type { Catalogue } from '../words.ts';
+
+export const error: Catalogue['error'] = {
+  BAD_REQUEST: 'An dieser Anfrage stimmt etwas nicht. Prüfen Sie die markierten Felder.',
+  UNKNOWN_PARAMETER: 'Dieser Aufruf kennt das Feld oder den Parameter „{{name}}“ nicht.',
+  MALFORMED_JSON: 'Der Inhalt der Anfrage ist kein gültiges JSON.',
+  NO_CSRF_TOKEN: 'Das CSRF-Token zum Abmelden konnte nicht geholt werden',
+  INVALID_CSRF_TOKEN: 'Diese Seite war zu lange geöffnet. Laden Sie sie neu und versuchen Sie es erneut.',
+  NOT_A_REGISTRY_RECORD: 'Dies ist kein Studieneintrag von ClinicalTrials.gov. {{reason}}',
+  FILE_MISSING: 'Wählen Sie zuerst eine Datei.',
+  FIELD_AFTER_FILE: 'Das Formular muss jede Datei einmal enthalten, hinter allen Feldern.',
+  FILE_EMPTY: 'Diese Datei ist leer.',
+  DESCRIPTION_REQUIRED: 'Geben Sie an, was sich in dieser Version geändert hat.',
+  TERMS_VERSION_UNKNOWN: 'Diese Bedingungen sind nicht die geltenden. Laden Sie die Seite neu.',
+  ROLE_UNKNOWN: 'Eine der gewählten Rollen gehört nicht zu dieser Studie.',
+  TEAM_UNKNOWN: 'Eines der gewählten Teams gehört nicht zu dieser Studie.',
+  OVERSEER_REFUSED: 'Nur andere offene Teams des Sponsors oder einer CRO betreuen ein Team.',
+  TEAM_NOT_LEADING: 'Studienverantwortliche gehören zu einem offenen Team des Sponsors oder einer CRO.',
+  ROLE_NOT_FOR_TEAM:
+    'Eine der gewählten Rollen passt nicht zum Team: Prüfzentren, Sponsoren und Dienstleister haben eigene Rollen.',
+  CATEGORY_UNKNOWN: 'Eine der gewählten Kategorien gehört nicht zu dieser Studie.',
+  GRACE_PERIOD_FIXED:
+    'In dieser Studie sind Aufgaben 24 Stunden nach der Veröffentlichung fällig. Eine andere Frist ist nicht möglich.',
+  MENTIONED_PARENT_UNKNOWN: 'Der Kommentar, auf den Sie antworten, ist nicht mehr da.',
+  UNAUTHENTICATED: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  TOKEN_EXPIRED:
+    'Dieses Zugriffstoken ist abgelaufen. GET /auth/session liefert ein neues, solange die Sitzung besteht.',
+  INVALID_CREDENTIALS: 'Diese E-Mail-Adresse und dieses Passwort passen nicht zusammen.',
+  FORBIDDEN: 'Ihre Rolle in dieser Studie erlaubt dies nicht.',
+  NON_EEC_USER: 'Ihr Konto hat keinen Zugang zu diesem Portal.',
+  TERMS_NOT_ACCEPTED: 'Stimmen Sie zuerst den Nutzungsbedingungen zu.',
+  WRONG_TEAM: 'Sie können nur für ein Team handeln, in dem Sie derzeit Mitglied sind.',
+  NOT_ADDRESSED: 'Diese Aufgabe richtet sich nicht an Sie.',
+  COMMENTS_CLOSED: 'Sie können diesen Beitrag nicht kommentieren.',
+  NOT_YOUR_COMMENT: 'Nur wer einen Kommentar verfasst hat, kann ihn ändern.',
+  NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
+  OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
+  OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
+  OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
+  ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche entscheiden, wer dazugehört.',
+  FEATURE_OFF: 'Dieser Teil des Portals ist hier abgeschaltet.',
+  CHANNEL_REFUSED: 'Dieser Live-Kanal ist für Sie nicht offen.',
+  NOT_FOUND: 'Hier ist nichts, oder nichts, was Sie sehen dürfen.',
+  CHANNEL_NOT_FOUND: 'Diese Studie gibt es nicht, oder Sie sind nicht darin.',
+  CLIENT_NOT_FOUND: 'Diese Organisation gibt es nicht, oder Sie verwalten sie nicht.',
+  MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie dürfen sie nicht sehen.',
+  PERSON_UNKNOWN: 'Niemand mit dieser E-Mail-Adresse hat hier ein Konto.',
+  POST_NOT_FOUND: 'Diesen Beitrag gibt es nicht, oder er ist nicht für Sie freigegeben.',
+  COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
+  TEAM_NOT_FOUND: 'Dieses Team gehört nicht dazu, oder Sie dürfen es nicht sehen.',
+  CONTACT_DATA_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
+  RULE_NOT_FOUND: 'Diese Aufgabe wird nicht mehr gestellt.',
+  ROLE_NOT_FOUND: 'Diese Studie hat keine solche Rolle.',
+  KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
+  PERSON_NOT_IN_STUDY: 'Diese Person ist nicht in dieser Studie.',
+  FILE_NOT_FOUND: 'Eine solche Datei gibt es hier nicht.',
+  REGISTRY_RECORD_NOT_FOUND: 'Das Register hat keine Studie mit dieser Nummer.',
+  ILLEGAL_TRANSITION: 'Das ist im jetzigen Zustand nicht möglich.',
+  POST_SUPERCEDED: 'Eine neuere Version hat diese ersetzt. Öffnen Sie die aktuelle Version.',
+  NOT_PUBLISHED: 'Diese Version ist nicht veröffentlicht.',
+  PAGES_PENDING: 'Die Seiten dieser Datei werden noch aufbereitet. Versuchen Sie es gleich noch einmal.',
+  NOT_OPENED: 'Öffnen Sie das Dokument, bevor Sie es bestätigen.',
+  DRAFT_EXISTS:
+    'Der Entwurf einer neuen Version wartet bereits. Veröffentlichen oder löschen Sie ihn zuerst.',
+  POST_IS_PUBLISHED:
+    'Dieser Beitrag ist veröffentlicht. Der Entwurf einer neuen Version ändert Lesende, Kategorien und Aufgaben nicht.',
+  DRAFT_CHANGED:
+    'Dieser Entwurf hat sich geändert, seit Sie ihn geöffnet haben. Sehen Sie nach, was er jetzt sagt.',
+  DRAFT_EXPIRED: 'Dieser Entwurf ist abgelaufen. Stellen Sie ihn zuerst wieder her.',
+  REQUEST_TOO_SLOW:
+    'Diese Anfrage kam kaum voran und wurde aufgegeben. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  TEAM_CODE_TAKEN: 'Ein anderes Prüfzentrum dieser Studie hat diese Nummer.',
+  OVERSIGHT_CIRCLE: 'Diese Teams würden einander gegenseitig betreuen.',
+  CONTACT_DATA_FULL: 'Ein Team hat höchstens 30 Einträge. Entfernen Sie zuerst einen.',
+  TEAM_TYPE_FIXED:
+    'Ein Prüfzentrum bleibt eines, kein anderes Team wird dazu, und ein Team, das andere betreut oder eine Leitung hat, bleibt eines, das dies kann.',
+  TEAM_ROLES_UNFIT:
+    'Die Mitglieder haben Rollen, die es in einem Team dieser Art nicht gibt. Ändern Sie zuerst ihre Rollen.',
+  TEAM_CLOSED: 'Dieses Team ist geschlossen.',
+  SITE_NOT_APPROVED: 'Tragen Sie zuerst ein, wann dieses Prüfzentrum sein Votum erhielt.',
+  PRINCIPAL_INVESTIGATOR_MISSING:
+    'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Nehmen Sie zuerst jemanden auf.',
+  MEMBER_NOT_CURRENT: 'Diese Person ist derzeit nicht Mitglied der Studie.',
+  ROLES_CHANGED:
+    'Diese Rollen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie sich den neuen Stand an und speichern Sie erneut.',
+  LAST_CLIENT_ADMIN:
+    'Eine Organisation hat immer mindestens eine verantwortliche Person. Fügen Sie zuerst jemand anderen hinzu.',
+  LAST_CHANNEL_ADMIN:
+    'Eine Studie hat immer mindestens eine verantwortliche Person. Bestimmen Sie zuerst jemand anderen.',
+  STUDY_NAME_TAKEN: 'Eine Studie mit diesem Namen gibt es bereits.',
+  ROLE_NAME_TAKEN: 'Eine andere Rolle dieser Studie hat diesen Namen.',
+  KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
+  IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
+  FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
+  BODY_TOO_LARGE: 'Diese Anfrage ist zu groß.',
+  LIST_TOO_LONG: 'Diese Liste hat mehr als {{limit}} Personen. Grenzen Sie sie zuerst ein.',
+  TRAIL_TOO_LONG: 'Das sind mehr als {{limit}} Einträge. Exportieren Sie sie in Teilen, nach ihrem Datum.',
+  FILE_TYPE_REFUSED:
+    'Diese Art von Datei kann kein Dokument sein. Verwenden Sie PDF-, Office-, Bild- oder Textdateien.',
+  PICTURE_REFUSED: 'Dies ist kein Bild, das angezeigt werden kann. Verwenden Sie PNG, JPEG, WebP oder GIF.',
+  UNSUPPORTED_MEDIA_TYPE: 'Dieser Aufruf nimmt diese Art von Inhalt nicht an.',
+  RANGE_NOT_SATISFIABLE: 'Diesen Teil der Datei gibt es nicht.',
+  HEADERS_TOO_LARGE:
+    'Die Kopfzeilen dieser Anfrage sind zu groß. Entfernen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
+  ACCOUNT_LOCKED: 'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut.',
+  TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
+  INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
+  NO_ROOM:
+    'Auf dem Server ist kein Platz mehr, daher wurde nichts gespeichert. Was Sie eingegeben haben, ist noch hier: Versuchen Sie es später erneut, und sagen Sie denen Bescheid, die dieses Portal betreiben.',
+  REGISTRY_ANSWER_WRONG:
+    'Das Register hat etwas anderes als den Eintrag dieser Studie geantwortet. Versuchen Sie es später erneut, oder importieren Sie eine Datei.',
+  REGISTRY_UNREACHABLE:
+    'Das Register hat nicht geantwortet. Versuchen Sie es später erneut, oder importieren Sie eine Datei.',
+};

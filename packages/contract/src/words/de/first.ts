@@ -1,0 +1,12 @@
+import { app } from './app.ts';
+import { auth } from './auth.ts';
+import { channels } from './channels.ts';
+import { error } from './error.ts';
+import { feed } from './feed.ts';
+import { home } from './home.ts';
+import { issue } from './issue.ts';
+import { requiredActions } from './required-actions.ts';
+import { shell } from './shell.ts';
+import { toast } from './toast.ts';
+
+export const first = { app, auth, channels, error, feed, home, issue, requiredActions, shell, toast };

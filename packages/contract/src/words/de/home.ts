@@ -1,0 +1,33 @@
+import type { Catalogue } from '../words.ts';
+
+export const home: Catalogue['home'] = {
+  title: 'Start',
+  night: 'Hallo, {{name}}',
+  morning: 'Guten Morgen, {{name}}',
+  afternoon: 'Guten Tag, {{name}}',
+  evening: 'Guten Abend, {{name}}',
+  needsYou: 'Für Sie zu tun',
+  viewAllActions: 'Alle Aufgaben ansehen',
+  moreActions_one: '{{count}} weitere Aufgabe',
+  moreActions_other: '{{count}} weitere Aufgaben',
+  noStudies: 'Sie sind noch in keiner Studie',
+  noStudiesText:
+    'Studienverantwortliche können Sie einladen. Nennen Sie ihnen die E-Mail-Adresse {{emailAddress}}.',
+  administrator: 'Sie verwalten {{client}}',
+  administratorText:
+    'Legen Sie Studien an und bestimmen Sie, wer für jede verantwortlich ist. Was in einer Studie geschieht, sehen Sie hier, sobald Sie darin sind.',
+  toStudies: 'Studien öffnen',
+  drafts: 'Entwürfe, die auf Sie warten',
+  forApproval: 'Zur Freigabe',
+  rejected: 'Abgelehnt',
+  expires: 'Läuft {{when}} ab',
+  expired: 'Abgelaufen',
+  submitted: 'Wartet auf Freigabe',
+  reason: '„{{reason}}“',
+  allDrafts_one: '{{count}} Entwurf zeigen',
+  allDrafts_other: 'Alle {{count}} Entwürfe zeigen',
+  draftsFailed: 'Die Entwürfe konnten nicht geladen werden.',
+  opened: 'Von Ihnen geöffnet',
+  done: 'Erledigt',
+  actionsFailed: 'Ihre Aufgaben konnten nicht geladen werden.',
+};

@@ -1,0 +1,31 @@
+import { actionCards } from './action-cards.ts';
+import { auditTrail } from './audit-trail.ts';
+import { clients } from './clients.ts';
+import { comments } from './comments.ts';
+import { compliance } from './compliance.ts';
+import { drafts } from './drafts.ts';
+import { members } from './members.ts';
+import { openPost } from './open-post.ts';
+import { postFiles } from './post-files.ts';
+import { posts } from './posts.ts';
+import { registryImport } from './registry-import.ts';
+import { sharing } from './sharing.ts';
+import { studyAdmin } from './study-admin.ts';
+import { teams } from './teams.ts';
+
+export const later = {
+  actionCards,
+  auditTrail,
+  clients,
+  comments,
+  compliance,
+  drafts,
+  members,
+  openPost,
+  postFiles,
+  posts,
+  registryImport,
+  sharing,
+  studyAdmin,
+  teams,
+};

@@ -1,0 +1,53 @@
+import type { Catalogue } from '../words.ts';
+
+export const openPost: Catalogue['openPost'] = {
+  skip: 'Zum Dokument springen',
+  skipToText: 'Zum Text springen',
+  panel: 'Über diesen Beitrag',
+  tabs: 'Beitrag',
+  loading: 'Beitrag wird geladen',
+  studyAnd: '{{study}} · {{name}}',
+  back: {
+    timeline: 'Zeitleiste',
+    unread: 'Ungelesen',
+    actions: 'Aufgaben',
+    home: 'Start',
+    documents: 'Dokumente',
+  },
+  bar: {
+    markUnread: 'Als ungelesen markieren',
+    markedUnread: 'Als ungelesen markiert',
+    markRead: 'Wieder als gelesen markieren',
+    notify: 'Über diesen Beitrag und seine Kommentare benachrichtigen',
+    notifyChanges: 'Über Versionen benachrichtigen',
+    stopChanges: 'Versionen stumm schalten',
+    notifyComments: 'Über Kommentare benachrichtigen',
+    stopComments: 'Kommentare stumm schalten',
+    download: 'Herunterladen',
+    downloadSize: 'Herunterladen, {{size}}',
+    more: 'Mehr',
+    rename: 'Umbenennen',
+    copyLink: 'Link kopieren',
+    copyPageLink: 'Link zu Seite {{page}} kopieren',
+    previous: 'Voriger Beitrag',
+    next: 'Nächster Beitrag',
+    chooseVersion: 'Andere Version wählen',
+  },
+  views_one: '{{count}} Aufruf',
+  views_other: '{{count}} Aufrufe',
+  members_one: '{{count}} Mitglied',
+  members_other: '{{count}} Mitglieder',
+  shared: '{{members}}, {{views}}',
+  sharedAnd: '{{shared}}. {{everSeeing}}',
+  sharedOnce: '{{members}} nach der Veröffentlichung',
+  gone: {
+    title: 'Dieser Beitrag ist nicht mehr hier',
+    text: 'Er wurde zurückgezogen, oder er ist nicht mehr für Sie freigegeben.',
+    draftTitle: 'Dieser Entwurf ist nicht mehr hier',
+    draftText:
+      'Er wurde zur Änderung zurückgenommen, er wurde gelöscht, oder er ist nicht mehr für Sie freigegeben.',
+    submittedText:
+      '{{name}} hat ihn zur Änderung zurückgenommen, oder er wurde gelöscht oder ist nicht mehr für Sie freigegeben.',
+    back: 'Zurück: {{place}}',
+  },
+};

@@ -1,0 +1,113 @@
+import type { Catalogue } from '../words.ts';
+
+export const posts: Catalogue['posts'] = {
+  state: {
+    current: 'Aktuell',
+    superseded: 'Ersetzt',
+    draft: 'Entwurf',
+    rejected: 'Abgelehnt',
+    expired: 'Abgelaufen',
+    withdrawn: 'Zurückgezogen',
+    versionCurrent: '{{version}} aktuell',
+    versionSuperseded: '{{version}} ersetzt',
+    versionDraft: '{{version}} Entwurf',
+    versionRejected: '{{version}} abgelehnt',
+    versionExpired: '{{version}} abgelaufen',
+    versionWithdrawn: '{{version}} zurückgezogen',
+    here: 'Sie sind hier',
+  },
+  link: {
+    copied: 'Link kopiert.',
+    notCopied: 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adresszeile.',
+  },
+  rename: {
+    field: 'Titel',
+    save: 'Speichern',
+    missing: 'Geben Sie einen Titel ein.',
+    saveAndTakeBack: 'Speichern und aus der Freigabe zurücknehmen',
+    handedBack: 'Titel gespeichert. Der Entwurf ist wieder bei {{name}} und kann erneut eingereicht werden.',
+  },
+  asks: {
+    title: 'Mit der Veröffentlichung gefordert',
+    VIEW_one: '{{count}} Mitglied in {{teams}} muss den Beitrag öffnen. Frist: {{time}} ab Veröffentlichung.',
+    VIEW_other:
+      '{{count}} Mitglieder in {{teams}} müssen den Beitrag öffnen. Frist: {{time}} ab Veröffentlichung.',
+    ACKNOWLEDGE_one:
+      '{{count}} Mitglied in {{teams}} muss den Beitrag zur Kenntnis nehmen. Frist: {{time}} ab Veröffentlichung.',
+    ACKNOWLEDGE_other:
+      '{{count}} Mitglieder in {{teams}} müssen den Beitrag zur Kenntnis nehmen. Frist: {{time}} ab Veröffentlichung.',
+    SIGN_one:
+      '{{count}} Mitglied in {{teams}} muss den Beitrag unterschreiben. Frist: {{time}} ab Veröffentlichung.',
+    SIGN_other:
+      '{{count}} Mitglieder in {{teams}} müssen den Beitrag unterschreiben. Frist: {{time}} ab Veröffentlichung.',
+    COMPLETE_COURSE_one:
+      '{{count}} Mitglied in {{teams}} muss die Schulung abschließen. Frist: {{time}} ab Veröffentlichung.',
+    COMPLETE_COURSE_other:
+      '{{count}} Mitglieder in {{teams}} müssen die Schulung abschließen. Frist: {{time}} ab Veröffentlichung.',
+    teams_one: '{{count}} Team',
+    teams_other: '{{count}} Teams',
+    teamsOf: '{{teams}} ({{roles}})',
+    unasked: 'Nicht gefordert, weil niemand mit dieser Rolle den Beitrag sehen kann: {{roles}}.',
+    ANY_MEMBER: 'Ein Mitglied je Team genügt.',
+    nobody: 'Niemand muss handeln.',
+    carriedOver: 'Eine geringfügige Version stellt keine neuen Aufgaben.',
+  },
+  old: {
+    reading: 'Sie lesen {{version}}, ersetzt.',
+    readingSince: 'Sie lesen {{version}}, ersetzt am {{date}}.',
+    inForce: '{{version}} gilt.',
+    open: '{{version}} öffnen',
+  },
+  about: {
+    title: 'Details',
+    file: 'Datei',
+    sizeAndType: 'Größe und Art',
+    sizeType: '{{size}}, {{type}}',
+    pages: 'Seiten',
+    classification: 'Einordnung',
+    unclassified: 'Keine',
+    published: 'Veröffentlicht',
+    notPublished: 'Nicht veröffentlicht',
+    byAt: '{{by}}, {{when}}',
+    written: 'Verfasst von',
+    shared: 'Berechtigungen',
+    sharedAnd: '{{shared}}. {{everSeeing}}',
+    everSeeing_one: '{{roles}} sieht jeden Beitrag.',
+    everSeeing_other: '{{roles}} sehen jeden Beitrag.',
+    type: 'Art',
+    checksum: 'SHA-256',
+    priority: 'Priorität',
+    NORMAL: 'Normal',
+    URGENT: 'Dringend',
+    SAFETY: 'Sicherheit',
+  },
+  history: {
+    title: 'Historie',
+    failed: 'Die Historie konnte nicht geladen werden.',
+    more: 'Frühere Einträge zeigen',
+    utc: 'Zeiten sind in UTC. Hier kann nichts geändert werden.',
+    none: 'Für Sie ist nichts Sichtbares erfasst.',
+    entry: '{{time}}, {{name}}',
+    imported: 'importiert',
+    inVersion: '{{what}} ({{version}})',
+    changed: 'Aus „{{before}}“ wurde „{{after}}“',
+    was: 'Es war „{{before}}“',
+    became: 'Jetzt „{{after}}“',
+  },
+  remove: {
+    withdraw: 'Beitrag zurückziehen',
+    withdrawTitle: '„{{title}}“ zurückziehen?',
+    withdrawText_one:
+      'Der Beitrag verschwindet für {{count}} Mitglied sofort, mit allen Versionen und Kommentaren.',
+    withdrawText_other:
+      'Der Beitrag verschwindet für {{count}} Mitglieder sofort, mit allen Versionen und Kommentaren.',
+    withdrawActions: 'Niemand muss dazu noch handeln. Kenntnisnahmen bleiben erfasst.',
+    withdrawnToast: 'Beitrag zurückgezogen.',
+    draftTitle: 'Entwurf von „{{title}}“ löschen?',
+    draftText: 'Der Entwurf von {{version}} und seine Datei werden gelöscht.',
+    draftStays: '{{version}} bleibt veröffentlicht.',
+    draftLast: 'Von diesem Beitrag bleibt nichts.',
+    deleteDraft: 'Entwurf löschen',
+    deletedToast: 'Entwurf gelöscht.',
+  },
+};

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../words.ts';
+
+export const toast: Catalogue['toast'] = {
+  postPublished: 'Ein neuer Beitrag wurde veröffentlicht.',
+  commentAdded: 'Neuer Kommentar zum Beitrag.',
+  showComment: 'Zeigen',
+  commentRemoved: 'Kommentar entfernt.',
+  studyUpdated: 'Die Studie wurde aktualisiert.',
+  teamAdded: 'Ein neues Team wurde hinzugefügt.',
+  teamUpdated: '{{team}} wurde aktualisiert.',
+  addedToStudy: 'Die Person wurde in die Studie aufgenommen',
+  studySubscribed: 'Die Studie wurde abonniert',
+  studyUnsubscribed: 'Das Abonnement der Studie wurde beendet',
+  memberAdded: 'Ein neues Mitglied wurde in das Team aufgenommen.',
+  memberRemoved: 'Ein Mitglied wurde aus dem Team entfernt.',
+  draftCreated: 'Entwurf angelegt. Er läuft {{when}} ab',
+  removedFromStudy: 'Sie wurden aus {{study}} entfernt.',
+  removedFromClient: 'Sie wurden aus {{client}} entfernt.',
+  addedToClient: 'Sie wurden zu {{client}} hinzugefügt.',
+  showSettings: 'Einstellungen öffnen',
+  administratorsManaged: 'Die Verantwortlichen der Organisation wurden aktualisiert',
+  anErrorOccurred: 'Ein Fehler ist aufgetreten',
+  realtimeAuthFailed: 'Die Berechtigung für Live-Aktualisierungen konnte nicht geholt werden',
+  postRetriesFailed: 'Der geänderte Beitrag konnte auch nach mehreren Versuchen nicht geladen werden.',
+};
