@@ -16,7 +16,9 @@ import { makeToken } from '../src/core/signed-tokens.ts';
 import { addCatalogue } from '../src/core/words.ts';
 import { connect } from '../src/db/pool.ts';
 import { inject, startApp } from './app.ts';
-import { buildClient, buildUser } from './world.ts';
+import { hashPassword } from '../src/features/auth/passwords.ts';
+import { openBrowser } from './browser.ts';
+import { buildClient, buildUser, setPassword } from './world.ts';
 
 /** A language in which every text of the catalogue stands in brackets. A text without them did not come from the catalogue. */
 const LANGUAGE = 'en-XA';
@@ -88,6 +90,22 @@ describe('a caller without a session', () => {
   test('200 names the ways to sign in', async () => {
     const { body } = await inject(app.app, listProviders, { headers: asked });
     expect(body['credentials']?.name).toMatch(fromCatalogue);
+  });
+});
+
+describe('a new account', () => {
+  test('has the language of the page where its person first signs in, and keeps it', async () => {
+    const { userId, emailAddress } = await buildUser(app.server.db);
+    await setPassword(app.server.db, userId, await hashPassword('a long and private password'));
+    const browser = openBrowser(app.app);
+    const languages: unknown[] = [];
+    for (const language of ['de-AT,en;q=0.5', 'en']) {
+      const form = { csrfToken: await browser.csrf(), emailAddress, password: 'a long and private password' };
+      await browser.post('/auth/signin/credentials', form, { 'accept-language': language });
+      const { user } = (await browser.session()) as { user: { languageId: string } };
+      languages.push(user.languageId);
+    }
+    expect(languages).toEqual(['de', 'de']);
   });
 });
 

@@ -52,7 +52,8 @@ export function dayIn(languageId: string, midnight: number): string {
   return (languages.get(languageId) ?? languages.get(DEFAULT_LANGUAGE))!.days.format(midnight);
 }
 
-function localeOf(languageId: string): string {
+/** The locale of dates in a language. */
+export function localeOf(languageId: string): string {
   return Object.entries(known).find(([id]) => id === languageId)?.[1].locale ?? languageId;
 }
 
@@ -60,7 +61,7 @@ function localeOf(languageId: string): string {
 export function addCatalogue(languageId: string, catalogue: Catalogue): void {
   languages.set(languageId, {
     catalogue,
-    numbers: new Intl.NumberFormat(languageId),
+    numbers: new Intl.NumberFormat(localeOf(languageId)),
     plurals: new Intl.PluralRules(languageId),
     days: new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'medium', timeZone: 'UTC' }),
   });

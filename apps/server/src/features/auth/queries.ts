@@ -24,10 +24,14 @@ export async function findAccount(db: Db, emailAddress: string): Promise<Account
   return row;
 }
 
-export async function noteSignIn(db: Db, userId: number): Promise<void> {
+/** An account has no language of its own before its first sign-in, and gets that of the page where this happens. */
+export async function noteSignIn(db: Db, userId: number, languageId: string): Promise<void> {
   await db
     .updateTable('app_user')
-    .set({ last_sign_in_at: sql<Date>`now()` })
+    .set({
+      last_sign_in_at: sql<Date>`now()`,
+      language_id: sql<string>`case when last_sign_in_at is null and language_id = 'en' then ${languageId} else language_id end`,
+    })
     .where('id', '=', userId)
     .execute();
 }

@@ -99,7 +99,7 @@ export async function openSession(
       ip,
       userAgent,
     });
-    await noteSignIn(trx, userId);
+    await noteSignIn(trx, userId, caller.languageId);
     const actor = await loadActor(server, opened.sessionId, caller, trx);
     if (!actor) throw new Error('The session that was just opened is not there.');
     record(trx, actor, { type: 'session.started', userId, provider: 'credentials' });

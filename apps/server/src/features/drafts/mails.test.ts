@@ -54,7 +54,7 @@ test('the author is told 7 days and 1 day before a draft expires, once each', as
   expect(await remind()).toEqual([]);
   await age(postId, 6.5);
   const expected = [
-    [author.emailAddress, expect.stringMatching(/^Your draft “Protocol” expires on \w+ \d+, \d+$/)],
+    [author.emailAddress, expect.stringMatching(/^Your draft “Protocol” expires on \d+ \w+ \d+$/)],
   ];
   expect(await remind()).toEqual(expected);
   expect(await remind()).toEqual([]);
@@ -63,6 +63,21 @@ test('the author is told 7 days and 1 day before a draft expires, once each', as
   await age(postId, 0.5);
   expect(await remind()).toEqual(expected);
   expect(await remind()).toEqual([]);
+});
+
+test('the day is written as in the language of the author', async () => {
+  const speak = (languageId: string) =>
+    app.server.db
+      .updateTable('app_user')
+      .set({ language_id: languageId })
+      .where('id', '=', author.userId)
+      .execute();
+  await speak('de');
+  const { postId } = (await add(app, study, author)).body;
+  await age(postId, 6.5);
+  const subject = expect.stringMatching(/^Ihr Entwurf „Protocol“ läuft am \d+\. [\p{L}]+ \d+ ab$/u);
+  expect(await remind()).toEqual([[author.emailAddress, subject]]);
+  await speak('en');
 });
 
 test('nobody is told of a draft that somebody has just written, or that is there no more', async () => {
