@@ -32,8 +32,8 @@ const marks = /ui.forms.Segments|channels.shared.MarkOfPost/;
 /** Small parts that open posts and forms share. */
 const controls =
   /mantine.core.esm.(components.(ActionIcon|CloseButton|Input|InputBase|TextInput)|core.(DirectionProvider|utils))|get-auto-contrast-value|mantine.hooks.esm.use-debounced/;
-/** What an open post shares with its skeleton and with drafts. */
-const openPost = /src.features.open-post/;
+/** What an open post shares with its skeleton, with drafts and with people. */
+const openPost = /src.features.(open-post|posts.shared.(History|Summary)|drafts.draft-words)/;
 
 export default defineConfig({
   root: import.meta.dirname,

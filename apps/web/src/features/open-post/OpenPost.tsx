@@ -1,6 +1,6 @@
 import type { PostOpened } from '@studyline/contract/posts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { PostDetailFrame } from '../../layouts/PostDetailFrame.tsx';
 import { SharedLine } from '../../ui/posts/PanelParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
@@ -56,6 +56,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
   const { data: current } = useQuery({ ...currentOf(postId), enabled: isOld });
   const actionCards = useActionCards(post, isOld ? { current: current?.postDetail } : undefined);
   const { tab, tabs, setTab, attachComposer, sentId, onSent, link, write } = usePanel(post);
+  const tabContent = useBeginAtTop(postId);
   useEditNews(post);
   useDetailKeys({
     onComment: detail.can.comment === true ? write : undefined,
@@ -145,7 +146,7 @@ export function OpenPost({ post, back }: OpenPostProps) {
           actionBar={!isOld && openActionsHere(post).length > 0 && <PhoneAction key={edition} post={post} />}
         >
           <TabPanel value={tab}>
-            <div key={postId} ref={scrollUp}>
+            <div key={postId} ref={tabContent}>
               <TabContent
                 tab={tab}
                 post={post}
@@ -194,7 +195,14 @@ function usePanel(post: PostOpened) {
   return { tab, tabs, setTab, attachComposer, sentId, onSent, link, write };
 }
 
-/** Another post begins at its top. */
-function scrollUp(content: HTMLElement | null): void {
-  for (let box = content?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
+/** Another post begins at its top. The first one does so by itself, and asking for it costs a layout. */
+function useBeginAtTop(postId: number): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(postId);
+  useLayoutEffect(() => {
+    if (shown.current === postId) return;
+    shown.current = postId;
+    for (let box = content.current?.parentElement; box; box = box.parentElement) box.scrollTop = 0;
+  }, [postId]);
+  return content;
 }

@@ -1,4 +1,4 @@
-import type { PostOpened } from '@studyline/contract/posts';
+import type { PostDetail, PostOpened } from '@studyline/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { commentsOf } from '../comments/comment-pages.ts';
@@ -22,8 +22,16 @@ export async function loadPostDetail({
 function partsOf(queryClient: QueryClient, post: PostOpened): Promise<void>[] {
   const { postDetail: detail, documentPreviewData: preview } = post;
   return [
-    ...(preview.status === 'READY' ? [queryClient.prefetchQuery(previewsOf(detail, 1))] : []),
+    ...(preview.status === 'READY' ? [loadPages(queryClient, detail)] : []),
     ...(isSuperseded(detail) ? [queryClient.prefetchQuery(currentOf(detail.postId))] : []),
     ...(detail.can.viewCompliance === true ? [queryClient.prefetchQuery(complianceOf(detail.postId))] : []),
   ];
+}
+
+/** The first pages. The picture of the first one is on its way while the screen is drawn. */
+async function loadPages(queryClient: QueryClient, detail: PostDetail): Promise<void> {
+  const pages = previewsOf(detail, 1);
+  await queryClient.prefetchQuery(pages);
+  const [first] = queryClient.getQueryData(pages.queryKey)?.items ?? [];
+  if (first) new Image().src = first.imageUrl;
 }
