@@ -53,12 +53,16 @@ it('a study is imported, and its administrator opens it', async () => {
     buffer: Buffer.from(JSON.stringify(record)),
   });
   await admin.getByRole('button', { name: pattern(registryImport.createWithSites_other) }).click();
+  await expectVisible(admin.getByRole('heading', { level: 1, name: en.teams.title }));
+  await admin.goto(`/settings/${await world.clientId()}/studies`);
+  const row = admin.getByRole('row', { name: /MERIDIAN-9/ });
+  await row.getByRole('button', { name: clients.assign.open }).click();
   const dialog = admin.getByRole('dialog', { name: clients.assign.title });
-  await expectVisible(dialog.getByText(words(clients.assign.introNew, { name: 'MERIDIAN-9' })));
   await dialog.getByLabel(clients.assign.search).fill('helena');
   await dialog.getByRole('radio', { name: /Helena Brandt/ }).check();
   await dialog.getByRole('button', { name: clients.assign.action }).click();
-  await expectVisible(admin.getByRole('row', { name: /MERIDIAN-9/ }).getByText('Helena Brandt'));
+  const both = words(clients.administrators_other, { name: 'Katherine Whitfield', count: 1 });
+  await expectVisible(row.getByText(both));
 
   await manager.goto('/');
   await manager.getByRole('link', { name: 'MERIDIAN-9' }).first().click();

@@ -202,7 +202,7 @@ export const calls: readonly Sentence[] = [
     '7',
     'Clients: add-channel takes its query and an empty list.',
     server('clients/clients'),
-    '200 creates a study with roles, taxonomy and sponsor team, without members, and audits it',
+    '200 creates a study with roles, taxonomy and sponsor team, which its creator administers, and audits it',
   ),
   sentence(
     '7',

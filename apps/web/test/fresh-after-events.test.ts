@@ -817,9 +817,9 @@ async function changeMembers(): Promise<void> {
   await leave(both);
 
   // The client's administrator joins one study, and becomes the administrator of another.
-  const query = { channelName: `STUDY ${randomUUID()}` };
-  const { channelId } = await perform(admin, clients.addChannel, { params: { clientId }, query });
-  await perform(admin, clients.joinStudy, { params: { channelId }, query: {} });
+  const joined = await buildStudy(db, { clientId });
+  await buildTeam(db, joined, { teamType: 'STUDY_SPONSOR' });
+  await perform(admin, clients.joinStudy, { params: { channelId: joined.channelId }, query: {} });
   const monitored = await buildStudy(db, { clientId });
   await buildMember(db, monitored, { roles: ['MONITOR'], person: { ...admin } });
   await perform(admin, clients.joinStudy, { params: { channelId: monitored.channelId }, query: {} });

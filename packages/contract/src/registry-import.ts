@@ -43,7 +43,7 @@ export const importStudy = endpoint({
   path: '/clients/{clientId}/import-study',
   summary: 'Create a study from its registry record; dryRun only shows what would be created',
   description:
-    'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. A second import of the same record changes nothing.',
+    'The body is a ClinicalTrials.gov API v2 study record, or { nctId } to fetch it from the registry. Who creates the study administers it, in the team of its sponsor. A second import of the same record changes nothing.',
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'create-channel', when: { created: true } },
@@ -51,6 +51,8 @@ export const importStudy = endpoint({
     { event: 'update-channel' },
     { event: 'update-channel', reason: 'LISTED' },
     { event: 'update-team' },
+    { event: 'create-member', when: { created: true } },
+    { event: 'channel-access-granted', when: { created: true } },
   ],
   params: z.object({ clientId }),
   query: z.object({

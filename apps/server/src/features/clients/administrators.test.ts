@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import {
-  addChannel,
   assignUserAsChannelAdmin,
   listClientChannels,
   searchClientMembers,
 } from '@studyline/contract/clients';
 import { listMemberPosts } from '@studyline/contract/feed';
+import { systemActor } from '../../core/actor.ts';
+import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { buildPost } from '../../../test/posts.ts';
@@ -21,6 +22,7 @@ import {
   type Person,
   type Study,
 } from '../../../test/world.ts';
+import { createStudy } from './create-study.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -34,11 +36,12 @@ const assign = (
   who = admin,
   client = clientId,
 ) => app.as(who).call(assignUserAsChannelAdmin, { params: { clientId: client }, query, body: [] });
-/** A study as the product makes it: with a team of the sponsor, and without members. */
+/** A study as the operator's tool makes it: with a team of the sponsor, and without members. */
 async function newStudy(): Promise<number> {
-  const channelName = `STUDY ${randomUUID()}`;
-  return (await app.as(admin).call(addChannel, { params: { clientId }, query: { channelName } })).body
-    .channelId;
+  const actor = systemActor(app.server, 'IMPORT');
+  const name = `STUDY ${randomUUID()}`;
+  const study = { clientId, name, title: name, sponsorName: 'Norden Therapeutics AB' };
+  return (await transact(actor, (trx) => createStudy(trx, actor, study))).channelId;
 }
 const named = (firstName: string, lastName: string) => buildUser(db, { firstName, lastName });
 async function colleague(person?: Person): Promise<Person> {

@@ -3,6 +3,7 @@ import { getChannel } from '@studyline/contract/channels';
 import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
+  addClientAdmin,
   buildClient,
   buildMember,
   buildStudy,
@@ -133,7 +134,7 @@ describe('addChannel', () => {
     expect(await made.execute()).toEqual([]);
   });
 
-  test('200 creates a study with roles, taxonomy and sponsor team, without members, and audits it', async () => {
+  test('200 creates a study with roles, taxonomy and sponsor team, which its creator administers, and audits it', async () => {
     const { status, body } = await add('HARBOUR', { channelSponsorName: 'Norden Therapeutics AB' });
     expect(status).toBe(200);
     const { db } = app.server;
@@ -186,10 +187,11 @@ describe('addChannel', () => {
     ]);
     const members = await db
       .selectFrom('channel_member')
-      .select('id')
+      .select(['user_id', 'role_keys', 'team_ids'])
       .where((eb) => eb.and(ofStudy))
       .execute();
-    expect(members).toEqual([]);
+    const teamId = teams[0]?.id;
+    expect(members).toEqual([{ user_id: admin.userId, role_keys: ['CHANNEL_ADMIN'], team_ids: [teamId] }]);
     const events = await db
       .selectFrom('audit_event')
       .select(['type', 'actor_user_id', 'client_id', 'source', 'details'])
@@ -211,17 +213,23 @@ describe('addChannel', () => {
         source: 'APP',
         details: { name: 'Norden Therapeutics AB' },
       },
+      {
+        type: 'member.added',
+        actor_user_id: admin.userId,
+        client_id: null,
+        source: 'APP',
+        details: { roles: ['CHANNEL_ADMIN'], isLead: false },
+      },
     ]);
   });
 
-  test('200 does not make its creator a member: the list names the study, but the study itself is closed', async () => {
-    const { body } = await add('CLOSED DOORS');
-    const listed = await app
-      .as(admin)
-      .call(listClientChannels, { params: { clientId }, query: { search: 'closed doors' } });
-    expect(listed.body.items).toMatchObject([{ channelId: body.channelId, siteCount: 0, memberCount: 0 }]);
-    const opened = await app.as(admin).call(getChannel, { params: { channelId: body.channelId } });
-    expect([opened.status, opened.error.errorCode]).toEqual([404, 'CHANNEL_NOT_FOUND']);
+  test('200 opens the study to its creator, and to no other administrator of the client', async () => {
+    const other = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, other);
+    const { channelId } = (await add('OPEN DOORS')).body;
+    const open = (who: Person) => app.as(who).call(getChannel, { params: { channelId } });
+    expect((await open(admin)).status).toBe(200);
+    expect((await open(other)).error.errorCode).toBe('CHANNEL_NOT_FOUND');
   });
 
   test('200 creates one study for a key sent twice', async () => {

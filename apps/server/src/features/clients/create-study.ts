@@ -3,6 +3,8 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
+import { takeIn } from '../members/change-membership.ts';
+import { findAdministratorRole } from './administrator-queries.ts';
 import { bannerColourOf } from './banner-colours.ts';
 import * as queries from './study-queries.ts';
 
@@ -24,8 +26,9 @@ export interface NewStudy {
 }
 
 /**
- * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team, and no members: a client administrator sees
- * what a study is called, not what is in it. Call it with the client locked (lockClient). Throws STUDY_NAME_TAKEN.
+ * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team. Who creates it in the app administers it from
+ * there; the operator's tool and the demo leave it without members. Call it with the client locked (lockClient). Throws
+ * STUDY_NAME_TAKEN.
  */
 export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {
   const { clientId, name, title, sponsorName, registry } = study;
@@ -46,8 +49,13 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
   await queries.insertRoles(trx, channelId);
   await queries.insertTaxonomy(trx, channelId);
   const createdBy = actor.userId;
-  const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at: now() });
+  const at = now();
+  const teamId = await queries.insertSponsorTeam(trx, { channelId, name: sponsorName, createdBy, at });
   record(trx, actor, { type: 'channel.created', channelId, clientId, name, nctId });
   record(trx, actor, { type: 'team.created', channelId, teamId, name: sponsorName });
+  if (actor.kind === 'PERSON' && actor.source === 'APP') {
+    const roleIds = [await findAdministratorRole(trx, channelId)];
+    await takeIn(trx, actor, { channelId, userId: actor.userId, teamId, roleIds }, at);
+  }
   return { channelId };
 }

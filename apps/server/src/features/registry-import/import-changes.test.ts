@@ -38,7 +38,7 @@ const changes = async () => {
     .where('channel_id', '=', channelId)
     .orderBy('id')
     .execute();
-  return rows.slice(62);
+  return rows.slice(63);
 };
 const editSite = (code: string, values: Record<string, string | null>) =>
   app.server.db

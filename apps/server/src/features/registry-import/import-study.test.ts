@@ -3,7 +3,14 @@ import { importStudy } from '@studyline/contract/registry-import';
 import { getChannel } from '@studyline/contract/channels';
 import { systemActor } from '../../core/actor.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
-import { buildClient, buildMember, buildStudy, setGlobalFlag } from '../../../test/world.ts';
+import {
+  addClientAdmin,
+  buildClient,
+  buildMember,
+  buildStudy,
+  buildUser,
+  setGlobalFlag,
+} from '../../../test/world.ts';
 import { readRecord, snapshot } from './import-fixture.ts';
 import { importRecord } from './service.ts';
 
@@ -92,7 +99,7 @@ describe('importStudy', () => {
     expect([await count('role'), await count('category'), await count('channel_country')]).toEqual([
       17, 78, 10,
     ]);
-    expect([await count('channel_organization'), await count('channel_member')]).toEqual([1, 0]);
+    expect([await count('channel_organization'), await count('channel_member')]).toEqual([1, 1]);
     const events = await db
       .selectFrom('audit_event')
       .select(['type', 'actor_user_id', 'source'])
@@ -202,10 +209,16 @@ describe('importStudy', () => {
     expect(new Set(answers.map(({ body }) => body.channelId)).size).toBe(2);
   });
 
-  test('200 shows the importer the name of the study, not its content', async () => {
-    const { body } = await send(readRecord('NCT00000021'));
-    const opened = await app.as(admin).call(getChannel, { params: { channelId: body.channelId! } });
-    expect(opened.error.errorCode).toBe('CHANNEL_NOT_FOUND');
+  test('200 makes the importer an administrator of the new study, who stays when others import it again', async () => {
+    const own = await buildClient(app.server.db);
+    const { channelId } = (await send(readRecord('NCT00000021'), {}, own)).body;
+    const other = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, own.clientId, other);
+    await send(readRecord('NCT00000021'), {}, { ...own, admin: other });
+    const statuses = await Promise.all(
+      [own.admin, other].map((who) => app.as(who).call(getChannel, { params: { channelId: channelId! } })),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([200, 404]);
   });
 
   test('200 for 5,000 sites in a few seconds, each with its own code', async () => {

@@ -29,13 +29,11 @@ interface AssignDialogProps {
   clientName: string;
   ownUserId: number;
   study: { channelId: number; name: string };
-  /** The study was made just now, and this is the next step. */
-  isNew: boolean;
   onClose: () => void;
 }
 
 /** Makes somebody of the client an administrator of a study. */
-export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, onClose }: AssignDialogProps) {
+export function AssignDialog({ clientId, clientName, ownUserId, study, onClose }: AssignDialogProps) {
   const { t } = useTranslation();
   const [formId, groupName] = [useId(), useId()];
   const field = useRef<HTMLInputElement>(null);
@@ -72,7 +70,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, on
       busy={assign.isPending}
       title={t('clients.assign.title')}
       closeLabel={t('app.close')}
-      cancelLabel={t(isNew ? 'clients.assign.later' : 'app.cancel')}
+      cancelLabel={t('app.cancel')}
       note={t('clients.assign.note')}
       actions={
         <Button size="md" type="submit" form={formId} loading={assign.isPending}>
@@ -81,7 +79,7 @@ export function AssignDialog({ clientId, clientName, ownUserId, study, isNew, on
       }
     >
       <DialogForm id={formId} onSubmit={send}>
-        <p>{t(isNew ? 'clients.assign.introNew' : 'clients.assign.intro', { name: study.name })}</p>
+        <p>{t('clients.assign.intro', { name: study.name })}</p>
         <TextInput
           ref={field}
           data-autofocus

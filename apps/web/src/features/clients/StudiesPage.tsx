@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app';
 import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
+import { paths } from '../../paths.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './StudiesPage.module.css';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -41,19 +42,13 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const mayImport = init.featureFlags.some(({ key, enabled }) => key === 'ENABLE_REGISTRY_IMPORT' && enabled);
   usePageTitle(t('clients.pageOfClient', { client }));
 
-  const [assigning, setAssigning] = useState<{ study: Named; isNew: boolean }>();
+  const [assigning, setAssigning] = useState<Named>();
   const [joining, setJoining] = useState<Named>();
-  const queryClient = useQueryClient();
-  /** The next step of a new study is its administrator. Its row shows, whatever was searched and however many there are. */
-  const goOn = (study: Named) => {
-    const shown = queryClient.getQueryData(studiesOf(clientId, search).queryKey);
-    const isShown = shown?.pages.some((page) => page.items.some((one) => one.channelId === study.channelId));
-    openDialog('none');
-    if (!isShown) setSearch(study.name);
-    setAssigning({ study, isNew: true });
-  };
+  const navigate = useNavigate();
+  /** Who made a study administers it. Its sites and people come next. */
+  const goOn = ({ channelId }: Named) => void navigate({ href: paths.sitesAndMembers(channelId) });
   const endAssigning = () => {
-    const id = assignButtonId(assigning?.study.channelId ?? 0);
+    const id = assignButtonId(assigning?.channelId ?? 0);
     setAssigning(undefined);
     // Once the dialog has released the focus.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${id}`)?.focus());
@@ -111,7 +106,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
           <StudyList
             clientId={clientId}
             search={search}
-            onAssign={(study) => setAssigning({ study, isNew: false })}
+            onAssign={setAssigning}
             onJoin={setJoining}
             onClearSearch={() => setSearch('')}
           />
@@ -134,7 +129,7 @@ export function StudiesPage({ clientId }: { clientId: number }) {
           clientId={clientId}
           clientName={client}
           ownUserId={init.user.basicUserInfo.userId}
-          {...assigning}
+          study={assigning}
           onClose={endAssigning}
         />
       )}

@@ -6,15 +6,25 @@ import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
 import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
 
+interface NewTeamButtonProps {
+  channelId: number;
+  list: TeamsList;
+  /** While nothing is there, the way stands in the place of the list. */
+  place: 'heading' | 'empty list';
+}
+
 /** The way to the form of what is listed, for those who may create it. */
-export function NewTeamButton({ channelId, list }: { channelId: number; list: TeamsList }) {
+export function NewTeamButton({ channelId, list, place }: NewTeamButtonProps) {
   const { t } = useTranslation();
   const { data } = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
-  if (data?.pages[0]?.can.create !== true) return null;
+  const [first] = data?.pages ?? [];
+  if (first?.can.create !== true) return null;
+  const isEmpty = first.totalCount === 0 && !list.search && list.state === 'OPEN';
+  if (isEmpty !== (place === 'empty list')) return null;
   const isOfSites = list.view === 'sites';
   return (
     <Button
-      variant="default"
+      variant={isEmpty ? 'filled' : 'default'}
       component={Link}
       href={isOfSites ? paths.createStudySite(channelId) : paths.createTeam(channelId)}
       leftSection={<IconPlus size={16} />}

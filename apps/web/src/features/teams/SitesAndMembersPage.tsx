@@ -55,7 +55,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           view === 'members' ? (
             <MembersActions channelId={channelId} />
           ) : (
-            <NewTeamButton channelId={channelId} list={list} />
+            <NewTeamButton channelId={channelId} list={list} place="heading" />
           )
         }
       />

@@ -4,6 +4,7 @@ import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { type Translate, useTranslation } from '../../words.ts';
+import { NewTeamButton } from './NewTeamButton.tsx';
 import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { SitesTable, TeamsTable } from './TeamTables.tsx';
@@ -46,7 +47,10 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
         }
       />
     ) : (
-      <EmptyState {...emptyWords(list, seesAll, t)} />
+      <EmptyState
+        {...emptyWords(list, { seesAll, mayCreate: data.pages[0]?.can.create === true }, t)}
+        actions={<NewTeamButton channelId={channelId} list={list} place="empty list" />}
+      />
     );
   }
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
@@ -71,12 +75,12 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
 
 function emptyWords(
   { view, state }: TeamsList,
-  seesAll: boolean,
+  { seesAll, mayCreate }: { seesAll: boolean; mayCreate: boolean },
   t: Translate,
 ): { title: string; text: string } {
   if (state === 'CLOSED') return { title: t('teams.noneClosed'), text: t('teams.noneClosedText') };
   if (!seesAll) return { title: t(`teams.noneOwn.${view}`), text: t('teams.noneOwnText') };
   return view === 'sites'
-    ? { title: t('teams.noSites'), text: t('teams.noSitesText') }
+    ? { title: t('teams.noSites'), text: t(mayCreate ? 'teams.firstSite' : 'teams.noSitesText') }
     : { title: t('teams.noTeams'), text: t('teams.noTeamsText') };
 }

@@ -13,7 +13,7 @@ export const clients: Catalogue['clients'] = {
   found_other: '{{count}} Studien gefunden',
   empty: 'Noch keine Studien',
   emptyText:
-    'Legen Sie eine mit ihrer Registernummer und ihren Prüfzentren an, oder von Hand. Wer darin arbeitet, wird später eingeladen.',
+    'Legen Sie eine mit ihrer Registernummer und ihren Prüfzentren an, oder von Hand. Sie sind für sie verantwortlich und fügen als Nächstes Prüfzentren und Personen hinzu.',
   nothingFound: 'Nichts gefunden für „{{search}}“',
   nothingFoundText: 'Namen, Titel, Sponsoren und Registernummern wurden durchsucht.',
   clearSearch: 'Alle Studien zeigen',
@@ -80,8 +80,6 @@ export const clients: Catalogue['clients'] = {
     title: 'Verantwortliche bestimmen',
     intro:
       'Wer für {{name}} verantwortlich ist, liest alles darin und veröffentlicht, ändert und entfernt ihre Beiträge.',
-    introNew:
-      '{{name}} wurde angelegt. Noch ist niemand darin: Bestimmen Sie, wer verantwortlich ist. Verantwortliche lesen alles darin und veröffentlichen, ändern und entfernen ihre Beiträge.',
     search: 'Personen suchen',
     searchHint: 'Name oder E-Mail-Adresse',
     people: 'Personen von {{client}}',
@@ -97,7 +95,6 @@ export const clients: Catalogue['clients'] = {
     moreFailed: 'Weitere Personen konnten nicht geladen werden.',
     missing: 'Wählen Sie, wer für die Studie verantwortlich ist.',
     note: 'Die Studie erscheint bei ihnen sofort, und der Audit-Trail hält fest, wer sie bestimmt hat.',
-    later: 'Später',
     action: 'Bestimmen',
   },
   byHand: {
@@ -106,7 +103,7 @@ export const clients: Catalogue['clients'] = {
     nameHint: 'Der kurze Name, unter dem alle sie kennen, zum Beispiel ASPIRE-HF.',
     sponsor: 'Sponsor',
     sponsorHint: 'Bleibt das Feld leer, ist es {{client}}.',
-    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team für den Sponsor.',
+    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team für den Sponsor, in dem Sie für sie verantwortlich sind.',
     create: 'Studie anlegen',
   },
 };

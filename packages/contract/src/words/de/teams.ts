@@ -29,6 +29,8 @@ export const teams: Catalogue['teams'] = {
   noneOwnText: 'Hier sehen Sie die Teams, in denen Sie sind.',
   noSites: 'Keine Prüfzentren',
   noSitesText: 'Studienverantwortliche und Studienleitung legen die Prüfzentren an.',
+  firstSite:
+    'Legen Sie das erste an. Seine Mitglieder kommen danach hinzu, und es sieht, was mit ihm geteilt wird, sobald es aktiv ist.',
   noTeams: 'Keine anderen Teams',
   noTeamsText: 'Hier stehen die Teams des Sponsors, von CROs und von Dienstleistern.',
   noneClosed: 'Nichts ist geschlossen',

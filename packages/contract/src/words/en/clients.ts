@@ -12,7 +12,7 @@ export const clients = {
   found_other: '{{count}} studies found',
   empty: 'No studies yet',
   emptyText:
-    'Create one from its registry number, with its sites, or by hand. Who works in it is invited later.',
+    'Create one from its registry number, with its sites, or by hand. You administer it, and add its sites and people next.',
   nothingFound: 'Nothing found for "{{search}}"',
   nothingFoundText: 'Names, titles, sponsors and registry numbers were searched.',
   clearSearch: 'Show all studies',
@@ -45,8 +45,6 @@ export const clients = {
     title: 'Assign administrator',
     intro:
       'An administrator of {{name}} reads everything in it, and publishes, changes and removes its posts.',
-    introNew:
-      '{{name}} was created. Nobody is in it yet: choose who administers it. An administrator reads everything in it, and publishes, changes and removes its posts.',
     search: 'Search people',
     searchHint: 'Name or email address',
     people: 'People of {{client}}',
@@ -61,7 +59,6 @@ export const clients = {
     moreFailed: 'More people could not be loaded.',
     missing: 'Choose who administers the study.',
     note: 'They find the study on their screen at once, and the audit trail says who assigned them.',
-    later: 'Later',
     action: 'Assign',
   },
   administration: {
@@ -103,7 +100,7 @@ export const clients = {
     nameHint: 'The short name everybody will know it by, such as ASPIRE-HF.',
     sponsor: 'Sponsor',
     sponsorHint: 'Left empty, it is {{client}}.',
-    note: 'The study starts with its roles, its document categories and a team for the sponsor.',
+    note: 'The study starts with its roles, its document categories and a team for the sponsor, in which you administer it.',
     create: 'Create study',
   },
 };
