@@ -86,7 +86,9 @@ describe('a study from its registry record', () => {
     const done = words(registryImport.createdWithSites_other, { name: 'ORBIT-7', count: sites });
     await expectVisible(page.getByText(done));
     await expectVisible(page.getByRole('heading', { level: 1, name: en.teams.title }));
-    await page.goto(`/settings/${client}/studies`);
+    await page.goBack();
+    await expectPath(page, `/settings/${client}/studies`);
+    await expectGone(page.getByRole('dialog'));
     const row = page.getByRole('row').filter({ hasText: 'ORBIT-7' });
     await expectVisible(
       row.getByRole('cell', { name: 'NCT99000001' }),
@@ -173,12 +175,17 @@ describe('a study from its registry record', () => {
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
     await expectVisible(dialog.getByText(error.STUDY_NAME_TAKEN));
     await dialog.getByLabel(clients.byHand.name).fill('LANTERN-2');
+    await dialog.getByRole('combobox', { name: clients.byHand.sponsor }).fill('allergy');
+    const sponsor = 'National Institute of Allergy and Infectious Diseases (NIAID)';
+    await dialog.getByRole('option', { name: sponsor }).click();
     await dialog.getByRole('button', { name: clients.byHand.create }).click();
     await expectVisible(page.getByText(words(clients.created, { name: 'LANTERN-2' })));
     await expectVisible(
       page.getByRole('heading', { name: en.teams.noSites }),
       page.getByRole('link', { name: en.teams.newSite }),
     );
+    await page.getByRole('radio', { name: en.teams.view.teams }).click();
+    await expectVisible(page.getByRole('link', { name: sponsor }));
   });
 });
 

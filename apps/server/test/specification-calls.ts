@@ -206,6 +206,12 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Clients: organizations/search takes keywords.',
+    server('clients/organizations'),
+    '200 lists sponsors and collaborators of all studies of the client once each, by name, and searches them',
+  ),
+  sentence(
+    '7',
     'Clients: admin-contacts are added.',
     server('clients/client-administrators'),
     '200 makes somebody with an account an administrator at once, and records it',

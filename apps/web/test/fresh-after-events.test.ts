@@ -196,6 +196,7 @@ function general(isKept: boolean): Shown[] {
     shown(clients.listClients, {}),
     shown(clients.getClient, inClient),
     shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),
+    shown(clients.searchOrganizations, { ...inClient, query: {} }),
     shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
     shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),
     shown(listChannelPosts, { ...inStudy(), query: { filter: 'DRAFTS' } }),

@@ -93,6 +93,30 @@ export const addChannel = endpoint({
   creates: true,
 });
 
+const organization = z
+  .object({
+    id: z.number().int(),
+    organizationId: z.number().int().describe('The same as id.'),
+    name: z.string(),
+    studyCount: z.number().int().describe('How many studies of the client it sponsors.'),
+  })
+  .meta({ id: 'Organization' });
+export const searchOrganizations = endpoint({
+  id: 'searchOrganizations',
+  feature: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/organizations/search',
+  summary: 'Organisations that a client knows, by name: sponsors and collaborators of its studies',
+  permission: 'CLIENT_MANAGE',
+  params,
+  query: z.object({
+    ...paging,
+    keywords: line(0, 200).optional().describe('Parts of the name, each of which it has.'),
+  }),
+  result: pageOf(organization),
+  errors: ['CLIENT_NOT_FOUND'],
+});
+
 const clientMember = z
   .object({
     userId: z.number().int(),

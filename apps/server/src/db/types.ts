@@ -306,6 +306,12 @@ export interface Migration {
   name: string;
 }
 
+export interface Organization {
+  client_id: number;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface OutboxGeneration {
   generation: number;
   since: Generated<Date>;
@@ -547,6 +553,7 @@ export interface DB {
   mail: Mail;
   member_role: MemberRole;
   migration: Migration;
+  organization: Organization;
   outbox_generation: OutboxGeneration;
   outbox_position: OutboxPosition;
   post: Post;

@@ -27,6 +27,7 @@ export const channelCases: Case[] = [
     clients.searchClientMembers,
     clients.searchClientTeams,
     clients.listClientAdministrators,
+    clients.searchOrganizations,
   ),
   {
     endpoint: clients.addClientAdministrator,

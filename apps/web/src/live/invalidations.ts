@@ -22,6 +22,7 @@ import {
   listClientChannels,
   listClients,
   searchClientMembers,
+  searchOrganizations,
 } from '@studyline/contract/clients';
 import { getComment, listCommentAuthors, listComments } from '@studyline/contract/comments';
 import {
@@ -112,6 +113,7 @@ const clientLists: Stale[] = [
   { endpoint: listClients },
   { endpoint: getClient },
   { endpoint: listClientAdministrators },
+  { endpoint: searchOrganizations },
 ];
 const settings: StaleOf = ({ channelId }) => [
   { endpoint: getChannelSettings, params: { channelId } },

@@ -3,6 +3,7 @@ import type {
   ClientChannel,
   ClientMember,
   listClients,
+  searchOrganizations,
 } from '@studyline/contract/clients';
 import type { Result } from '@studyline/contract/endpoint';
 import type { Actor } from '../../core/actor.ts';
@@ -10,6 +11,7 @@ import { pictureAddress } from '../channels/picture-address.ts';
 import type { ClientMemberRow } from './administrator-queries.ts';
 import type { ClientAdministratorRow } from './client-administrator-queries.ts';
 import { canRemoveAdministrator } from './policy.ts';
+import type { OrganizationRow } from './organization-queries.ts';
 import type { ClientChannelRow, ClientRow } from './queries.ts';
 
 export function presentClient(row: ClientRow): Result<typeof listClients>['items'][number] {
@@ -56,4 +58,12 @@ export function presentClientAdministrator(row: ClientAdministratorRow, count: n
     addedDateTimeMillis: row.added_at.getTime(),
     can: { remove: canRemoveAdministrator(count) },
   };
+}
+
+export function presentOrganization({
+  id,
+  name,
+  study_count: studyCount,
+}: OrganizationRow): Result<typeof searchOrganizations>['items'][number] {
+  return { id, organizationId: id, name, studyCount };
 }

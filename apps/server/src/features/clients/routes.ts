@@ -20,6 +20,9 @@ export function mountClients(app: FastifyInstance): void {
   route(app, contract.searchClientTeams, ({ actor, params, query }) =>
     service.searchClientTeams(actor, params.clientId, query),
   );
+  route(app, contract.searchOrganizations, ({ actor, params, query }) =>
+    service.searchOrganizations(actor, params.clientId, query),
+  );
   route(app, contract.assignUserAsChannelAdmin, ({ actor, params, query }) =>
     administrators.assignUserAsChannelAdmin(actor, params.clientId, query),
   );

@@ -6,11 +6,13 @@ import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
 import { AppError } from '../../core/errors.ts';
 import { transact } from '../../core/transaction.ts';
+import type { Trx } from '../../db/pool.ts';
 import { findTeamsAcross } from '../teams/service.ts';
 import { findClientOfStudy } from './administrator-queries.ts';
 import { createStudy } from './create-study.ts';
+import { findOrganizationName, findOrganizations } from './organization-queries.ts';
 import { canManageClient } from './policy.ts';
-import { presentClient, presentClientChannel } from './present.ts';
+import { presentClient, presentClientChannel, presentOrganization } from './present.ts';
 import { findClientChannels, findClients, lockClient } from './queries.ts';
 
 interface Paging {
@@ -68,19 +70,49 @@ export async function searchClientTeams(
   return findTeamsAcross(actor, query, { clientId, channelId });
 }
 
+/** Organisations that a client knows. Throws CLIENT_NOT_FOUND. */
+export async function searchOrganizations(
+  actor: Actor,
+  clientId: number,
+  query: Paging & { keywords?: string | undefined },
+): Promise<Result<typeof contract.searchOrganizations>> {
+  authorize(canManageClient(actor, clientId));
+  const { page, pageSize, keywords } = query;
+  const start = (page - 1) * pageSize;
+  const wanted = { clientId, keywords };
+  const { rows, total } = await findOrganizations(actor.server.db, wanted, start, pageSize);
+  return pageOf(rows.map(presentOrganization), query, total);
+}
+
 /**
- * Creates a study by hand. Without a named sponsor the client is the sponsor. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN.
+ * Creates a study by hand. Without a named sponsor the client is the sponsor. Throws CLIENT_NOT_FOUND, STUDY_NAME_TAKEN, and
+ * BAD_REQUEST for a sponsor that the client does not know by this id.
  */
 export async function addChannel(
   actor: Actor,
   clientId: number,
-  { channelName, channelSponsorName }: z.output<(typeof contract.addChannel)['query']>,
+  query: z.output<(typeof contract.addChannel)['query']>,
 ): Promise<Result<typeof contract.addChannel>> {
   authorize(canManageClient(actor, clientId));
+  const { channelName: name } = query;
   return transact(actor, async (trx) => {
     const client = await lockClient(trx, clientId);
     if (!client) throw new AppError('CLIENT_NOT_FOUND');
-    const sponsorName = channelSponsorName ?? client.name;
-    return createStudy(trx, actor, { clientId, name: channelName, title: channelName, sponsorName });
+    const sponsorName = (await readSponsor(trx, clientId, query)) ?? client.name;
+    return createStudy(trx, actor, { clientId, name, title: name, sponsorName });
+  });
+}
+
+async function readSponsor(
+  trx: Trx,
+  clientId: number,
+  { channelSponsorId, channelSponsorName }: z.output<(typeof contract.addChannel)['query']>,
+): Promise<string | undefined> {
+  if (channelSponsorId === undefined) return channelSponsorName;
+  const known = await findOrganizationName(trx, clientId, channelSponsorId);
+  if (known !== undefined && (channelSponsorName ?? known).toLowerCase() === known.toLowerCase())
+    return known;
+  throw new AppError('BAD_REQUEST', {
+    issues: [{ path: 'channelSponsorId', message: { key: 'issue.unknownSponsor' } }],
   });
 }

@@ -50,7 +50,10 @@ export interface OrganisationFacts {
   className: string | null;
 }
 
-/** Adds organisations, and updates the class of known ones. Says how many rows that changed. */
+/**
+ * Adds organisations of a study, and updates the class of known ones. Says how many rows that changed. The client knows them from
+ * now on.
+ */
 export async function keepOrganisations(
   trx: Trx,
   channelId: number,
@@ -63,6 +66,14 @@ export async function keepOrganisations(
     order by part, name, "className"
     on conflict (channel_id, part, name) do update set class_name = excluded.class_name
       where known.class_name is distinct from excluded.class_name`;
+  const names = organisations.map(({ name }) => name);
+  await run(
+    trx,
+    sql`insert into organization (client_id, name)
+      select distinct on (lower(o.name)) c.client_id, o.name from channel c, unnest(${names}::text[]) as o(name)
+      where c.id = ${channelId} order by lower(o.name), o.name
+      on conflict (client_id, lower(name)) do nothing`,
+  );
   return run(trx, statement);
 }
 

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { addChannel } from '@studyline/contract/clients';
 import { issueWords } from '@studyline/contract/issues';
 import { newStudy } from '@studyline/contract/new-study';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { config } from 'zod';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
+import { SponsorField } from './SponsorField.tsx';
 import { t as translate, useTranslation } from '../../words.ts';
 import { describeInForm } from '../../api/errors.ts';
 
@@ -38,9 +39,11 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
     initialValues: { channelName: '', channelSponsorName: '' },
     validate: findProblems,
   });
+  const [sponsor, setSponsor] = useState('');
+  form.watch('channelSponsorName', ({ value }) => setSponsor(value));
   const add = useCall(addChannel, {
     failure: 'form',
-    // The list shows the new study when the next step begins.
+    // The study is open to who made it when the next step begins.
     waits: true,
     onDone: ({ channelId }, { query }) => {
       showToast(t('clients.created', { name: query.channelName }));
@@ -86,9 +89,11 @@ export function NewStudyDialog({ clientId, clientName, onClose, onCreated }: New
           description={t('clients.byHand.nameHint')}
           autoComplete="off"
         />
-        <TextInput
+        <SponsorField
           {...form.getInputProps('channelSponsorName')}
           key={form.key('channelSponsorName')}
+          clientId={clientId}
+          text={sponsor}
           size="md"
           label={t('clients.byHand.sponsor')}
           description={t('clients.byHand.sponsorHint', { client: clientName })}

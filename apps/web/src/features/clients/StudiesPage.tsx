@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { initMember } from '@studyline/contract/app';
 import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -45,8 +45,14 @@ export function StudiesPage({ clientId }: { clientId: number }) {
   const [assigning, setAssigning] = useState<Named>();
   const [joining, setJoining] = useState<Named>();
   const navigate = useNavigate();
+  const { history } = useRouter();
   /** Who made a study administers it. Its sites and people come next. */
-  const goOn = ({ channelId }: Named) => void navigate({ href: paths.sitesAndMembers(channelId) });
+  const goOn = ({ channelId }: Named) => {
+    // The way back leads to the list, not to the dialog: without the flush both steps would be one.
+    openDialog('none');
+    history.flush();
+    void navigate({ href: paths.sitesAndMembers(channelId) });
+  };
   const endAssigning = () => {
     const id = assignButtonId(assigning?.channelId ?? 0);
     setAssigning(undefined);

@@ -35,6 +35,7 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
   }
   const teams = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.totalCount ?? 0;
+  const mayCreate = list.state === 'OPEN' && data.pages[0]?.can.create === true;
   if (teams.length === 0) {
     return list.search ? (
       <EmptyState
@@ -48,8 +49,8 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
       />
     ) : (
       <EmptyState
-        {...emptyWords(list, { seesAll, mayCreate: data.pages[0]?.can.create === true }, t)}
-        actions={<NewTeamButton channelId={channelId} list={list} place="empty list" />}
+        {...emptyWords(list, { seesAll, mayCreate }, t)}
+        actions={mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
       />
     );
   }

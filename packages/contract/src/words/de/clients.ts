@@ -13,7 +13,7 @@ export const clients: Catalogue['clients'] = {
   found_other: '{{count}} Studien gefunden',
   empty: 'Noch keine Studien',
   emptyText:
-    'Legen Sie eine mit ihrer Registernummer und ihren Prüfzentren an, oder von Hand. Sie sind für sie verantwortlich und fügen als Nächstes Prüfzentren und Personen hinzu.',
+    'Legen Sie eine mit ihrer Registernummer und ihren Prüfzentren an, oder von Hand. Sie sind dann für die Studie verantwortlich und fügen als Nächstes Prüfzentren und Personen hinzu.',
   nothingFound: 'Nichts gefunden für „{{search}}“',
   nothingFoundText: 'Namen, Titel, Sponsoren und Registernummern wurden durchsucht.',
   clearSearch: 'Alle Studien zeigen',
@@ -103,7 +103,7 @@ export const clients: Catalogue['clients'] = {
     nameHint: 'Der kurze Name, unter dem alle sie kennen, zum Beispiel ASPIRE-HF.',
     sponsor: 'Sponsor',
     sponsorHint: 'Bleibt das Feld leer, ist es {{client}}.',
-    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team für den Sponsor, in dem Sie für sie verantwortlich sind.',
+    note: 'Die Studie beginnt mit ihren Rollen, ihren Dokumentkategorien und einem Team für den Sponsor. In ihm sind Sie für die Studie verantwortlich.',
     create: 'Studie anlegen',
   },
 };

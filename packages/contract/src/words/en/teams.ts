@@ -25,7 +25,8 @@ export const teams = {
   clearSearch: 'Show all',
   noSites: 'No study sites',
   noSitesText: 'The administrators and managers of the study create its sites.',
-  firstSite: 'Create the first one. Its people are added to it next, and it sees what is shared with it once it is active.',
+  firstSite:
+    'Create the first one. Its people are added to it next, and it sees what is shared with it once it is active.',
   noTeams: 'No other teams',
   noTeamsText: 'The teams of the sponsor, of CROs and of vendors stand here.',
   noneOwn: { sites: 'You are in no open site', teams: 'You are in no other team' },

@@ -31,7 +31,7 @@ export function RegistryDialog({ clientId, onClose, onCreated, onByHand }: Regis
   const { source, found } = lookup;
   const create = useCall(importStudy, {
     failure: 'form',
-    // The list shows the new study when the next step begins.
+    // The study is open to who made it when the next step begins.
     waits: true,
     onDone: (done) => {
       showToast(wordsOf(done, t));

@@ -1,0 +1,33 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { searchOrganizations } from '@studyline/contract/clients';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { q } from '../../api/query-options.ts';
+
+const DEBOUNCE_MILLIS = 250;
+const SHOWN = 20;
+
+interface SponsorFieldProps extends AutocompleteProps {
+  clientId: number;
+  /** What stands in the field. */
+  text: string;
+}
+
+/** Takes any name, and offers those that the client knows. */
+export function SponsorField({ clientId, text, ...field }: SponsorFieldProps) {
+  const [keywords] = useDebouncedValue(text.trim().slice(0, 200), DEBOUNCE_MILLIS);
+  const query = { pageSize: SHOWN, ...(keywords && { keywords }) };
+  const { data } = useQuery({
+    ...q(searchOrganizations, { params: { clientId }, query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete
+      {...field}
+      comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      data={data?.items.map(({ name }) => name) ?? []}
+      filter={({ options }) => options}
+    />
+  );
+}
