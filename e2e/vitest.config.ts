@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const full = Boolean(process.env['STUDYLINE_TEST_FULL']);
 
 /** They are small files and take longest. Begun last, they would leave one processor without work. */
-const isWalk = ({ moduleId }: TestSpecification) => /(a11y|words|screens)\.e2e\.ts$/.test(moduleId);
+const isWalk = ({ moduleId }: TestSpecification) => /(screens|german)\.e2e\.ts$/.test(moduleId);
 
 class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProblems } from './a11y.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { listScreens, type Screen, visit } from './screens.ts';
 import { findForeign, readTexts, watchData } from './texts.ts';
@@ -65,17 +66,25 @@ async function readAll(page: Page): Promise<string[]> {
   return [...texts];
 }
 
-it('every text of every screen is in the catalogues', async () => {
+/** Each screen is looked at in one of them, by turns. The walk in full/ takes each in every size, light and dark. */
+const views = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 390, height: 844, scheme: 'dark' },
+] as const;
+
+it('every screen is accessible and fits its window, and its texts are in the catalogues', async () => {
   const found: Record<string, string[]> = {};
-  for (const screen of screens) {
-    const options = { language: 'en-XA' };
+  for (const [index, screen] of screens.entries()) {
+    // Its texts are as long as those of a wordy language.
+    const options = { ...views[index % views.length], language: 'en-XA' };
     const page = screen.person
       ? await world.loginAs(screen.person, options)
       : await world.openWindow(options);
     const data = watchData(page).add(screen.path);
     await visit(page, screen);
-    const foreign = findForeign(await readAll(page), data);
-    if (foreign.length > 0) found[screen.name] = foreign;
+    const problems = await findProblems(page);
+    const wrong = [...problems, ...findForeign(await readAll(page), data)];
+    if (wrong.length > 0) found[screen.name] = wrong;
     await page.context().close();
   }
   expect(found).toEqual({});

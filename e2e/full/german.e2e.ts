@@ -1,0 +1,91 @@
+import { de } from '@studyline/contract/words/de';
+import { en } from '@studyline/contract/words/en';
+import type { Texts } from '@studyline/contract/words/texts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMisfits } from '../a11y.ts';
+import { openWorld, type World } from '../fixtures.ts';
+import { listScreens, visit } from '../screens.ts';
+import { readTexts, restOf, watchData } from '../texts.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+/** Every text by its path. */
+function listTexts(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text]] : listTexts(text, `${path}${key}.`),
+  );
+}
+
+const german = new Map(listTexts(de));
+const germanTexts = new Set(german.values());
+/** The words of English texts that are others in German. A piece of one word may stand in German too. */
+const english = new Set(
+  listTexts(en)
+    .filter(([, text]) => !germanTexts.has(text))
+    .flatMap(([, text]) => {
+      const pieces = text.split(/\{\{\w+\}\}|<\/?\w+>/).map((piece) => piece.trim());
+      return pieces.length === 1 ? pieces : pieces.filter((piece) => /\p{L}{2,} \p{L}{2,}/u.test(piece));
+    }),
+);
+const longPieces = [...english].filter((piece) => piece.includes(' '));
+
+/** Texts of a page that say something in English which the catalogue has, or a key. */
+function findEnglish(texts: readonly string[], data: ReadonlySet<string>): string[] {
+  return texts.filter((text) => {
+    const rest = data.has(text) ? '' : restOf(text, data);
+    return german.has(text) || english.has(rest) || longPieces.some((piece) => rest.includes(piece));
+  });
+}
+
+describe('findEnglish', () => {
+  const data = new Set(['Home visits', 'Dr Lena Hartmann']);
+
+  it('lets German and data pass', () => {
+    const fine = [
+      de.home.title,
+      'Home visits',
+      `${de.home.title}, Home visits`,
+      'Guten Tag, Dr Lena Hartmann',
+    ];
+    expect(findEnglish(fine, data)).toEqual([]);
+  });
+
+  it('finds what is still English, and keys', () => {
+    const left = [en.home.title, 'Good morning, Dr Lena Hartmann', 'home.title'];
+    expect(findEnglish(left, data)).toEqual(left);
+  });
+});
+
+async function look(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+  const misfits = await findMisfits(page);
+  return [...findEnglish(await readTexts(page), data), ...misfits];
+}
+
+it.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'every screen is German and fits at %i × %i',
+  async (width, height) => {
+    await world.server.db.updateTable('app_user').set({ language_id: 'de' }).execute();
+    const found: Record<string, string[]> = {};
+    for (const screen of await listScreens(world)) {
+      const options = { language: 'de', width, height };
+      const page = screen.person
+        ? await world.loginAs(screen.person, options)
+        : await world.openWindow(options);
+      const data = watchData(page).add(screen.path);
+      await visit(page, screen);
+      const wrong = await look(page, data);
+      if (wrong.length > 0) found[screen.name] = wrong;
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  },
+  600_000,
+);
