@@ -75,6 +75,15 @@ it('the trail of one post is reached from an entry, and days without entries say
   await page.getByRole('button', { name: auditTrail.clear }).click();
   await expectVisible(list.getByRole('listitem').first());
   expect(new URL(page.url()).search).toBe('');
+
+  // Technical steps stand aside until somebody asks for them.
+  await page.goto(`${path}?post=${postId}`);
+  await expectVisible(list.getByText(audit.events.postPublished, { exact: true }).first());
+  await expectGone(list.getByText(audit.events.postPreviewed, { exact: true }));
+  await page.getByRole('button', { name: auditTrail.listSteps }).click();
+  await expectVisible(list.getByText(audit.events.postPreviewed, { exact: true }).first());
+  await page.getByRole('button', { name: auditTrail.leaveOutSteps }).click();
+  await expectGone(list.getByText(audit.events.postPreviewed, { exact: true }));
 });
 
 it('somebody of a site reads what concerns their site; who reads no trail is not offered it', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, millis, pageOf, paging, repeated, whole } from './common.ts';
 import { channelId, memberId, postId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
-import type { DomainEventType } from './events.ts';
+import type { DomainEvent } from './events.ts';
 
 const auditEntry = z
   .object({
@@ -137,70 +137,81 @@ export const exportAccessReview = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'LIST_TOO_LONG'],
 });
 
-/** What happened, in groups that people look for. */
-export const auditKinds = {
-  STUDY: ['channel.created', 'channel.updated', 'channel.keyContactsChanged', 'role.renamed'],
-  TEAMS: [
-    'team.created',
-    'team.updated',
-    'team.oversightChanged',
-    'team.contactDataChanged',
-    'team.blindingChanged',
-    'team.statusChanged',
-  ],
-  MEMBERS: [
-    'member.added',
-    'member.joinedTeam',
-    'member.becameLead',
-    'member.leftTeam',
-    'member.rolesChanged',
-    'member.removed',
-  ],
-  POSTS: [
-    'post.created',
-    'post.versionAdded',
-    'post.fileReplaced',
-    'post.submitted',
-    'post.published',
-    'post.rejected',
-    'post.draftExtended',
-    'post.draftRestored',
-    'post.draftExpired',
-    'post.draftDeleted',
-    'post.draftPurged',
-    'post.withdrawn',
-    'post.titleChanged',
-    'post.descriptionChanged',
-    'post.permissionsChanged',
-    'post.classificationsChanged',
-    'post.changeTypeChanged',
-    'post.rulesChanged',
-    'post.previewed',
-  ],
-  ACTIONS: ['post.acknowledged', 'post.viewCompleted'],
-  COMMENTS: ['comment.created', 'comment.edited', 'comment.removed'],
-  READING: [
-    'post.opened',
-    'post.markedUnread',
-    'post.markedRead',
-    'posts.markedRead',
-    'post.subscribed',
-    'post.unsubscribed',
-    'channel.subscribed',
-    'channel.unsubscribed',
-    'favorite.added',
-    'favorite.removed',
-  ],
-  ERASURE: ['text.erased'],
-} as const satisfies Record<string, readonly DomainEventType[]>;
-export type AuditKind = keyof typeof auditKinds;
+/** What people look for. TECHNICAL is what the portal does by itself around what they do, which few look for. */
+export const auditKinds = [
+  'STUDY',
+  'TEAMS',
+  'MEMBERS',
+  'POSTS',
+  'ACTIONS',
+  'COMMENTS',
+  'READING',
+  'ERASURE',
+  'TECHNICAL',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** What happens in a study. What lies outside of all studies, such as a sign-in, names none, and no study's trail has it. */
+type StudyEventType = Extract<DomainEvent, { channelId: unknown }>['type'];
+export const kindOfEvent: Record<StudyEventType, AuditKind> = {
+  'channel.created': 'STUDY',
+  'channel.updated': 'STUDY',
+  'channel.keyContactsChanged': 'STUDY',
+  'role.renamed': 'STUDY',
+  'team.created': 'TEAMS',
+  'team.updated': 'TEAMS',
+  'team.oversightChanged': 'TEAMS',
+  'team.contactDataChanged': 'TEAMS',
+  'team.blindingChanged': 'TEAMS',
+  'team.statusChanged': 'TEAMS',
+  'member.added': 'MEMBERS',
+  'member.joinedTeam': 'MEMBERS',
+  'member.becameLead': 'MEMBERS',
+  'member.leftTeam': 'MEMBERS',
+  'member.rolesChanged': 'MEMBERS',
+  'member.removed': 'MEMBERS',
+  'post.created': 'POSTS',
+  'post.versionAdded': 'POSTS',
+  'post.fileReplaced': 'POSTS',
+  'post.submitted': 'POSTS',
+  'post.published': 'POSTS',
+  'post.rejected': 'POSTS',
+  'post.draftExtended': 'POSTS',
+  'post.draftRestored': 'POSTS',
+  'post.draftExpired': 'POSTS',
+  'post.draftDeleted': 'POSTS',
+  'post.draftPurged': 'POSTS',
+  'post.withdrawn': 'POSTS',
+  'post.titleChanged': 'POSTS',
+  'post.descriptionChanged': 'POSTS',
+  'post.permissionsChanged': 'POSTS',
+  'post.classificationsChanged': 'POSTS',
+  'post.changeTypeChanged': 'POSTS',
+  'post.rulesChanged': 'POSTS',
+  'post.acknowledged': 'ACTIONS',
+  'post.viewCompleted': 'ACTIONS',
+  'comment.created': 'COMMENTS',
+  'comment.edited': 'COMMENTS',
+  'comment.removed': 'COMMENTS',
+  'post.opened': 'READING',
+  'post.markedUnread': 'READING',
+  'post.markedRead': 'READING',
+  'posts.markedRead': 'READING',
+  'post.subscribed': 'READING',
+  'post.unsubscribed': 'READING',
+  'channel.subscribed': 'READING',
+  'channel.unsubscribed': 'READING',
+  'favorite.added': 'READING',
+  'favorite.removed': 'READING',
+  'text.erased': 'ERASURE',
+  'post.previewed': 'TECHNICAL',
+};
 
 const moment = whole(0, 8_640_000_000_000_000).optional();
+const kinds = repeated(z.enum(auditKinds));
 const trailFilter = {
   userId: id.optional().describe('Only what this person did, and what happened to their membership.'),
-  kind: repeated(z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]])).describe(
-    'Only what happened of these kinds.',
-  ),
+  kind: kinds.describe('Only what happened of these kinds.'),
   teamId: id.optional().describe('Only what concerns this team, or people who are or were in it.'),
   postId: id.optional().describe('Only what concerns this post.'),
   from: moment.describe('Only from this moment on, in milliseconds.'),
@@ -233,6 +244,7 @@ export const listChannelAudit = endpoint({
   params: z.object({ channelId }),
   query: z.object({
     ...trailFilter,
+    leaveOut: kinds.describe('Nothing that happened of these kinds.'),
     pageSize: paging.pageSize,
     before: whole(1).optional().describe('Only what stands behind this entry.'),
   }),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type AuditKind, auditKinds } from '@studyline/contract/audit';
+import { type AuditKind, kindOfEvent } from '@studyline/contract/audit';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
@@ -23,6 +23,7 @@ export type TrailRow = z.output<typeof trailRow>;
 export interface TrailFilter {
   userId?: number | undefined;
   kind: readonly AuditKind[];
+  leaveOut?: readonly AuditKind[];
   teamId?: number | undefined;
   postId?: number | undefined;
   from?: number | undefined;
@@ -58,14 +59,23 @@ export async function findTrail(
   return findRows(db, trailRow, statement);
 }
 
-function filterConditions({ userId, kind, teamId, postId, from, to }: TrailFilter): RawBuilder<unknown>[] {
-  const types: string[] = kind.flatMap((one) => auditKinds[one]);
+function filterConditions({
+  userId,
+  kind,
+  leaveOut = [],
+  teamId,
+  postId,
+  from,
+  to,
+}: TrailFilter): RawBuilder<unknown>[] {
+  const types = typesOf(kind);
   const isAnyOfPosts = types.some((type) => /^(post|comment|text)\./.test(type));
   return [
     ...(userId === undefined
       ? []
       : [sql`(e.actor_user_id = ${userId} or e.subject_user_id = ${userId} and e.type like 'member.%')`]),
     ...(types.length > 0 ? [sql`e.type = any(${types}::text[])`] : []),
+    ...(leaveOut.length > 0 ? [sql`e.type <> all(${typesOf(leaveOut)}::text[])`] : []),
     // So that what is rare is found in an index of its own.
     ...(types.length > 0 && !isAnyOfPosts ? [sql`e.post_id is null`] : []),
     ...(teamId === undefined
@@ -75,4 +85,8 @@ function filterConditions({ userId, kind, teamId, postId, from, to }: TrailFilte
     ...(from === undefined ? [] : [sql`e.occurred_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`e.occurred_at < ${new Date(to)}`]),
   ];
+}
+
+function typesOf(kinds: readonly AuditKind[]): string[] {
+  return Object.entries(kindOfEvent).flatMap(([type, kind]) => (kinds.includes(kind) ? [type] : []));
 }

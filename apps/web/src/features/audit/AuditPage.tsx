@@ -8,6 +8,7 @@ import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 import classes from './Audit.module.css';
@@ -64,6 +65,7 @@ export function AuditPage({ channelId }: { channelId: number }) {
         }
       />
       <AuditFilters channelId={channelId} filter={filter} onChange={show} />
+      <TechnicalSteps filter={filter} onChange={show} />
       <AuditList
         channelId={channelId}
         found={found}
@@ -72,5 +74,21 @@ export function AuditPage({ channelId }: { channelId: number }) {
         onClear={() => show({})}
       />
     </div>
+  );
+}
+
+/** Says whether technical steps are listed, where the chosen kind does not say it. */
+function TechnicalSteps({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+  const { t } = useTranslation();
+  const { kind, ...others } = filter;
+  if (kind !== undefined && kind !== 'ALL') return null;
+  const areListed = kind === 'ALL';
+  return (
+    <p className={classes.steps}>
+      {t(areListed ? 'auditTrail.stepsListed' : 'auditTrail.stepsLeftOut')}{' '}
+      <TextButton onClick={() => onChange(areListed ? others : { ...others, kind: 'ALL' })}>
+        {t(areListed ? 'auditTrail.leaveOutSteps' : 'auditTrail.listSteps')}
+      </TextButton>
+    </p>
   );
 }

@@ -3,7 +3,8 @@ import { type AuditKind, auditKinds } from '@studyline/contract/audit';
 /** What the address asks for. A day counts from its beginning to its end in UTC. */
 export interface AuditFilter {
   user?: number;
-  kind?: AuditKind;
+  /** Without one everything but technical steps is listed. */
+  kind?: AuditKind | 'ALL';
   team?: number;
   post?: number;
   /** As 2026-11-20. */
@@ -12,7 +13,7 @@ export interface AuditFilter {
 }
 
 const DAY = 86_400_000;
-export const kinds = Object.keys(auditKinds) as AuditKind[];
+export const kinds = [...auditKinds, 'ALL'] as const;
 
 const idIn = (value: unknown) =>
   Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : 0;
@@ -36,11 +37,11 @@ export function readFilter(search: Record<string, unknown>): AuditFilter {
   };
 }
 
-/** The same as the call asks for it. */
+/** The same as calls ask for it. */
 export function queryOf({ user, kind, team, post, from, to }: AuditFilter) {
   return {
     ...(user && { userId: user }),
-    ...(kind && { kind: [kind] }),
+    ...(kind && kind !== 'ALL' && { kind: [kind] }),
     ...(team && { teamId: team }),
     ...(post && { postId: post }),
     ...(from && { from: Date.parse(from) }),

@@ -10,9 +10,13 @@ import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
 
 const PAGE_SIZE = 50;
 
-/** A list that grows behind its last entry, so that new ones on top neither shift nor repeat what follows. */
+/**
+ * A list that grows behind its last entry, so that new ones on top neither shift nor repeat what follows. It leaves out
+ * technical steps, which stand before each publication: they are in the export, and in the list of who asks for them.
+ */
 export function trailOf(channelId: number, filter: AuditFilter) {
-  const args = { params: { channelId }, query: { ...queryOf(filter), pageSize: PAGE_SIZE } };
+  const leaveOut = filter.kind === undefined ? ({ leaveOut: ['TECHNICAL'] } as const) : {};
+  const args = { params: { channelId }, query: { ...queryOf(filter), ...leaveOut, pageSize: PAGE_SIZE } };
   return infiniteQueryOptions({
     queryKey: [listChannelAudit.id, args, 'trail'] as const,
     initialPageParam: undefined as number | undefined,
