@@ -38,6 +38,7 @@ export const letters: Record<Permission, string> = {
   TEAM_STATUS_CHANGE: ' -  A  A  -  -  O  -  -  -  -  -  -',
   MEMBER_VIEW: '        -  A  A  A  A  A  A  T  T  T  T  A',
   MEMBER_INVITE: '      -  A  A  -  -  O  -  T  T  -  L  -',
+  // Decision: inspectors are exempt from a post's own audience like quality auditors, who stand in the same column.
   POST_VIEW: '          -  E  A  A  A  A  A  V  V  V  V  E',
   POST_CREATE_DRAFT: '  -  A  A  A  A  O  -  -  T  -  -  -',
   POST_PUBLISH: '       -  A  A  -  A  -  -  -  -  -  -  -',
