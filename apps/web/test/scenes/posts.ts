@@ -1,0 +1,172 @@
+import * as comments from '@studyline/contract/comments';
+import * as compliance from '@studyline/contract/compliance';
+import type { Endpoint } from '@studyline/contract/endpoint';
+import * as posts from '@studyline/contract/posts';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { expect } from 'vitest';
+import { buildPost, openPost, replace } from '../../../server/test/posts.ts';
+import { runTool } from '../../../server/test/run-tool.ts';
+import { shown } from '../viewers.ts';
+import {
+  admin,
+  app,
+  byId,
+  byPostId,
+  manager,
+  perform,
+  publication,
+  reader,
+  rules,
+  type Scene,
+  type Scenes,
+  study,
+} from './stage.ts';
+
+async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
+  const postId = await publication();
+  await openPost(app, reader, postId);
+  if (before) await perform(reader, before as typeof posts.markAsUnread, byId(postId));
+  return {
+    postId,
+    by: reader,
+    change: () => perform(reader, endpoint as typeof posts.markAsUnread, byId(postId)),
+  };
+}
+
+async function subscription(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
+  const postId = await publication();
+  if (before) await perform(manager, before as typeof posts.subscribeToPost, byPostId(postId));
+  return {
+    postId,
+    by: manager,
+    change: () => perform(manager, endpoint as typeof posts.subscribeToPost, byPostId(postId)),
+  };
+}
+
+async function commented(change: (commentId: number, postId: number) => Promise<unknown>): Promise<Scene> {
+  const postId = await publication();
+  const { commentId } = await perform(reader, comments.addComment, {
+    ...byPostId(postId),
+    body: { commentTextRequest: 'First' },
+  });
+  return {
+    postId,
+    by: reader,
+    more: [shown(comments.getComment, { params: { commentId } })],
+    change: () => change(commentId, postId),
+  };
+}
+
+/** How events of publications come about, and of what people do with them. */
+export const postScenes: Scenes = {
+  'post.withdrawn': async () => {
+    const postId = await publication(manager, { rules });
+    return { postId, by: manager, change: () => perform(manager, posts.deletePost, byId(postId)) };
+  },
+  'post.titleChanged': async () => {
+    const postId = await publication();
+    const body = { title: `Another title ${randomUUID()}` };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, posts.updateTitle, { ...byId(postId), body }),
+    };
+  },
+  'post.rulesChanged': async () => {
+    const postId = await publication();
+    const targetAudience = { channelWide: true };
+    const body = { ruleSet: [{ requiredActionType: 'VIEW' as const, targetAudience }] };
+    return {
+      postId,
+      by: manager,
+      change: () => perform(manager, compliance.replaceRules, { ...byId(postId), body }),
+    };
+  },
+  'post.opened': async () => {
+    const postId = await publication(manager, { rules });
+    const args = { ...byId(postId), body: { version: 1 } };
+    return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'post.markedUnread': () => markOn(posts.markAsUnread),
+  'post.markedRead': () => markOn(posts.markAsRead, posts.markAsUnread),
+  'posts.markedRead': async () => {
+    const postId = await publication();
+    const query = { channelId: study.channelId };
+    return { postId, by: reader, change: () => perform(reader, posts.markAllAsRead, { query }) };
+  },
+  'post.subscribed': () => subscription(posts.subscribeToPost, posts.unsubscribeFromPost),
+  'post.unsubscribed': () => subscription(posts.unsubscribeFromPost, posts.subscribeToPost),
+  'post.acknowledged': async () => {
+    const { postId, ruleIds } = await buildPost(app, study, { author: manager, rules });
+    await openPost(app, reader, postId);
+    const body = { ruleId: ruleIds[0]!, teamId: reader.teamId };
+    return {
+      postId,
+      by: reader,
+      change: () =>
+        perform(reader, compliance.acknowledgePost, { ...byId(postId), query: { version: 1 }, body }),
+    };
+  },
+  'post.viewCompleted': async () => {
+    const postId = await publication(manager, { rules: [{ requiredActionType: 'VIEW' }] });
+    const args = { ...byId(postId), body: { version: 1 } };
+    return { postId, by: reader, change: () => perform(reader, compliance.recordView, args) };
+  },
+  'text.erased': async () => {
+    const postId = await publication();
+    await perform(manager, posts.updateTitle, { ...byId(postId), body: { title: 'A slip of the pen' } });
+    const { id: auditEventId } = await app.server.db
+      .selectFrom('audit_event')
+      .select('id')
+      .where('post_id', '=', postId)
+      .where('type', '=', 'post.titleChanged')
+      .executeTakeFirstOrThrow();
+    const change = async () => {
+      const { code, notes } = await runTool(
+        tmpdir(),
+        ['erase-text', String(auditEventId), '--reason', 'A slip'],
+        {
+          DATABASE_URL: app.database.ownerUrl,
+          DATABASE_APP_URL: app.database.appUrl,
+          STUDYLINE_SECRET: app.server.secret,
+          STUDYLINE_DATA_DIR: app.server.settings.dataDir,
+        },
+      );
+      expect([code, notes]).toEqual([0, '']);
+    };
+    return { postId, by: admin, change };
+  },
+  'comment.created': async () => {
+    const postId = await publication();
+    const args = { ...byPostId(postId), body: { commentTextRequest: 'A question' } };
+    return { postId, by: reader, change: () => perform(reader, comments.addComment, args) };
+  },
+  'comment.edited': () =>
+    commented((commentId) =>
+      perform(reader, comments.editComment, {
+        params: { commentId },
+        body: { commentTextRequest: 'Better' },
+      }),
+    ),
+  'comment.removed': () =>
+    commented((commentId, postId) =>
+      perform(reader, comments.removeComment, { params: { commentId } }, { postId }),
+    ),
+};
+
+/** Causes of such calls that no scene shows. */
+export async function causeRestOfPosts(): Promise<void> {
+  const postId = await publication();
+  await replace(app, manager, postId, { description: 'Another', intent: 'PUBLISH' });
+  await perform(manager, posts.updateVersionTitle, {
+    params: { id: postId, version: 2 },
+    body: { title: 'Yet another' },
+  });
+  await perform(manager, posts.unsubscribeFromComments, byPostId(postId));
+  await perform(manager, posts.subscribeToComments, byPostId(postId));
+  const opened = { ...byId(postId), body: { version: 2 } };
+  await perform(reader, compliance.recordView, opened);
+  await perform(reader, posts.markAsUnread, byId(postId));
+  await perform(reader, compliance.recordView, opened);
+}

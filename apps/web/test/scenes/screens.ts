@@ -1,0 +1,96 @@
+import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
+import * as audit from '@studyline/contract/audit';
+import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
+import * as channels from '@studyline/contract/channels';
+import * as clients from '@studyline/contract/clients';
+import * as comments from '@studyline/contract/comments';
+import * as compliance from '@studyline/contract/compliance';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import * as members from '@studyline/contract/members';
+import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
+import * as posts from '@studyline/contract/posts';
+import { getPostingPermissions } from '@studyline/contract/sharing';
+import * as teams from '@studyline/contract/teams';
+import { getProfile } from '@studyline/contract/users';
+import type { Person } from '../../../server/test/world.ts';
+import { shown, type Shown, shownPages } from '../viewers.ts';
+import { byId, byPostId, inStudy, ofTeam, reader, study } from './stage.ts';
+
+const first = { page: 1, pageSize: 5 };
+
+/** What screens show of studies and lists. */
+export function general(isKept: boolean): Shown[] {
+  const inClient = { params: { clientId: study.clientId } };
+  return [
+    shown(initMember, {}),
+    shown(channels.listMyChannels, {}),
+    shown(channels.listFavorites, {}),
+    shown(channels.getChannel, inStudy()),
+    shown(channels.listArchiveMonths, inStudy()),
+    shown(channels.listKeyContacts, { ...inStudy(), query: {} }),
+    shown(channels.listRoles, inStudy()),
+    shown(getChannelSettings, inStudy()),
+    shown(listKeyContactCandidates, { ...inStudy(), query: {} }),
+    shown(teams.searchTeams, inStudy()),
+    shown(teams.listMyTeams, {}),
+    shown(teams.getOversight, ofTeam(reader.teamId)),
+    shown(teams.getTeam, ofTeam(reader.teamId)),
+    shown(getPostingPermissions, inStudy()),
+    shown(listStudiesByCustomer, {}),
+    shown(getProfile, {}),
+    shown(clients.listClients, {}),
+    shown(clients.getClient, inClient),
+    shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),
+    shown(clients.searchOrganizations, { ...inClient, query: {} }),
+    shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
+    shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),
+    shown(listChannelPosts, { ...inStudy(), query: { filter: 'DRAFTS' } }),
+    shown(listMemberPosts, { query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: 5 } }),
+    shownPages(listChannelPosts, { ...inStudy(), query: {} }, { keepsPlace: isKept }),
+    shownPages(listMemberPosts, { query: { unreadPosts: true } }, { keepsPlace: true }),
+    shownPages(listMemberPosts, { query: { complianceActionPosts: true } }, { keepsPlace: true }),
+  ];
+}
+
+/** What the screen of a post shows. */
+export function aboutPost(postId: number, versions: number[]): Shown[] {
+  const itself = [
+    shown(posts.getPost, byId(postId)),
+    shown(posts.getPostSummary, byId(postId)),
+    ...versions.map((version) => shown(posts.getPostVersion, { params: { id: postId, version } })),
+  ];
+  const beside = [
+    shown(listPreviews, { ...byId(postId), query: first }),
+    shown(compliance.listRules, byId(postId)),
+    shown(compliance.getPostCompliance, byPostId(postId)),
+    shownPages(compliance.listTeamCompliance, { params: { postId, teamId: reader.teamId }, query: {} }),
+    shownPages(compliance.listOpenCompliance, { ...byPostId(postId), query: {} }),
+    shown(comments.listCommentAuthors, byPostId(postId)),
+    shownPages(audit.listPostAudit, { ...byPostId(postId), query: { pageSize: 25 } }),
+    shownPages(comments.listComments, { ...byPostId(postId), query: { pageSize: 25 } }),
+    ...versions.map((version) =>
+      shown(listVersionPreviews, { params: { id: postId, version }, query: first }),
+    ),
+  ];
+  return [...itself, ...beside.map((one) => ({ ...one, aboutPost: true }))];
+}
+
+/** What the screens of a study's people show. Figures of what waits for each are as old as the answer, so they are not among it. */
+export function aboutPeople(person: Person = reader): Shown[] {
+  const memberId = `${study.channelId}-${person.userId}`;
+  const inTeam = { params: { channelId: study.channelId, teamId: reader.teamId }, query: {} };
+  return [
+    shownPages(members.listMembers, { ...inStudy(), query: { pageSize: 50 } }),
+    shownPages(members.searchMembers, { ...inStudy(), query: { pageSize: 50 } }),
+    shownPages(members.listTeamMembers, inTeam),
+    shown(members.getMember, { params: { channelId: study.channelId, memberId } }),
+    shown(members.listMemberRoles, { params: { channelId: study.channelId, memberId } }),
+    shown(members.getSelfMembership, inStudy()),
+    shown(members.listTeamRoles, { params: inTeam.params }),
+    shownPages(audit.listChannelMembershipAudit, { ...inStudy(), query: {} }),
+    shownPages(audit.listTeamMembershipAudit, inTeam),
+    shownPages(audit.listMembershipAudit, { params: { memberId }, query: {} }),
+    shownPages(audit.listMemberAudit, { params: { channelId: study.channelId, memberId }, query: {} }),
+    shownPages(audit.listTeamMemberAudit, { params: { ...inTeam.params, memberId }, query: {} }),
+  ];
+}

@@ -1,0 +1,138 @@
+import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
+import type { Cause, DomainEventType, LivePayload } from '@studyline/contract/events';
+import { expect, vi } from 'vitest';
+import { systemActor } from '../../../server/src/core/actor.ts';
+import { record } from '../../../server/src/core/record.ts';
+import { transact } from '../../../server/src/core/transaction.ts';
+import { announcements } from '../../../server/src/live/publish.ts';
+import { startApp } from '../../../server/test/app.ts';
+import { buildPost } from '../../../server/test/posts.ts';
+import { buildClient, buildWorld, type Person } from '../../../server/test/world.ts';
+import { causesOf, idsOf } from '../../src/live/use-call.ts';
+import { FIRST_MARK, openViewer, type Shown, type Viewer } from '../viewers.ts';
+
+// The same people ask for everything again after each change, which no person does.
+const limits = { LIMIT_CALLS_PER_SESSION: '1000000', LIMIT_CALLS_PER_PERSON: '1000000' };
+export const app = await startApp({ live: true, env: limits });
+export const { admin, clientId } = await buildClient(app.server.db);
+export const {
+  study,
+  manager,
+  approver,
+  author,
+  coordinator: reader,
+} = await buildWorld(app.server.db, { clientId });
+/** A window of each person, which only looks on. */
+export const viewers: Viewer[] = [];
+/** A second window of each person, which sends their calls. */
+const callers: Viewer[] = [];
+let lastMark = FIRST_MARK;
+/** How many calls have been sent so far, and the causes that they have shown. */
+export const calls = { sent: 0, causes: new Set<string>() };
+
+/** Opens two windows for each person. All scenes play before them. */
+export async function openWindows(): Promise<void> {
+  const address = await app.listen();
+  const people = { admin, manager, approver, author, reader };
+  for (const [windows, kind] of [
+    [viewers, 'another window'],
+    [callers, 'the calling window'],
+  ] as const) {
+    for (const [name, person] of Object.entries(people)) {
+      const viewer = await openViewer(app, address, `${kind} of ${name}`, person);
+      windows.push(viewer);
+      // A window's channels are authorised with its own session, so the next window waits for that.
+      await vi.waitUntil(() => mark().then(() => viewer.marks.size > 0), { timeout: 20_000, interval: 100 });
+    }
+  }
+}
+
+export async function closeWindows(): Promise<void> {
+  for (const viewer of [...viewers, ...callers]) viewer.close();
+  await app.close();
+}
+
+export function clearWindows(): void {
+  for (const viewer of [...viewers, ...callers]) viewer.clear();
+}
+
+/** Announces an event that only tells every window that all earlier ones have come. */
+async function mark(): Promise<number> {
+  const channelId = ++lastMark;
+  const actor = systemActor(app.server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    for (const { person } of viewers)
+      record(trx, actor, { type: 'channel.subscribed', channelId, userId: person.userId });
+  });
+  return channelId;
+}
+
+export async function hearAll(): Promise<void> {
+  const now = await mark();
+  await expect
+    .poll(() => [...viewers, ...callers].filter(({ marks }) => !marks.has(now)).map(({ name }) => name))
+    .toEqual([]);
+}
+
+export const told = (causes: readonly Cause[]) =>
+  causes.map((cause) => ('event' in cause ? `${cause.event} ${cause.reason ?? ''}`.trim() : cause.window));
+
+/** A call of the contract. It announces only what the contract says it causes. */
+export async function perform<E extends Endpoint>(
+  person: Person,
+  endpoint: E,
+  args: Args<E>,
+  about: Pick<LivePayload, 'postId'> = {},
+): Promise<Result<E>> {
+  calls.sent += 1;
+  return callerOf(person).call(
+    async (requestId) => {
+      const named = { ...args, headers: { 'x-request-id': requestId } };
+      const answer = await app.as(person).call(endpoint, named as never);
+      if (answer.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(answer.error)}`);
+      const rows = await app.server.db
+        .selectFrom('audit_event')
+        .select('type')
+        .where('request_id', '=', requestId)
+        .execute();
+      const announced = told(rows.flatMap(({ type }) => announcements[type as DomainEventType]));
+      const said = told(causesOf(endpoint, args, answer.body));
+      expect(announced.filter((one) => !said.includes(one))).toEqual([]);
+      for (const one of announced) calls.causes.add(`${endpoint.id}: ${one}`);
+      return answer.body;
+    },
+    (result) => ({
+      causes: causesOf(endpoint, args, result),
+      // Every screen that calls knows its study.
+      ids: { channelId: study.channelId, ...about, ...idsOf(endpoint, args, result) },
+    }),
+  );
+}
+
+/** The window of a person that sends their calls. */
+export function callerOf(person: Person): Viewer {
+  const caller = callers.find((one) => one.person.userId === person.userId);
+  if (!caller) throw new Error(`Nobody calls for ${person.userId}.`);
+  return caller;
+}
+
+export const byId = (postId: number) => ({ params: { id: postId } });
+export const byPostId = (postId: number) => ({ params: { postId } });
+export const inStudy = () => ({ params: { channelId: study.channelId } });
+export const ofTeam = (teamId: number) => ({ params: { channelId: study.channelId, teamId } });
+
+export interface Scene {
+  postId?: number;
+  versions?: number[];
+  more?: Shown[];
+  change: () => Promise<unknown>;
+  /** The person who does it. Their other windows follow at once. */
+  by: Person;
+}
+export type Scenes = Partial<Record<DomainEventType, () => Promise<Scene>>>;
+
+export const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
+
+export async function publication(by: Person = manager, facts: object = {}): Promise<number> {
+  return (await buildPost(app, study, { author: by, ...facts })).postId;
+}
