@@ -244,7 +244,7 @@ it.each([390, 1440])(
   },
 );
 
-it('a publication leads to the draft behind it, and a draft that is made meanwhile is not replaced', async () => {
+it('a publication leads to the draft behind it, and one that is made meanwhile is published, not replaced', async () => {
   const manager = await world.loginAs('study.manager');
   const { postId } = await callAs(manager.request, addDocument, {
     params: { channelId: await world.studyId() },
@@ -270,4 +270,15 @@ it('a publication leads to the draft behind it, and a draft that is made meanwhi
   await manager.getByRole('link', { name: creation.titleOfDraft }).click();
   await expectPath(manager, `/post/${postId}/draft`);
   expect(await add.count()).toBe(0);
+
+  // Once it is published there is no draft to ask for any more.
+  const refused: string[] = [];
+  manager.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await manager.getByLabel(creation.description).fill('Another window');
+  await manager.getByRole('button', { name: drafts.publish }).filter({ visible: true }).click();
+  await expectPath(manager, `/post/${postId}/2/detail?referrer=CHANNEL`);
+  await manager.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
 });

@@ -69,8 +69,10 @@ export function useDraftForm({ channelId, draft, permissions, isLaterVersion }: 
   const lastIntent = useRef<Intent>('DRAFT');
 
   const create = useCall(addDocument, { failure: 'form' });
-  const replace = useCall(replaceDocument, { about: { channelId }, failure: 'form' });
-  const update = useCall(updateDraft, { about: { channelId }, failure: 'form' });
+  // The form leaves the screen with what it has sent, and a published draft would refuse itself.
+  const removes = draft && { postId: draft.postId };
+  const replace = useCall(replaceDocument, { about: { channelId }, failure: 'form', removes });
+  const update = useCall(updateDraft, { about: { channelId }, failure: 'form', removes });
   const error = create.error ?? replace.error ?? update.error;
   const isSending = create.isPending || replace.isPending || update.isPending;
   const isSent = create.isSuccess || replace.isSuccess || update.isSuccess;
