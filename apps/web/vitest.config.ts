@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import vite from './vite.config.ts';
 
-const REAL_SERVER = 'test/fresh-after-events.test.ts';
+const REAL_SERVER = ['drafts', 'events', 'posts'].map((part) => `test/fresh-after-${part}.test.ts`);
 
 export default mergeConfig(
   vite,
@@ -14,7 +14,7 @@ export default mergeConfig(
             name: 'web',
             environment: 'jsdom',
             include: ['{src,test}/**/*.test.{ts,tsx}'],
-            exclude: [REAL_SERVER],
+            exclude: REAL_SERVER,
             setupFiles: ['./vitest.setup.ts'],
           },
         },
@@ -22,7 +22,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: 'web with the real server',
-            include: [REAL_SERVER],
+            include: REAL_SERVER,
             globalSetup: ['../server/test/cluster.ts'],
             setupFiles: ['./test/browser.ts'],
             testTimeout: 60_000,

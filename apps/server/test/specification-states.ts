@@ -121,7 +121,7 @@ export const states: readonly Sentence[] = [
   sentence(
     '4',
     'Live events reach the screens that show what they are about.',
-    'apps/web/test/fresh-after-events.test.ts',
+    'apps/web/test/scenes/play.ts',
     'after %s every screen that has heard of it shows what is',
   ),
   sentence(

@@ -1,6 +1,6 @@
 import { replaceRules } from '@studyline/contract/compliance';
 import { addDocument, changeDraftStatus, replaceDocument, updateDraft } from '@studyline/contract/drafts';
-import type { Args } from '@studyline/contract/endpoint';
+import type { Args, Endpoint } from '@studyline/contract/endpoint';
 import { deletePost, updateTitle } from '@studyline/contract/posts';
 import { randomUUID } from 'node:crypto';
 import { expireOldDrafts, purgeExpiredDrafts } from '../../../server/src/features/drafts/jobs.ts';
@@ -27,6 +27,9 @@ import {
   type Scenes,
   study,
 } from './stage.ts';
+
+/** The calls whose causes these scenes show. */
+export const draftCalls: readonly Endpoint[] = [addDocument, updateDraft, replaceDocument, changeDraftStatus];
 
 const categoryIds = await buildCategories(app.server.db, study, ['01']);
 const rule = { requiredActionType: 'VIEW' as const, targetAudience: everyone };
@@ -96,7 +99,10 @@ export const draftScenes: Scenes = {
     return { postId, by: author, change: () => replaceFile(author, postId) };
   },
   'post.submitted': () => movedDraft(author, 'submit_draft'),
-  'post.published': () => movedDraft(manager, 'approve_draft', [author, 'submit_draft']),
+  'post.published': async () => ({
+    ...(await movedDraft(manager, 'approve_draft', [author, 'submit_draft'])),
+    keepsPlace: true,
+  }),
   'post.rejected': () => movedDraft(manager, 'reject_draft', [author, 'submit_draft']),
   'post.draftExtended': () => movedDraft(author, 'extend_draft'),
   'post.draftRestored': async () => {
@@ -186,7 +192,7 @@ export const partings: Record<string, () => Promise<Scene>> = {
   },
   'is published for others': async () => {
     const postId = await submitted({ permissions: viewedBy({ roles: [study.roleIds.STUDY_COORDINATOR] }) });
-    return { postId, by: manager, change: () => move(manager, postId, 'approve_draft') };
+    return { postId, keepsPlace: true, by: manager, change: () => move(manager, postId, 'approve_draft') };
   },
 };
 

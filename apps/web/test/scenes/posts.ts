@@ -1,11 +1,12 @@
 import * as comments from '@studyline/contract/comments';
 import * as compliance from '@studyline/contract/compliance';
 import type { Endpoint } from '@studyline/contract/endpoint';
+import { endpoints } from '@studyline/contract/endpoints';
 import * as posts from '@studyline/contract/posts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { expect } from 'vitest';
-import { buildPost, openPost, replace } from '../../../server/test/posts.ts';
+import { add, buildPost, openPost, replace } from '../../../server/test/posts.ts';
 import { runTool } from '../../../server/test/run-tool.ts';
 import { shown } from '../viewers.ts';
 import {
@@ -22,6 +23,11 @@ import {
   type Scenes,
   study,
 } from './stage.ts';
+
+/** The calls whose causes these scenes show. */
+export const postCalls = endpoints.filter((one) =>
+  [posts, comments, compliance].some((room) => Object.values<unknown>(room).includes(one)),
+);
 
 async function markOn(endpoint: Endpoint, before?: Endpoint): Promise<Scene> {
   const postId = await publication();
@@ -157,6 +163,8 @@ export const postScenes: Scenes = {
 
 /** Causes of such calls that no scene shows. */
 export async function causeRestOfPosts(): Promise<void> {
+  const draft = await add(app, study, manager, { title: 'Draft', description: 'New' });
+  await perform(manager, posts.deletePost, byId(draft.body.postId));
   const postId = await publication();
   await replace(app, manager, postId, { description: 'Another', intent: 'PUBLISH' });
   await perform(manager, posts.updateVersionTitle, {

@@ -125,6 +125,8 @@ export interface Scene {
   postId?: number;
   versions?: number[];
   more?: Shown[];
+  /** Others keep their place in the feed, and are told that there is more. */
+  keepsPlace?: boolean;
   change: () => Promise<unknown>;
   /** The person who does it. Their other windows follow at once. */
   by: Person;

@@ -78,7 +78,13 @@ export function AuditPage({ channelId }: { channelId: number }) {
 }
 
 /** Says whether technical steps are listed, where the chosen kind does not say it. */
-function TechnicalSteps({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+function TechnicalSteps({
+  filter,
+  onChange,
+}: {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}) {
   const { t } = useTranslation();
   const { kind, ...others } = filter;
   if (kind !== undefined && kind !== 'ALL') return null;
