@@ -163,8 +163,12 @@ describe('who leads a study', () => {
     await expectLive(reader);
     const page = await world.loginAs('study.manager');
     const name = await nameOf(page, 'investigator');
-    await page.goto(`/channel/${study}/members/${await memberId('investigator')}`);
+    const params = { channelId: study, memberId: await memberId('investigator') };
+    const { membershipsByStatus } = await callAs(page.request, getMember, { params });
+    const { teamId, teamName } = membershipsByStatus.CURRENT[0]!;
+    await page.goto(`/channel/${study}/members/${params.memberId}`);
     await button(page, remove.open).click();
+    await expectVisible(page.getByText(words(members.leaderless, { team: teamName })));
     await expectVisible(page.getByRole('heading', { name: words(remove.title, { name }) }));
     await dialog(page).getByRole('textbox', { name: remove.reason }).fill('Left the hospital');
     const removedAt = Date.now();
@@ -176,6 +180,8 @@ describe('who leads a study', () => {
       page.getByText(members.status.FORMER).first(),
       page.getByText('Left the hospital').first(),
     );
+    await page.goto(`/channel/${study}/teams/${teamId}`);
+    await expectVisible(page.getByText(en.teams.leaderless.mend));
   });
 });
 

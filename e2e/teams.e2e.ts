@@ -1,5 +1,3 @@
-import { listRoles } from '@studyline/contract/channels';
-import { addTeamMember } from '@studyline/contract/member-changes';
 import { changeTeamStatus, createTeam, getOversight, getTeam, type Team } from '@studyline/contract/teams';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
@@ -27,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-const { teams, toast } = en;
+const { members, teams, toast } = en;
 const { form } = teams;
 const phone: WindowOptions = { width: 390, height: 844 };
 
@@ -88,26 +86,32 @@ describe.each([
     await expectVisible(page.getByText('Dublin, Ireland'), page.getByText(teams.status.PLANNED));
     await changeStatus(page, 'select_team');
 
-    // What is missing is said, and nothing can be sent.
+    // All that is missing is said and can be mended on the way.
     await button(page, teams.changeStatus).click();
     await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
     const dialog = page.getByRole('dialog');
-    await expectVisible(dialog.getByText(en.error.SITE_NOT_APPROVED));
+    const { SITE_NOT_APPROVED: approval, PRINCIPAL_INVESTIGATOR_MISSING: leader } = teams.missing;
+    await expectVisible(dialog.getByText(approval.text), dialog.getByText(leader.text));
     await dialog.getByRole('button', { name: teams.leaveStatus }).click();
     await expectGone(dialog);
-    await button(page, teams.edit.settings).click();
+    await button(page, teams.changeStatus).click();
+    await page.getByRole('menuitem', { name: teams.change.activate_team }).click();
+    await dialog.getByRole('button', { name: approval.mend }).click();
     await dialog.getByLabel(teams.approval).fill('2026-01-21');
     await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectGone(dialog);
-    await expectVisible(page.getByText('21 Jan 2026'));
+    await expectVisible(dialog.getByText(leader.text), page.getByText('21 Jan 2026'));
+    await expectGone(dialog.getByText(approval.text));
 
-    const params = { channelId: study, teamId: id };
-    const { items } = await callAs(page.request, listRoles, { params: { channelId: study } });
-    const roleIds = items.filter(({ key }) => key === 'PRINCIPAL_INVESTIGATOR').map(({ roleId }) => roleId);
+    await dialog.getByRole('button', { name: leader.mend }).click();
     const emailAddress = 'investigator@studyline.example';
-    await callAs(page.request, addTeamMember, { params, body: { emailAddress, roleIds } });
-    await page.reload();
-    await changeStatus(page, 'activate_team');
+    await dialog.getByRole('textbox', { name: members.add.email }).fill(emailAddress);
+    await expectVisible(dialog.getByText(/They will be in both/));
+    await dialog.getByText('Principal investigator', { exact: true }).click();
+    await dialog.getByRole('button', { name: members.add.action, exact: true }).click();
+    await expectGone(dialog.getByText(leader.text));
+    await dialog.getByRole('button', { name: teams.change.activate_team, exact: true }).click();
+    await expectGone(dialog);
+    await expectVisible(page.getByText(words(teams.investigator, { name: 'Dr Lena Hartmann' })));
     await changeStatus(page, 'hold_team', 'The monitor found temperatures out of range.');
     await expectVisible(page.getByText(teams.status.ON_HOLD));
     await changeStatus(page, 'resume_team', 'The refrigerator is repaired.');

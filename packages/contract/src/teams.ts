@@ -20,8 +20,17 @@ export const transitionNames = [
 ] as const;
 export type TransitionName = (typeof transitionNames)[number];
 
+/** What a transition may still wait for, what comes first first. */
+const transitionNeeds = ['SITE_NOT_APPROVED', 'PRINCIPAL_INVESTIGATOR_MISSING'] as const;
+export type TransitionNeed = (typeof transitionNeeds)[number];
+
 const transition = z
-  .object({ transitionName: z.enum(transitionNames), needsReason: z.boolean(), can: may })
+  .object({
+    transitionName: z.enum(transitionNames),
+    needsReason: z.boolean(),
+    can: may,
+    missing: z.array(z.enum(transitionNeeds)).describe('All that is still missing for it.'),
+  })
   .meta({ id: 'TeamTransition' });
 
 const ofType = (type: string) =>
@@ -53,7 +62,10 @@ const team = z
     countryId: z.string().nullable(),
     countryName: z.string().nullable(),
     city: z.string().nullable(),
-    principalInvestigatorName: z.string().nullable(),
+    principalInvestigatorName: z.string().nullable().describe('As it was given for lists.'),
+    principalInvestigators: z
+      .array(z.string())
+      .describe('The names of the current members who have this role, whatever was given for lists.'),
     registryStatus: z.string().nullable(),
     approvalDateTimeMillis: millis
       .nullable()

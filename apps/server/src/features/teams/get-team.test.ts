@@ -51,11 +51,21 @@ describe('getTeam', () => {
   test('200 says what is missing for a transition', async () => {
     const activate = async () =>
       (await get(manager, site)).body.transitions.find((one) => one.transitionName === 'activate_team');
-    expect(await activate()).toMatchObject({ needsReason: false, can: 'SITE_NOT_APPROVED' });
+    expect(await activate()).toMatchObject({
+      needsReason: false,
+      can: 'SITE_NOT_APPROVED',
+      missing: ['SITE_NOT_APPROVED', 'PRINCIPAL_INVESTIGATOR_MISSING'],
+    });
     await db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', site).execute();
-    expect(await activate()).toMatchObject({ can: 'PRINCIPAL_INVESTIGATOR_MISSING' });
+    expect(await activate()).toMatchObject({
+      can: 'PRINCIPAL_INVESTIGATOR_MISSING',
+      missing: ['PRINCIPAL_INVESTIGATOR_MISSING'],
+    });
     const investigator = await buildMember(db, study, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId: site });
-    expect(await activate()).toMatchObject({ can: true });
+    expect(await activate()).toMatchObject({ can: true, missing: [] });
+    expect((await get(manager, site)).body.principalInvestigators).toEqual([
+      expect.stringMatching(/^Person /),
+    ]);
     await leaveTeam(db, investigator);
     expect(await activate()).toMatchObject({ can: 'PRINCIPAL_INVESTIGATOR_MISSING' });
   });

@@ -1,6 +1,11 @@
 import type { May } from '@studyline/contract/may';
 import type { teamTypes } from '@studyline/contract/team-types';
-import { type teamStatuses, transitionNames, type TransitionName } from '@studyline/contract/teams';
+import {
+  type teamStatuses,
+  transitionNames,
+  type TransitionName,
+  type TransitionNeed,
+} from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
 import { seenTeamIds } from '../members/policy.ts';
@@ -73,9 +78,16 @@ export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionNam
 export function canTransitionTeam(actor: Actor, team: TeamFacts, name: TransitionName): May {
   if (!isPermitted(actor, team, name)) return 'FORBIDDEN';
   if (!isPossible(team, name)) return 'ILLEGAL_TRANSITION';
-  if (name !== 'activate_team') return true;
-  if (!team.isApproved) return 'SITE_NOT_APPROVED';
-  return team.hasPrincipalInvestigator ? true : 'PRINCIPAL_INVESTIGATOR_MISSING';
+  return missingFor(team, name)[0] ?? true;
+}
+
+/** All that a transition still waits for. */
+export function missingFor(team: TeamFacts, name: TransitionName): TransitionNeed[] {
+  if (name !== 'activate_team') return [];
+  return [
+    ...(team.isApproved ? [] : (['SITE_NOT_APPROVED'] as const)),
+    ...(team.hasPrincipalInvestigator ? [] : (['PRINCIPAL_INVESTIGATOR_MISSING'] as const)),
+  ];
 }
 
 function isPossible({ teamType, status }: TeamFacts, name: TransitionName): boolean {

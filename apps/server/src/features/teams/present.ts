@@ -27,7 +27,7 @@ export function factsOf(row: TeamRow): policy.TeamFacts {
     blinding: row.blinding,
     overseenByTeamIds: row.overseen_by,
     isApproved: row.approved_at !== null,
-    hasPrincipalInvestigator: row.has_principal_investigator,
+    hasPrincipalInvestigator: row.principal_investigators.length > 0,
     isDirectoryOpen: row.is_directory_open,
   };
 }
@@ -61,6 +61,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     countryName: presentCountry(actor.languageId, row.country_id) ?? row.country_name,
     city: row.city,
     principalInvestigatorName: row.principal_investigator_name,
+    principalInvestigators: row.principal_investigators,
     registryStatus: row.registry_status,
     approvalDateTimeMillis: millis(row.approved_at),
     siteSelectionDateTimeMillis: millis(row.site_selected_at),
@@ -76,6 +77,7 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
       transitionName,
       needsReason: transitions[transitionName].needsReason,
       can: policy.canTransitionTeam(actor, facts, transitionName),
+      missing: policy.missingFor(facts, transitionName),
     })),
     can: {
       update: policy.canUpdateTeam(actor, facts),

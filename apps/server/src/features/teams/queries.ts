@@ -32,7 +32,7 @@ const teamRow = z.object({
   site_closed_at: z.date().nullable(),
   active_member_count: z.int(),
   overseen_by: z.array(z.int()),
-  has_principal_investigator: z.boolean(),
+  principal_investigators: z.array(z.string()),
   is_directory_open: z.boolean(),
   contact_data: z.array(contactRow),
 });
@@ -44,6 +44,13 @@ export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 const isDirectoryOpen = (channelId: RawBuilder<unknown>) =>
   sql`(select feature_on(${channelId}, 'SITE_DIRECTORY_OPEN'))`;
 
+/** The names of the current members of team `t` who lead a site. */
+const investigatorNames = sql`
+        select u.display_name from team_member tm join channel_member m on m.id = tm.member_id join app_user u on u.id = m.user_id
+        where tm.team_id = t.id and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)`;
+/** Lists show these where no name was given for them. */
+const shownInvestigator = sql`coalesce(t.principal_investigator_name, array_to_string(array(${investigatorNames}), ', '))`;
+
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
       t.id, t.channel_id, (select client_id from channel where id = t.channel_id) as client_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
@@ -51,8 +58,7 @@ const teamColumns = sql`
       t.principal_investigator_name, t.registry_status, t.approved_at, t.site_selected_at, t.site_activated_at, t.site_closed_at,
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
-      exists (select from team_member tm join channel_member m on m.id = tm.member_id where tm.team_id = t.id
-        and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)) as has_principal_investigator,
+      array(${investigatorNames} order by 1) as principal_investigators,
       ${isDirectoryOpen(sql`t.channel_id`)} as is_directory_open,
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
@@ -125,11 +131,11 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     ...(wanted.search
-      ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`t.principal_investigator_name`)]
+      ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, shownInvestigator)]
       : []),
     ...(wanted.code ? [contains(wanted.code, sql`t.code`)] : []),
     ...(wanted.principalInvestigatorName
-      ? [contains(wanted.principalInvestigatorName, sql`t.principal_investigator_name`)]
+      ? [contains(wanted.principalInvestigatorName, shownInvestigator)]
       : []),
     ...(wanted.countryId === undefined ? [] : [sql`t.country_id = ${wanted.countryId}`]),
     ...onDay(wanted.selectedOn, sql`t.site_selected_at`),

@@ -102,6 +102,7 @@ describe('searchTeams', () => {
       countryName: 'Germany',
       city: 'Zürich',
       principalInvestigatorName: 'Dr Ada Byron',
+      principalInvestigators: [expect.stringMatching(/^Person /)],
       registryStatus: null,
       approvalDateTimeMillis: null,
       siteSelectionDateTimeMillis: null,
@@ -114,8 +115,8 @@ describe('searchTeams', () => {
       studyAdHocId: null,
       studyTeam: { id: zurich, name: 'Zürich' },
       transitions: [
-        { transitionName: 'hold_team', needsReason: true, can: true },
-        { transitionName: 'close_team', needsReason: true, can: true },
+        { transitionName: 'hold_team', needsReason: true, can: true, missing: [] },
+        { transitionName: 'close_team', needsReason: true, can: true, missing: [] },
       ],
       can: { update: true, updateSettings: true, changeStatus: true, setOversight: true, invite: true },
     } satisfies Team);
@@ -197,6 +198,22 @@ describe('searchTeams', () => {
     [{ oversightTeamIds: [zurich] }, []],
   ])('200 narrowed by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  test('200 finds a site by who leads it, where no name was given for lists', async () => {
+    const person = await buildUser(db, { firstName: 'Ole', lastName: 'Steen' });
+    const leader = await buildMember(db, study, {
+      roles: ['PRINCIPAL_INVESTIGATOR'],
+      teamId: aarhus,
+      person,
+    });
+    expect(await names({ search: 'steen' })).toEqual(['Aarhus 100%']);
+    expect(await names({ principalInvestigatorName: 'ole' })).toEqual(['Aarhus 100%']);
+    await setSite(aarhus, { principal_investigator_name: 'Dr Grace Hopper' });
+    expect(await names({ search: 'steen' })).toEqual([]);
+    await setSite(aarhus, { principal_investigator_name: null });
+    await leaveTeam(db, leader);
+    expect(await names({ search: 'steen' })).toEqual([]);
   });
 
   test('200 in pages without repeated or lost teams', async () => {

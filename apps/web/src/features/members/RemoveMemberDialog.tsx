@@ -13,6 +13,7 @@ import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { LeaderlessNotice } from './LeaderlessNotice.tsx';
 import { type MemberTeam, teamsOf } from './member-words.ts';
 
 interface RemoveMemberDialogProps {
@@ -73,6 +74,7 @@ export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialog
         {isLast && <p>{t('members.remove.lastTeam')}</p>}
         <p>{t(team && !isLast ? 'members.remove.teamText' : 'members.remove.text')}</p>
         {isSelf && <p>{t('members.remove.self')}</p>}
+        <LeaderlessNotice member={member} teams={team ? [team] : teamsOf(member)} />
         <Textarea
           data-autofocus
           autosize

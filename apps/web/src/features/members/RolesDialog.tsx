@@ -14,6 +14,8 @@ import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { LeaderlessNotice } from './LeaderlessNotice.tsx';
+import { teamsOf } from './member-words.ts';
 import { RoleChecks } from './RoleChecks.tsx';
 
 interface RolesDialogProps {
@@ -42,6 +44,9 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
   });
   const choices = data?.choices ?? [];
   const chosen = choices.filter(({ roleId, isHeld }) => ticked[roleId] ?? isHeld).map(({ roleId }) => roleId);
+  const leads = choices.some(
+    ({ key, roleId }) => key === 'PRINCIPAL_INVESTIGATOR' && chosen.includes(roleId),
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     setMissing(chosen.length === 0);
@@ -91,6 +96,7 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
             }}
           />
         )}
+        {data && !leads && <LeaderlessNotice member={member} teams={teamsOf(member)} />}
       </DialogForm>
       <FormError>
         {isMissing ? t('members.editRoles.none') : save.error && describeInForm(save.error)}

@@ -1,5 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { changeTeamStatus, type Team, type TransitionName } from '@studyline/contract/teams';
+import {
+  changeTeamStatus,
+  type Team,
+  type TransitionName,
+  type TransitionNeed,
+} from '@studyline/contract/teams';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
@@ -8,9 +13,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogForm } from '../../ui/forms/DialogForm.tsx';
 import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
-import { changeKey } from './status-words.ts';
+import { changeKey, missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 const LONGEST_REASON = 2000;
@@ -19,11 +25,13 @@ const ENDINGS: readonly TransitionName[] = ['close_team', 'cancel_team'];
 interface ChangeStatusDialogProps {
   team: Team;
   transitionName: TransitionName;
+  /** Leads to where something that is missing is mended. */
+  onMend: (need: TransitionNeed) => void;
   onClose: () => void;
 }
 
 /** Says what a change of the status sets in motion, and asks for the reason where one is kept. */
-export function ChangeStatusDialog({ team, transitionName, onClose }: ChangeStatusDialogProps) {
+export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: ChangeStatusDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,8 +49,16 @@ export function ChangeStatusDialog({ team, transitionName, onClose }: ChangeStat
   // Somebody else may have changed the status meanwhile. While this call is on its way, it has.
   const found = team.transitions.find((one) => one.transitionName === transitionName);
   const isOver = found === undefined && !change.isPending && !change.isSuccess;
-  const against = isOver ? 'ILLEGAL_TRANSITION' : found?.can;
-  const obstacle = against === undefined || against === true ? undefined : t(`error.${against}`);
+  const missing = found?.missing ?? [];
+  const obstacle = isOver
+    ? t('error.ILLEGAL_TRANSITION')
+    : missing.length > 0
+      ? missingText(missing, t)
+      : undefined;
+  const canMend = {
+    SITE_NOT_APPROVED: team.can.updateSettings === true,
+    PRINCIPAL_INVESTIGATOR_MISSING: team.can.invite === true,
+  };
   const [needsReason] = useState(found?.needsReason === true);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -84,9 +100,26 @@ export function ChangeStatusDialog({ team, transitionName, onClose }: ChangeStat
             <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
           ))}
         </ul>
-        {obstacle && (
+        {isOver && (
           <Notice kind="due">
-            {isOver ? t('teams.statusChanged', { status: t(`teams.status.${team.statusName}`) }) : obstacle}
+            {t('teams.statusChanged', { status: t(`teams.status.${team.statusName}`) })}
+          </Notice>
+        )}
+        {missing.length > 0 && (
+          <Notice kind="due">
+            {t('teams.firstMissing', { count: missing.length })}
+            <ul className={classes.missing}>
+              {missing.map((need) => (
+                <li key={need}>
+                  {t(`teams.missing.${need}.text`)}
+                  {canMend[need] && (
+                    <TextButton aria-haspopup="dialog" onClick={() => onMend(need)}>
+                      {t(`teams.missing.${need}.mend`)}
+                    </TextButton>
+                  )}
+                </li>
+              ))}
+            </ul>
           </Notice>
         )}
         {needsReason && !obstacle && (

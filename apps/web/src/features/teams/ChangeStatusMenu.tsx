@@ -1,25 +1,29 @@
-import type { Team, TransitionName } from '@studyline/contract/teams';
+import type { Team, TransitionName, TransitionNeed } from '@studyline/contract/teams';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Menu } from '../../ui/Menu.tsx';
 import { useTranslation } from '../../words.ts';
+import { AddMemberDialog } from '../members/shared/AddMemberDialog.tsx';
 import { ChangeStatusDialog } from './ChangeStatusDialog.tsx';
-import { changeKey } from './status-words.ts';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
+import { changeKey, missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 /** What the reader may turn the status into, each with what is still missing for it. */
-export function ChangeStatusMenu({ team }: { team: Team }) {
+export function ChangeStatusMenu({ team, clientName }: { team: Team; clientName: string }) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<TransitionName>();
+  // What is missing is mended in a dialog of its own, and then the first one is there again.
+  const [mended, mend] = useState<TransitionNeed>();
   return (
     <>
       {team.transitions.length > 0 && (
         <Menu
           align="end"
           buttonClassName={classes.menu}
-          items={team.transitions.map(({ transitionName, can }) => ({
+          items={team.transitions.map(({ transitionName, missing }) => ({
             label: t(changeKey(team, transitionName)),
-            detail: can === true ? undefined : t(`error.${can}`),
+            detail: missing.length === 0 ? undefined : missingText(missing, t),
             onSelect: () => choose(transitionName),
           }))}
         >
@@ -27,12 +31,24 @@ export function ChangeStatusMenu({ team }: { team: Team }) {
           <IconChevronDown size={16} aria-hidden />
         </Menu>
       )}
-      {chosen && (
+      {chosen && !mended && (
         <ChangeStatusDialog
           key={chosen}
           team={team}
           transitionName={chosen}
+          onMend={mend}
           onClose={() => choose(undefined)}
+        />
+      )}
+      {mended === 'SITE_NOT_APPROVED' && (
+        <EditTeamDialog team={team} part="approval" onClose={() => mend(undefined)} />
+      )}
+      {mended === 'PRINCIPAL_INVESTIGATOR_MISSING' && (
+        <AddMemberDialog
+          channelId={team.channelId}
+          clientName={clientName}
+          team={team}
+          onClose={() => mend(undefined)}
         />
       )}
     </>

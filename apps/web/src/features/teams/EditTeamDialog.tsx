@@ -11,8 +11,8 @@ import { useTeamChanges } from './use-team-changes.ts';
 
 interface EditTeamDialogProps {
   team: Team;
-  /** How the team is called and where it is, or what it is and may see. */
-  part: 'details' | 'settings';
+  /** How the team is called and where it is, what it is and may see, or only when a site was approved. */
+  part: 'details' | 'settings' | 'approval';
   onClose: () => void;
 }
 
@@ -50,12 +50,14 @@ export function EditTeamDialog({ team, part, onClose }: EditTeamDialogProps) {
             send();
           }}
         >
-          {part === 'details' ? (
+          {part === 'details' && (
             <>
               <TeamTextField field="name" hint={t('teams.form.nameHint')} {...parts} />
               {isSite && <PlaceFields {...parts} />}
             </>
-          ) : (
+          )}
+          {part === 'approval' && <ApprovalField {...parts} />}
+          {part === 'settings' && (
             <>
               {isSite ? (
                 <>

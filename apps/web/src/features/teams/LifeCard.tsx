@@ -8,6 +8,7 @@ import {
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { lifeOf } from './life-of-site.ts';
+import { missingText } from './status-words.ts';
 import classes from './TeamPage.module.css';
 
 const icons = {
@@ -21,7 +22,7 @@ const icons = {
 export function LifeCard({ team }: { team: Team }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const activation = team.transitions.find(({ transitionName }) => transitionName === 'activate_team')?.can;
+  const activation = team.transitions.find(({ transitionName }) => transitionName === 'activate_team');
   return (
     <section className={classes.card}>
       <h2>{t('teams.life')}</h2>
@@ -38,8 +39,10 @@ export function LifeCard({ team }: { team: Team }) {
           );
         })}
       </ol>
-      {activation !== undefined && activation !== true && (
-        <p className={classes.quiet}>{t('teams.beforeActivation', { reason: t(`error.${activation}`) })}</p>
+      {activation && activation.missing.length > 0 && (
+        <p className={classes.quiet}>
+          {t('teams.beforeActivation', { missing: missingText(activation.missing, t) })}
+        </p>
       )}
     </section>
   );

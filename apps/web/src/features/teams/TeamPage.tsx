@@ -8,14 +8,17 @@ import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { CountryTile } from '../../ui/DataTable.tsx';
+import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
+import { isSiteAtWork } from '../members/site-at-work.ts';
 import { ChangeStatusMenu } from './ChangeStatusMenu.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
+import { investigatorOf } from './investigator.ts';
 import { LifeCard } from './LifeCard.tsx';
 import { OversightCard } from './OversightCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
@@ -65,12 +68,17 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
               {t('teams.edit.action')}
             </Button>
           )}
-          <ChangeStatusMenu team={team} />
+          <ChangeStatusMenu team={team} clientName={study.clientName} />
           {team.can.invite === true && (
             <AddMemberButton channelId={channelId} clientName={study.clientName} team={team} />
           )}
         </div>
       </header>
+      {isSiteAtWork(team) && team.principalInvestigators.length === 0 && (
+        <Notice kind="due">
+          {t(team.can.invite === true ? 'teams.leaderless.mend' : 'teams.leaderless.text')}
+        </Notice>
+      )}
       <TabArea value={tab} onChange={setTab}>
         <TabBar
           label={t('teams.parts')}
@@ -103,10 +111,12 @@ function Overview({ team }: { team: Team }) {
 
 /** "Dublin, Ireland", "Principal investigator Dr Conor Walsh", "9 members" */
 function factsOf(team: Team, t: Translate): string[] {
-  const { city, countryName: country, principalInvestigatorName: name, activeMemberCount: count } = team;
+  const { city, countryName: country, activeMemberCount: count } = team;
+  const isSite = team.teamType === 'STUDY_SITE';
+  const name = isSite && investigatorOf(team);
   const place = city && country ? t('teams.place', { city, country }) : (city ?? country);
   return [
-    team.teamType === 'STUDY_SITE' ? place : t(`teams.type.${team.teamType}`),
+    isSite ? place : t(`teams.type.${team.teamType}`),
     name && t('teams.investigator', { name }),
     t('teams.members', { count }),
   ].filter((fact): fact is string => Boolean(fact));

@@ -5,6 +5,7 @@ import { CountryTile, DataTable, NameCell } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { investigatorOf } from './investigator.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { TeamStatusPill } from './TeamStatusPill.tsx';
 
@@ -32,7 +33,7 @@ export function SitesTable({ teams }: { teams: Team[] }) {
               {team.countryName}
             </span>
           ),
-          investigator: team.principalInvestigatorName ?? (
+          investigator: investigatorOf(team) ?? (
             <span className={classes.quiet}>{t('teams.noInvestigator')}</span>
           ),
           activated: team.siteActivationDateTimeMillis ? (

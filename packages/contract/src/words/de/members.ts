@@ -116,10 +116,13 @@ export const members: Catalogue['members'] = {
     rolesFailed: 'Die Rollen konnten nicht geladen werden.',
     lead: 'Teamleitung',
     leadHint: 'Darf das Team ändern und Personen aufnehmen.',
+    alsoIn_one: '{{name}} ist schon im Team {{teams}} und gehört dann zu beiden.',
+    alsoIn_other: '{{name}} ist schon in den Teams {{teams}} und gehört dann zu allen.',
     action: 'Aufnehmen',
     rolesAdded: 'Rollen von {{email}} wurden ergänzt.',
     unchanged: '{{email}} ist bereits mit diesen Rollen in diesem Team.',
   },
+  leaderless: '{{team}} hat dann keine Hauptprüferin und keinen Hauptprüfer mehr.',
   editRoles: {
     open: 'Rollen ändern',
     title: 'Rollen von {{name}}',

@@ -125,12 +125,29 @@ export const teams: Catalogue['teams'] = {
     action: 'Bearbeiten',
     details: 'Angaben bearbeiten',
     settings: 'Einstellungen bearbeiten',
+    approval: 'Ethikvotum eintragen',
     save: 'Änderungen speichern',
   },
   changeStatus: 'Status ändern',
   leaveStatus: 'So lassen',
   statusChanged: 'Jemand hat den Status inzwischen geändert. Er ist jetzt: {{status}}.',
-  beforeActivation: 'Vor der Aktivierung: {{reason}}',
+  beforeActivation: 'Noch nicht bereit zur Aktivierung. {{missing}}',
+  firstMissing_one: 'Das fehlt noch:',
+  firstMissing_other: 'Das fehlt noch:',
+  missing: {
+    SITE_NOT_APPROVED: {
+      text: 'Der Tag des Ethikvotums ist noch nicht erfasst.',
+      mend: 'Tag eintragen',
+    },
+    PRINCIPAL_INVESTIGATOR_MISSING: {
+      text: 'Noch kein Mitglied ist Hauptprüferin oder Hauptprüfer.',
+      mend: 'Mitglied aufnehmen',
+    },
+  },
+  leaderless: {
+    text: 'Kein Mitglied dieses Prüfzentrums ist derzeit Hauptprüferin oder Hauptprüfer.',
+    mend: 'Kein Mitglied dieses Prüfzentrums ist derzeit Hauptprüferin oder Hauptprüfer. Nehmen Sie jemanden auf, oder geben Sie einem Mitglied die Rolle.',
+  },
   reason: 'Grund',
   reasonHint: 'Er bleibt im Audit-Trail.',
   change: {

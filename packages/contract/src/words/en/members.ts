@@ -115,10 +115,13 @@ export const members = {
     rolesFailed: 'The roles could not be loaded.',
     lead: 'Team lead',
     leadHint: 'May change the team and add people to it.',
+    alsoIn_one: '{{name}} is in {{teams}}. They will be in both.',
+    alsoIn_other: '{{name}} is in {{teams}}. They will be in all of them.',
     action: 'Add',
     rolesAdded: 'Roles of {{email}} have been added.',
     unchanged: '{{email}} is in this team with these roles already.',
   },
+  leaderless: '{{team}} is then without a principal investigator.',
   editRoles: {
     open: 'Edit roles',
     title: 'Roles of {{name}}',

@@ -126,12 +126,30 @@ export const teams = {
     action: 'Edit',
     details: 'Edit details',
     settings: 'Edit settings',
+    approval: 'Enter the ethics approval',
     save: 'Save changes',
   },
   changeStatus: 'Change status',
   leaveStatus: 'Leave as it is',
   statusChanged: 'Somebody has changed the status meanwhile. It is now: {{status}}.',
-  beforeActivation: 'Before it is activated: {{reason}}',
+  beforeActivation: 'Not ready to be activated. {{missing}}',
+  firstMissing_one: 'This is still missing:',
+  firstMissing_other: 'These things are still missing:',
+  missing: {
+    SITE_NOT_APPROVED: {
+      text: 'The day of its ethics approval is not known yet.',
+      mend: 'Enter the day',
+    },
+    PRINCIPAL_INVESTIGATOR_MISSING: {
+      text: 'None of its members is principal investigator yet.',
+      mend: 'Add a member',
+    },
+  },
+  /** A site at work whose principal investigator has gone. */
+  leaderless: {
+    text: 'No member of this site is principal investigator now.',
+    mend: 'No member of this site is principal investigator now. Add one, or give the role to a member.',
+  },
   reason: 'Reason',
   reasonHint: 'It is kept in the audit trail.',
   change: {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../words.ts';
-import { AddMemberDialog } from '../AddMemberDialog.tsx';
+import { AddMemberDialog } from './AddMemberDialog.tsx';
 
 interface AddMemberButtonProps {
   channelId: number;

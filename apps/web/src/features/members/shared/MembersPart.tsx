@@ -14,7 +14,7 @@ import { TabArea, TabBar, TabPanel } from '../../../ui/frame/TabBar.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
-import { AddMemberDialog } from '../AddMemberDialog.tsx';
+import { AddMemberDialog } from './AddMemberDialog.tsx';
 import { MemberList } from '../MemberList.tsx';
 import { MemberPanel } from '../MemberPanel.tsx';
 import { filterOf, membersOf, sortsOf, statuses } from '../members-loader.ts';

@@ -1,24 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
-import { listTeamRoles } from '@studyline/contract/members';
+import { listMembers, listTeamRoles } from '@studyline/contract/members';
 import { addTeamMember } from '@studyline/contract/member-changes';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
-import { q } from '../../api/query-options.ts';
-import { showToast } from '../../api/toasts.ts';
-import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { BlockError } from '../../ui/feedback/EmptyState.tsx';
-import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { useTranslation } from '../../words.ts';
-import { RoleChecks } from './RoleChecks.tsx';
-import { TeamSelect } from './TeamSelect.tsx';
+import { describeInForm } from '../../../api/errors.ts';
+import { q } from '../../../api/query-options.ts';
+import { showToast } from '../../../api/toasts.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
+import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useTranslation } from '../../../words.ts';
+import { RoleChecks } from '../RoleChecks.tsx';
+import { TeamSelect } from '../TeamSelect.tsx';
 
 /** Something on both sides of one @. The server knows the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const DEBOUNCE_MILLIS = 250;
 
 interface AddMemberDialogProps {
   channelId: number;
@@ -147,6 +149,7 @@ export function AddMemberDialog({
             }}
           />
         )}
+        <AlsoElsewhere channelId={channelId} teamId={teamId} address={email} />
         {roles.isError && (
           <BlockError
             text={t('members.add.rolesFailed')}
@@ -188,4 +191,31 @@ export function AddMemberDialog({
       </FormError>
     </Dialog>
   );
+}
+
+/** Says that the person is in other teams of the study, and stays there. */
+function AlsoElsewhere({
+  channelId,
+  teamId,
+  address,
+}: {
+  channelId: number;
+  teamId: number | undefined;
+  address: string;
+}) {
+  const { t } = useTranslation();
+  const [search] = useDebouncedValue(address.trim(), DEBOUNCE_MILLIS);
+  const { data } = useQuery({
+    ...q(listMembers, { params: { channelId }, query: { search, pageSize: 20 } }),
+    enabled: teamId !== undefined && EMAIL.test(search),
+  });
+  const found = data?.items.find(
+    ({ userProfile }) =>
+      userProfile.basicUserInfo.emailAddress.toLowerCase() === address.trim().toLowerCase(),
+  );
+  const teams = found?.membershipsByStatus.CURRENT ?? [];
+  if (!found || teams.length === 0 || teams.some((one) => one.teamId === teamId)) return null;
+  const name = found.userProfile.basicUserInfo.displayName;
+  const names = teams.map(({ teamName }) => teamName).join('; ');
+  return <Notice>{t('members.add.alsoIn', { name, teams: names, count: teams.length })}</Notice>;
 }
