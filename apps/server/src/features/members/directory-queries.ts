@@ -255,7 +255,11 @@ export async function findMember(
   return findRow(db, memberRow, statement);
 }
 
-const studyFacts = z.object({ overseenTeamIds: z.array(z.int()), isDirectoryOpen: z.boolean() });
+const studyFacts = z.object({
+  clientId: z.int(),
+  overseenTeamIds: z.array(z.int()),
+  isDirectoryOpen: z.boolean(),
+});
 
 /** What is known of a study for somebody in these teams: the teams and those that they oversee, and its setting. */
 export async function findStudyFacts(
@@ -263,10 +267,13 @@ export async function findStudyFacts(
   { channelId, teamIds }: { channelId: number; teamIds: readonly number[] },
 ): Promise<z.output<typeof studyFacts>> {
   const statement = sql`
-    select array(select unnest(${teamIds}::integer[])
+    select client_id as "clientId", array(select unnest(${teamIds}::integer[])
         union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])) as "overseenTeamIds",
-      feature_on(${channelId}::integer, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"`;
-  return (await findRow(db, studyFacts, statement)) ?? { overseenTeamIds: [], isDirectoryOpen: false };
+      feature_on(id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"
+    from channel where id = ${channelId}`;
+  const row = await findRow(db, studyFacts, statement);
+  if (!row) throw new Error(`There is no study ${channelId}.`);
+  return row;
 }
 
 const teamFacts = z.object({

@@ -40,10 +40,6 @@ export type TeamRow = z.output<typeof teamRow>;
 const teamOfStudyRow = teamRow.extend({ channel_name: z.string() });
 export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 
-/** Whether people of sites see all teams of a study. */
-const isDirectoryOpen = (channelId: RawBuilder<unknown>) =>
-  sql`(select feature_on(${channelId}, 'SITE_DIRECTORY_OPEN'))`;
-
 /** The names of the current members of team `t` who lead a site. */
 const investigatorNames = sql`
         select u.display_name from team_member tm join channel_member m on m.id = tm.member_id join app_user u on u.id = m.user_id
@@ -59,7 +55,7 @@ const teamColumns = sql`
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
       array(${investigatorNames} order by 1) as principal_investigators,
-      ${isDirectoryOpen(sql`t.channel_id`)} as is_directory_open,
+      (select feature_on(t.channel_id, 'SITE_DIRECTORY_OPEN')) as is_directory_open,
       coalesce((select json_agg(json_build_object('id', d.id, 'listTypeId', d.list_type_id, 'value', d.value, 'street', d.street,
           'city', d.city, 'state', d.state, 'zip', d.zip, 'countryId', d.country_id) order by d.id)
         from team_contact_data d where d.team_id = t.id), '[]') as contact_data`;
@@ -79,11 +75,8 @@ export async function findTeamsByIds(db: Db, teamIds: readonly number[]): Promis
 
 export interface TeamsWanted {
   channelId: number;
-  /** Null is the whole study. Otherwise only these teams, unless one of the following opens all of them. */
+  /** Only these teams; null is the whole study. */
   teamIds: readonly number[] | null;
-  /** Whether it counts that the directory of the study is open. */
-  mayBeOpen: boolean;
-  administeredClientIds: readonly number[];
   /** Only these teams too, whatever is seen of others; null is any. */
   invitedTo: readonly number[] | null;
   teamTypes: readonly string[];
@@ -122,12 +115,7 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
   const conditions = [
     sql`t.channel_id = ${wanted.channelId}`,
     sql`t.status = any(${wanted.statuses}::text[])`,
-    ...(wanted.teamIds
-      ? [
-          sql`(t.id = any(${wanted.teamIds}::integer[]) or ${wanted.mayBeOpen}::boolean and ${isDirectoryOpen(sql`${wanted.channelId}`)}
-            or (select client_id from channel where id = ${wanted.channelId}) = any(${wanted.administeredClientIds}::integer[]))`,
-        ]
-      : []),
+    ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     ...(wanted.search

@@ -5,10 +5,9 @@ import { teamStatuses } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
-import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { findStudyFacts } from '../members/directory-queries.ts';
-import { teamsCovered } from '../members/policy.ts';
+import { seenTeamIds, type StudyFacts, teamsCovered } from '../members/policy.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import { requireTeam } from './lock-team.ts';
 import { canCreateTeam, canViewTeam } from './policy.ts';
@@ -42,14 +41,13 @@ export async function searchTeams(
 ): Promise<Result<typeof contract.searchTeams>> {
   await requireDirectory(actor, channelId);
   const member = actor.memberships.get(channelId);
+  const study = await findStudyFacts(actor.server.db, { channelId, teamIds: member?.teamIds ?? [] });
   const { page, pageSize, statusName, countryName, invite } = query;
   const statuses = statusesOf[query.teamStatusType].filter((one) => !invite || !CLOSED.includes(one));
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
-    teamIds: member && holdsAll(member, 'DIRECTORY_VIEW') ? null : (member?.teamIds ?? []),
-    mayBeOpen: member !== undefined && seesKeyContacts(member),
-    administeredClientIds: actor.administeredClientIds,
-    invitedTo: invite ? await teamsInvitedTo(actor, member) : null,
+    teamIds: seenTeamIds(actor, { channelId, ...study }),
+    invitedTo: invite ? teamsInvitedTo(member, study) : null,
     teamTypes: query.teamType,
     statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
     search: query.search,
@@ -74,11 +72,8 @@ export async function searchTeams(
 }
 
 /** The teams into which the caller takes people; null is all of the study. */
-async function teamsInvitedTo(
-  actor: Actor,
-  member: Membership | undefined,
-): Promise<readonly number[] | null> {
-  return member ? teamsCovered(member, 'MEMBER_INVITE', await findStudyFacts(actor.server.db, member)) : [];
+function teamsInvitedTo(member: Membership | undefined, study: StudyFacts): readonly number[] | null {
+  return member ? teamsCovered(member, 'MEMBER_INVITE', study) : [];
 }
 
 /** The teams that the caller is in, of all studies. */
