@@ -1,0 +1,15 @@
+import type { Init } from '@studyline/contract/app';
+import { expect, test } from 'vitest';
+import { channelsOf } from './channels-of.ts';
+
+test('a person hears of the studies that they listen to, of their own matters and of their clients', () => {
+  const init = {
+    user: { basicUserInfo: { uuid: 'person' } },
+    channelSummaries: [
+      { uuid: 'open', can: { listen: true } },
+      { uuid: 'waiting', can: { listen: 'FORBIDDEN' } },
+    ],
+    clients: [{ uuid: 'client' }],
+  } as unknown as Init;
+  expect(channelsOf(init)).toEqual(['private-user_person', 'private-study_open', 'private-client_client']);
+});
