@@ -24,7 +24,7 @@ export const actionCards: Catalogue['actionCards'] = {
     SIGN: 'Ihre Unterschrift war fällig: {{at}}.',
     COMPLETE_COURSE: 'Diese Schulung war fällig: {{at}}.',
   },
-  late: 'Sie wird als verspätet erfasst, mit dem heutigen Datum.',
+  late: 'Das wird als verspätet erfasst, mit dem heutigen Datum.',
   who: {
     EVERY_MEMBER: {
       VIEW: 'Jedes Mitglied liest.',
