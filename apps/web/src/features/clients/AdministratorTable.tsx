@@ -1,6 +1,7 @@
 import type { ClientAdministrator } from '@studyline/contract/clients';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Pill } from '../../ui/feedback/Pill.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -46,7 +47,11 @@ export function AdministratorTable({ administrators, ownUserId, onRemove }: Admi
                 }
               />
             ),
-            email: <span className={classes.email}>{one.emailAddress}</span>,
+            email: (
+              <span className={classes.email}>
+                <EmailAddress>{one.emailAddress}</EmailAddress>
+              </span>
+            ),
             signedIn:
               signedInAt === null ? (
                 <span className={classes.quiet}>{t('clients.administration.notYet')}</span>

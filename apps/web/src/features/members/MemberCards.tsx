@@ -2,20 +2,21 @@ import type { ChannelMember } from '@studyline/contract/members';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Pill } from '../../ui/feedback/Pill.tsx';
+import { PhoneRow, PhoneRows } from '../../ui/PhoneRows.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { counted, firstOf, teamsOf } from './member-words.ts';
 import { MemberLink } from './MemberLink.tsx';
-import classes from './MemberCards.module.css';
+import classes from './Members.module.css';
 
 /** The same members on a phone: two lines each, which lead to their page. */
 export function MemberCards({ members }: { members: ChannelMember[] }) {
   return (
-    <ul className={classes.cards}>
+    <PhoneRows>
       {members.map((member) => (
         <MemberCard key={member.channelMemberId} member={member} />
       ))}
-    </ul>
+    </PhoneRows>
   );
 }
 
@@ -31,16 +32,14 @@ function MemberCard({ member }: { member: ChannelMember }) {
     t,
   );
   return (
-    <li className={classes.card}>
-      <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={40} muted={isFormer} />
-      <span className={classes.words}>
-        <b>
-          <MemberLink member={member} isOpen={false} onOpen={undefined} />
-        </b>
-        <small>{role && team ? t('app.list', { first: role, last: team }) : (role ?? team)}</small>
-      </span>
-      {isFormer ? endedAt !== null && <small>{format.date(endedAt)}</small> : <Open member={member} />}
-    </li>
+    <PhoneRow
+      mark={
+        <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={40} muted={isFormer} />
+      }
+      title={<MemberLink member={member} isOpen={false} onOpen={undefined} />}
+      detail={role && team ? t('app.list', { first: role, last: team }) : (role ?? team)}
+      end={isFormer ? endedAt !== null && <small>{format.date(endedAt)}</small> : <Open member={member} />}
+    />
   );
 }
 

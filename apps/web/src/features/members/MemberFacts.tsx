@@ -2,6 +2,7 @@ import type { ChannelMember } from '@studyline/contract/members';
 import { useMemo } from 'react';
 import { makeFormat } from '../../format.ts';
 import { paths } from '../../paths.ts';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Pill } from '../../ui/feedback/Pill.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -43,7 +44,9 @@ export function ContactFacts({ member }: Of) {
   return (
     <dl className={classes.facts}>
       <dt>{t('members.email')}</dt>
-      <dd>{emailAddress}</dd>
+      <dd>
+        <EmailAddress>{emailAddress}</EmailAddress>
+      </dd>
       {contactData.map(({ value }) => (
         <PhoneNumber key={value} value={value} />
       ))}

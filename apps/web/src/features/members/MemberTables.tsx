@@ -2,6 +2,7 @@ import type { ChannelMember, MemberStatus } from '@studyline/contract/members';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Format } from '../../format.ts';
 import { useFormat } from '../../use-format.ts';
@@ -64,7 +65,7 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
             <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} muted={isMuted} />
           }
           title={<MemberLink member={member} isOpen={member.channelMemberId === openId} onOpen={onOpen} />}
-          detail={emailAddress}
+          detail={<EmailAddress>{emailAddress}</EmailAddress>}
         />
       );
     },

@@ -9,10 +9,12 @@ import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { myTeamsOf } from './my-teams-loader.ts';
 import { readList, states, type TeamsList } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
+import { TeamCards } from './TeamCards.tsx';
 import { MyTeamsTable } from './TeamTables.tsx';
 
 /** The teams that one is in, of all studies. */
@@ -51,6 +53,7 @@ export function MyTeamsPage() {
 /** The matching teams. During the next search the found ones stay. */
 function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => void }) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
   if (!data) {
@@ -88,7 +91,7 @@ function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => 
   return (
     <div className={classes.list}>
       <div aria-busy={isPlaceholderData || undefined}>
-        <MyTeamsTable teams={teams} />
+        {isPhone ? <TeamCards teams={teams} /> : <MyTeamsTable teams={teams} />}
       </div>
       <ListEnd
         list={found}

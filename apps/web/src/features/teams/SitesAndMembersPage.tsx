@@ -8,11 +8,12 @@ import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { MembersActions } from '../members/shared/MembersActions.tsx';
 import { MembersPart } from '../members/shared/MembersPart.tsx';
 import { MembersTools } from '../members/shared/MembersTools.tsx';
-import { readList, readView, states, views } from './sites-and-members-loader.ts';
+import { otherTeamsOf, readList, readView, states, views } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { NewTeamButton } from './NewTeamButton.tsx';
 import { TeamList } from './TeamList.tsx';
@@ -21,6 +22,11 @@ import { TeamList } from './TeamList.tsx';
 export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: others } = useSuspenseQuery(otherTeamsOf(channelId));
+  const format = useFormat();
+  // Figures of the whole study are not what the lists hold for everybody.
+  const isWhole = !study.seenTeamIds;
+  const counts = { sites: study.siteCount, teams: others.totalCount, members: study.memberCount };
   const search: Record<string, unknown> = useSearch({ strict: false });
   const list = readList(search);
   const view = readView(search);
@@ -42,14 +48,13 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
       <PageHeading
         title={t('teams.title')}
         below={
-          // Its figures are those of the whole study, which are not what the lists hold for everybody.
-          study.seenTeamIds
-            ? t('teams.ownTeams')
-            : t('teams.figures', {
+          isWhole
+            ? t('teams.figures', {
                 sites: t('teams.sites', { count: study.siteCount }),
                 countries: t('teams.countries', { count: study.countries.length }),
                 members: t('teams.members', { count: study.memberCount }),
               })
+            : t('teams.ownTeams')
         }
         actions={
           view === 'members' ? (
@@ -64,7 +69,11 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           label={t('teams.show')}
           value={view}
           onChange={show}
-          options={views.map((value) => ({ value, label: t(`teams.view.${value}`) }))}
+          options={views.map((value) => ({
+            value,
+            label: t(`teams.view.${value}`),
+            count: isWhole ? format.number(counts[value]) : undefined,
+          }))}
         />
         {view === 'members' ? (
           <MembersTools channelId={channelId} />
@@ -90,7 +99,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
               <TeamList
                 channelId={channelId}
                 list={list}
-                seesAll={!study.seenTeamIds}
+                seesAll={isWhole}
                 onClearSearch={() => setSearch('')}
               />
             </TabPanel>

@@ -3,10 +3,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { useIsPhone } from '../../use-media.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { NewTeamButton } from './NewTeamButton.tsx';
 import { type TeamsList, teamsOf } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
+import { TeamCards } from './TeamCards.tsx';
 import { SitesTable, TeamsTable } from './TeamTables.tsx';
 
 interface TeamListProps {
@@ -20,6 +22,7 @@ interface TeamListProps {
 /** The matching sites or teams. During the next search the found ones stay. */
 export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
   if (!data) {
@@ -61,7 +64,7 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
         {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
       </output>
       <div aria-busy={isPlaceholderData || undefined}>
-        <Table teams={teams} />
+        {isPhone ? <TeamCards teams={teams} /> : <Table teams={teams} />}
       </div>
       <ListEnd
         list={found}

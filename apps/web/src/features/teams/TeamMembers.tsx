@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -59,7 +60,7 @@ export function TeamMembers({ team }: { team: Team }) {
                       {displayName}
                     </Link>
                   }
-                  detail={emailAddress}
+                  detail={<EmailAddress>{emailAddress}</EmailAddress>}
                 />
               ),
               roles: member.roleNames.join(', '),

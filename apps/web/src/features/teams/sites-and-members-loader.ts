@@ -49,6 +49,10 @@ export function teamsOf(channelId: number, { view, state, search }: TeamsList) {
   return pages(searchTeams, { params: { channelId }, query });
 }
 
+/** How many other teams there are, in every state. */
+export const otherTeamsOf = (channelId: number) =>
+  q(searchTeams, { params: { channelId }, query: { pageSize: 1, teamType: [...typesOf.teams] } });
+
 /** The study and the first page. A list from the open screen is not awaited: the one before stays until the answer comes. */
 export async function loadSitesAndMembers({
   queryClient,
@@ -70,6 +74,7 @@ export async function loadSitesAndMembers({
   try {
     await Promise.all([
       queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+      queryClient.ensureQueryData(otherTeamsOf(channelId)),
       isForMembers ? queryClient.fetchInfiniteQuery(members) : queryClient.fetchInfiniteQuery(teams),
     ]);
   } catch (error) {

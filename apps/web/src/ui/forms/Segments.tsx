@@ -5,7 +5,7 @@ import classes from './Segments.module.css';
 interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
-  options: { value: Value; label: ReactNode; accessibleName?: string }[];
+  options: { value: Value; label: ReactNode; accessibleName?: string; count?: string | undefined }[];
   onChange: (value: Value) => void;
 }
 
@@ -26,7 +26,10 @@ export function Segments<Value extends string>({ label, value, options, onChange
             <span className="sl-hidden">{option.accessibleName}</span>
           </>
         ) : (
-          option.label
+          <>
+            {option.label}
+            {option.count !== undefined && <small>{option.count}</small>}
+          </>
         ),
       }))}
     />

@@ -1,6 +1,7 @@
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { useState } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmailAddress } from '../../../ui/EmailAddress.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useTranslation } from '../../../words.ts';
@@ -27,7 +28,9 @@ export function RolesPart({ settings }: { settings: ChannelSettings }) {
               <Avatar userId={userId} name={displayName} portraitUrl={portraitUrl} size={32} />
               <span className={classes.words}>
                 <b>{displayName}</b>
-                <small>{emailAddress}</small>
+                <small>
+                  <EmailAddress>{emailAddress}</EmailAddress>
+                </small>
               </span>
             </li>
           ))}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import classes from './PhoneRows.module.css';
+
+/** The rows of a table on a phone, each a card of two lines. */
+export function PhoneRows({ children }: { children: ReactNode }) {
+  return <ul className={classes.rows}>{children}</ul>;
+}
+
+interface PhoneRowProps {
+  /** Stands before the words: an avatar, a number. */
+  mark?: ReactNode;
+  /** A link with the class `sl-card-link`, which the whole row follows. */
+  title: ReactNode;
+  detail: ReactNode;
+  /** Stands behind the words. */
+  end?: ReactNode;
+}
+
+export function PhoneRow({ mark, title, detail, end }: PhoneRowProps) {
+  return (
+    <li className={classes.row}>
+      {mark}
+      <span className={classes.words}>
+        <b>{title}</b>
+        <small>{detail}</small>
+      </span>
+      {end}
+    </li>
+  );
+}
