@@ -223,6 +223,9 @@ const trailEntry = auditEntry
     actorTeamName: z.string().nullable().describe('The first team of the person who did it.'),
     subjectUserId: z.number().int().nullable(),
     subjectName: z.string().nullable().describe('Whom it concerns, where that is a person.'),
+    leftTeams: z
+      .array(z.string())
+      .describe('Of somebody who left the study: the teams that they were in, as people read them.'),
     postTitle: z.string().nullable().describe('As the post is called now.'),
     versionLabel: z.string().nullable().describe('As people read it: v2.0.'),
     can: z

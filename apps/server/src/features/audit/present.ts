@@ -38,12 +38,8 @@ export async function presentMembershipEntries(
   const entries = await presentAuditEntries(db, reader, rows, { ...where, readsFormerComments: false });
   return entries.map((entry, index) => {
     const row = rows[index]!;
-    const { teamIds: _, ...details } = entry.details;
     return {
-      ...entry,
-      details,
-      // What it changed is the teams.
-      ...(row.type === 'member.removed' && { change: null }),
+      ...withoutTeams(entry),
       subjectUserId: row.subject_user_id,
       subjectName: row.subject_name,
       teams: row.left_teams.map(({ teamId, team }) => ({
@@ -52,6 +48,14 @@ export async function presentMembershipEntries(
       })),
     };
   });
+}
+
+const isRemoval = ({ eventType }: AuditEntry) => eventType === 'member.removed';
+
+/** Teams that somebody left are named apart: they are no change, and the numbers of those without a name are not told. */
+function withoutTeams(entry: AuditEntry): AuditEntry {
+  const { teamIds: _, ...details } = entry.details;
+  return { ...entry, details, change: isRemoval(entry) ? null : entry.change };
 }
 
 /** The same of a study's trail. */
@@ -64,10 +68,9 @@ export async function presentTrailEntries(
   const entries = await presentAuditEntries(db, reader, rows, where);
   return entries.map((entry, index) => {
     const row = rows[index]!;
-    const { teamIds: _, ...details } = entry.details;
     return {
-      ...entry,
-      details,
+      ...withoutTeams(entry),
+      leftTeams: isRemoval(entry) ? (entry.change?.before ?? []) : [],
       actorTeamName: presentTeamName(reader.languageId, row.actor_team),
       subjectUserId: row.subject_user_id,
       subjectName: row.subject_name,

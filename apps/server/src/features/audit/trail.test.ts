@@ -251,7 +251,9 @@ describe('exportChannelAudit', () => {
     const params = { channelId: own.channelId, memberId: `${own.channelId}-${left.userId}` };
     await app.as(administrator).call(removeMember, { params, query: {} });
     const { bytes } = await app.as(administrator).call(exportChannelAudit, { params, query: {} });
-    expect(bytes.toString().split('\r\n')[1]).toContain('"Site AT900, Vienna","Site AT900, Vienna"');
+    expect(bytes.toString().split('\r\n')[1]).toContain('"Site AT900, Vienna","",""');
+    const { body } = await app.as(administrator).call(listChannelAudit, { params, query: {} });
+    expect(body.items[0]).toMatchObject({ leftTeams: ['Site AT900, Vienna'], change: null });
   });
 
   test('413 for more than a table holds, and says how to get it in parts', async () => {

@@ -87,8 +87,7 @@ function lineOf(languageId: string, entry: TrailEntry): string[] {
     post: entry.postTitle,
     version: entry.versionLabel,
     person: entry.subjectName,
-    // Who left the study left these teams.
-    team: entry.teamName ?? (entry.eventType === 'member.removed' ? entry.change?.before.join('; ') : null),
+    team: entry.teamName ?? entry.leftTeams.join('; '),
     before: entry.change?.before.join('; '),
     after: entry.change?.after.join('; '),
     said: entry.said,

@@ -78,6 +78,7 @@ function Who({ entry: { actorUserId, actorName, actorTeamName } }: { entry: Trai
 function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }): ReactNode {
   const { t } = useTranslation();
   const { postId, postTitle, version, versionLabel, subjectUserId, subjectName, teamId, teamName } = entry;
+  const { leftTeams } = entry;
   if (postId !== null) {
     const title = postTitle || t('auditTrail.post');
     const text = versionLabel ? t('auditTrail.version', { title, version: versionLabel }) : title;
@@ -95,6 +96,9 @@ function ObjectOf({ channelId, entry }: { channelId: number; entry: TrailEntry }
     <>
       <Link href={paths.member(channelId, `${channelId}-${subjectUserId}`)}>{subjectName}</Link>
       {team && <small>{team}</small>}
+      {leftTeams.map((name) => (
+        <small key={name}>{name}</small>
+      ))}
     </>
   );
 }
