@@ -2,9 +2,9 @@ import type { listChannelAudit } from '@studyline/contract/audit';
 import type { Result } from '@studyline/contract/endpoint';
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
+import { useListWords } from '../../use-list-words.ts';
 import { useTranslation } from '../../words.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import classes from './Audit.module.css';
@@ -21,21 +21,10 @@ interface AuditListProps {
 /** The entries that were found, newest first. During the next search the found ones stay. */
 export function AuditList({ channelId, found, filter, onFilter, onClear }: AuditListProps) {
   const { t } = useTranslation();
-  const { data, hasNextPage, isPlaceholderData } = found;
-  if (!data) {
-    return found.isError ? (
-      <BlockError
-        text={t('shell.loadFailed')}
-        retryLabel={t('app.tryAgain')}
-        onRetry={() => void found.refetch()}
-      />
-    ) : (
-      <TableSkeleton label={t('app.loading')} />
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) {
-    return Object.keys(filter).length > 0 ? (
+  const { hasNextPage, isPlaceholderData } = found;
+  const words = { ...useListWords(), more: t('auditTrail.more'), moreFailed: t('auditTrail.moreFailed') };
+  const empty =
+    Object.keys(filter).length > 0 ? (
       <EmptyState
         title={t('auditTrail.noneFound')}
         text={t('auditTrail.noneFoundText')}
@@ -48,31 +37,27 @@ export function AuditList({ channelId, found, filter, onFilter, onClear }: Audit
     ) : (
       <EmptyState title={t('auditTrail.none')} text={t('auditTrail.noneText')} />
     );
-  }
   return (
-    <>
-      <div className={classes.card} aria-busy={isPlaceholderData || undefined}>
-        <div className={classes.head} aria-hidden>
-          {(['time', 'who', 'event', 'object', 'detail'] as const).map((column) => (
-            <span key={column}>{t(`auditTrail.column.${column}`)}</span>
-          ))}
-        </div>
-        <ol aria-label={t('auditTrail.list')}>
-          {entries.map((entry) => (
-            <AuditRow key={entry.auditEventId} channelId={channelId} entry={entry} onFilter={onFilter} />
-          ))}
-        </ol>
-      </div>
-      <output className={classes.shown}>
-        {t(hasNextPage ? 'auditTrail.shownOfMore' : 'auditTrail.shown', { count: entries.length })}
-      </output>
-      <ListEnd
-        list={found}
-        moreLabel={t('auditTrail.more')}
-        loadingLabel={t('app.loading')}
-        failedText={t('auditTrail.moreFailed')}
-        retryLabel={t('app.tryAgain')}
-      />
-    </>
+    <FetchedList list={found} words={words} empty={empty}>
+      {(entries) => (
+        <>
+          <div className={classes.card} aria-busy={isPlaceholderData || undefined}>
+            <div className={classes.head} aria-hidden>
+              {(['time', 'who', 'event', 'object', 'detail'] as const).map((column) => (
+                <span key={column}>{t(`auditTrail.column.${column}`)}</span>
+              ))}
+            </div>
+            <ol aria-label={t('auditTrail.list')}>
+              {entries.map((entry) => (
+                <AuditRow key={entry.auditEventId} channelId={channelId} entry={entry} onFilter={onFilter} />
+              ))}
+            </ol>
+          </div>
+          <output className={classes.shown}>
+            {t(hasNextPage ? 'auditTrail.shownOfMore' : 'auditTrail.shown', { count: entries.length })}
+          </output>
+        </>
+      )}
+    </FetchedList>
   );
 }

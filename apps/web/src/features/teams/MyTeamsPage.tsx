@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
-import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
 import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useListWords } from '../../use-list-words.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { myTeamsOf } from './my-teams-loader.ts';
@@ -55,51 +55,31 @@ function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => 
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
-  const { data, isPlaceholderData } = found;
-  if (!data) {
-    return found.isError ? (
-      <BlockError
-        text={t('shell.loadFailed')}
-        retryLabel={t('app.tryAgain')}
-        onRetry={() => void found.refetch()}
-      />
-    ) : (
-      <TableSkeleton label={t('app.loading')} />
-    );
-  }
-  const teams = data.pages.flatMap((page) => page.items);
-  if (teams.length === 0 && list.search) {
-    return (
-      <EmptyState
-        title={t('teams.nothingFound', { search: list.search })}
-        text={t('teams.mine.searched')}
-        actions={
-          <Button variant="default" onClick={onClearSearch}>
-            {t('teams.clearSearch')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (teams.length === 0) {
-    return list.state === 'CLOSED' ? (
-      <EmptyState title={t('teams.noneClosed')} text={t('teams.mine.noneClosedText')} />
-    ) : (
-      <EmptyState title={t('teams.mine.none')} text={t('teams.mine.noneText')} />
-    );
-  }
+  const words = useListWords();
+  const empty = list.search ? (
+    <EmptyState
+      title={t('teams.nothingFound', { search: list.search })}
+      text={t('teams.mine.searched')}
+      actions={
+        <Button variant="default" onClick={onClearSearch}>
+          {t('teams.clearSearch')}
+        </Button>
+      }
+    />
+  ) : list.state === 'CLOSED' ? (
+    <EmptyState title={t('teams.noneClosed')} text={t('teams.mine.noneClosedText')} />
+  ) : (
+    <EmptyState title={t('teams.mine.none')} text={t('teams.mine.noneText')} />
+  );
   return (
     <div className={classes.list}>
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isPhone ? <TeamCards teams={teams} /> : <MyTeamsTable teams={teams} />}
-      </div>
-      <ListEnd
-        list={found}
-        moreLabel={t('shell.more')}
-        loadingLabel={t('app.loading')}
-        failedText={t('shell.moreFailed')}
-        retryLabel={t('app.tryAgain')}
-      />
+      <FetchedList list={found} words={words} empty={empty}>
+        {(teams) => (
+          <div aria-busy={found.isPlaceholderData || undefined}>
+            {isPhone ? <TeamCards teams={teams} /> : <MyTeamsTable teams={teams} />}
+          </div>
+        )}
+      </FetchedList>
     </div>
   );
 }

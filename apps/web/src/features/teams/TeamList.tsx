@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
-import { TableSkeleton } from '../../ui/feedback/Skeletons.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { FetchedList } from '../../ui/feedback/FetchedList.tsx';
+import { useListWords } from '../../use-list-words.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { NewTeamButton } from './NewTeamButton.tsx';
@@ -25,54 +25,40 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
   const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
-  if (!data) {
-    return found.isError ? (
-      <BlockError
-        text={t('shell.loadFailed')}
-        retryLabel={t('app.tryAgain')}
-        onRetry={() => void found.refetch()}
-      />
-    ) : (
-      <TableSkeleton label={t('app.loading')} />
-    );
-  }
-  const teams = data.pages.flatMap((page) => page.items);
-  const total = data.pages.at(-1)?.totalCount ?? 0;
-  const mayCreate = list.state === 'OPEN' && data.pages[0]?.can.create === true;
-  if (teams.length === 0) {
-    return list.search ? (
-      <EmptyState
-        title={t('teams.nothingFound', { search: list.search })}
-        text={t('teams.nothingFoundText')}
-        actions={
-          <Button variant="default" onClick={onClearSearch}>
-            {t('teams.clearSearch')}
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        {...emptyWords(list, { seesAll, mayCreate }, t)}
-        actions={mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
-      />
-    );
-  }
+  const total = data?.pages.at(-1)?.totalCount ?? 0;
+  const words = useListWords();
+  const mayCreate = list.state === 'OPEN' && data?.pages[0]?.can.create === true;
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
+  const empty = list.search ? (
+    <EmptyState
+      title={t('teams.nothingFound', { search: list.search })}
+      text={t('teams.nothingFoundText')}
+      actions={
+        <Button variant="default" onClick={onClearSearch}>
+          {t('teams.clearSearch')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      {...emptyWords(list, { seesAll, mayCreate }, t)}
+      actions={mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
+    />
+  );
   return (
     <div className={classes.list}>
-      <output className="sl-hidden">
-        {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
-      </output>
-      <div aria-busy={isPlaceholderData || undefined}>
-        {isPhone ? <TeamCards teams={teams} /> : <Table teams={teams} />}
-      </div>
-      <ListEnd
-        list={found}
-        moreLabel={t('shell.more')}
-        loadingLabel={t('app.loading')}
-        failedText={t('shell.moreFailed')}
-        retryLabel={t('app.tryAgain')}
-      />
+      <FetchedList list={found} words={words} empty={empty}>
+        {(teams) => (
+          <>
+            <output className="sl-hidden">
+              {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
+            </output>
+            <div aria-busy={isPlaceholderData || undefined}>
+              {isPhone ? <TeamCards teams={teams} /> : <Table teams={teams} />}
+            </div>
+          </>
+        )}
+      </FetchedList>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { BlockError } from './EmptyState.tsx';
 import classes from './EmptyState.module.css';
 
-interface ListEndProps {
+export interface ListEndProps {
   /** What is known of the pages of the list. */
   list: {
     hasNextPage: boolean;
