@@ -22,7 +22,10 @@ export const channelSummary = z
     bannerUrl: z.string().nullable(),
     isFavorite: z.boolean(),
     unreadCount: z.number().int().describe('Counted to 100.'),
-    requiredActionsCount: z.number().int().describe('Counted to 100.'),
+    requiredActionsCount: z
+      .number()
+      .int()
+      .describe('Counted to 100, without those of teams on hold, which are not due.'),
     overdueActionsCount: z.number().int().describe('Counted to 100.'),
     seenTeamIds: z
       .array(z.number().int())

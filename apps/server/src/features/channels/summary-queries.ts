@@ -69,7 +69,8 @@ export async function findSummaryRows(
     cross join lateral (select count(*) from (
       select from post_reader r cross join lateral ${listed(sql`r.post_id`)}
       where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread limit ${COUNT_CAP}) one) as unread
-    cross join lateral (select count(*) from (select from ${openActions} limit ${COUNT_CAP}) one) as action
+    cross join lateral (select count(*) from (
+      select from ${openActions} and a.due_at is not null limit ${COUNT_CAP}) one) as action
     cross join lateral (select count(*) from (
       select from ${openActions} and a.due_at < ${at} limit ${COUNT_CAP}) one) as overdue
     where m.user_id = ${userId} and m.status = 'CURRENT'

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { getChannel } from '@studyline/contract/channels';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { changeTeamStatus, type teamStatuses, type TransitionName } from '@studyline/contract/teams';
@@ -204,5 +205,14 @@ describe('what becomes of people when a team changes its state', () => {
     const [, before] = await due();
     await change(teamId, 'hold_team');
     expect(await due()).toEqual([null, before]);
+    // What is paused needs nobody.
+    const open = await db
+      .selectFrom('assignment')
+      .select('due_at')
+      .where('user_id', '=', person.userId)
+      .where('closed_at', 'is', null)
+      .execute();
+    const { body } = await app.as(person).call(getChannel, { params: { channelId } });
+    expect(body.requiredActionsCount).toBe(open.filter(({ due_at: at }) => at !== null).length);
   });
 });

@@ -10,15 +10,13 @@ export interface NeededRow {
   action: RequiredAction;
 }
 
-/** The open actions of posts, earliest due first. */
+/** The open actions of posts, earliest due first. What is paused needs nobody. */
 export function neededRows(posts: readonly PostWrapper[]): NeededRow[] {
   return posts
     .flatMap(({ postDetail: post }) =>
-      post.actions.filter(isOpenAction).map((action) => ({
-        key: `${post.postId}-${actionKey(action)}`,
-        post,
-        action,
-      })),
+      post.actions
+        .filter((action) => isOpenAction(action) && action.dueDateTimeMillis !== null)
+        .map((action) => ({ key: `${post.postId}-${actionKey(action)}`, post, action })),
     )
     .toSorted((one, other) => byDueTime(one.action, other.action));
 }

@@ -18,12 +18,13 @@ function post(postId: number, ...actions: Partial<RequiredAction>[]): PostWrappe
 }
 
 describe('neededRows', () => {
-  it('are the open actions, earliest due first', () => {
+  it('are the open actions that are not paused, earliest due first', () => {
     const rows = neededRows([
       post(1, { dueDateTimeMillis: 30 }),
       post(2, { dueDateTimeMillis: 10, status: 'OVERDUE' }, { teamId: 2, dueDateTimeMillis: 40 }),
       post(3, { status: 'COMPLETED' }, { status: 'NO_LONGER_REQUIRED' }, { status: 'COMPLETED_LATE' }),
       post(4, { dueDateTimeMillis: 20, status: 'DUE_SOON' }),
+      post(5, { dueDateTimeMillis: null }),
     ]);
     expect(rows.map(({ key }) => key)).toEqual(['2-1-1-1', '4-1-1-1', '1-1-1-1', '2-1-2-1']);
   });
