@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { initMember } from '@studyline/contract/app';
 import { listPostAudit } from '@studyline/contract/audit';
 import { addComment, type Comment, listComments } from '@studyline/contract/comments';
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { initMember } from '@studyline/contract/app';
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import { connectPusher } from '../apps/server/test/pusher.ts';
 import type { Installation } from './installation.ts';

@@ -1,5 +1,6 @@
 import { draftMails } from './features/drafts/mails.ts';
+import { invitationMails } from './features/invitations/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
 
 /** Every kind of mail. */
-export const allMails: readonly MailKind[] = [...draftMails];
+export const allMails: readonly MailKind[] = [...draftMails, ...invitationMails];

@@ -19,7 +19,7 @@ const floors = [
   ['audit', 'channels', 'classifications', 'realtime'],
   ['teams'],
   ['clients'],
-  ['registry-import'],
+  ['registry-import', 'invitations'],
   ['app'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));

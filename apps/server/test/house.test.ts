@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '@studyline/contract/endpoint';
 import { endpoints } from '@studyline/contract/endpoints';
 import { errorCodes } from '@studyline/contract/errors';
-import { liveEvents } from '@studyline/contract/events';
+import { liveEvents } from '@studyline/contract/live-events';
 import { en } from '@studyline/contract/words/en';
 import { openApiText, OPENAPI_FILE } from '../src/http/write-openapi.ts';
 import { writeTypes } from '../src/db/write-types.ts';

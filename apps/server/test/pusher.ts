@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import PusherJs from 'pusher-js';
 import type { TestApp } from './app.ts';

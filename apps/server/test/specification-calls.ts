@@ -43,6 +43,24 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'User: membership actions are the own open invitations.',
+    server('invitations/answer'),
+    '200 finds the invitation and accepts it in the app',
+  ),
+  sentence(
+    '7',
+    'Channels: invites of a team, and the invited member of an address. Clients: invitations search.',
+    server('invitations/invite'),
+    '200 of a team, of an address, of a client',
+  ),
+  sentence(
+    '7',
+    'Invite: an invited member is updated by sendEmailInvitation, roleIds, email and names.',
+    server('invitations/invite'),
+    '200 changes names and roles, and sends another mail only to another address',
+  ),
+  sentence(
+    '7',
     'User: subscriptions to channels.',
     server('channels/subscriptions'),
     '200 each way, and recorded only if something changed',

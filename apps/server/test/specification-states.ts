@@ -5,6 +5,18 @@ export const states: readonly Sentence[] = [
   // States and transitions
   sentence(
     '4',
+    'Invitations change through a named transition: accept or decline.',
+    server('invitations/answer'),
+    '200 finds the invitation and accepts it in the app',
+  ),
+  sentence(
+    '4',
+    'Invitations can be resent, with an updated email.',
+    server('invitations/invite'),
+    '200 gives it another token and another mail, at another address if one is given',
+  ),
+  sentence(
+    '4',
     'Who is not signed in goes to sign-in.',
     journey('sign-in'),
     'leads a deep link to sign-in and then to where the person wanted to go',

@@ -4,6 +4,7 @@ import type { DomainEventType } from '@studyline/contract/events';
 import { expect, test } from 'vitest';
 import { announcements } from '../../server/src/live/publish.ts';
 import { draftCalls, draftScenes } from './scenes/drafts.ts';
+import { causeRestOfInvitations, invitationScenes } from './scenes/invitations.ts';
 import { causeRestOfPeople, peopleScenes } from './scenes/people.ts';
 import { testScenes } from './scenes/play.ts';
 import { postCalls, postScenes } from './scenes/posts.ts';
@@ -11,13 +12,14 @@ import type { Scenes } from './scenes/stage.ts';
 import { causeRestOfStudies, studyScenes } from './scenes/studies.ts';
 
 // Posts and drafts have files of their own, so that all three run beside each other.
-const scenes: Scenes = { ...studyScenes, ...peopleScenes };
+const scenes: Scenes = { ...studyScenes, ...peopleScenes, ...invitationScenes };
 
 testScenes(scenes, {
   of: endpoints.filter((one) => !postCalls.includes(one) && !draftCalls.includes(one)),
   async causeRest() {
     await causeRestOfStudies();
     await causeRestOfPeople();
+    await causeRestOfInvitations();
   },
 });
 

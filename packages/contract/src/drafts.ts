@@ -3,7 +3,7 @@ import { id, jsonField, line, lines, millis, queryFlag, readJson } from './commo
 import { rule, ruleSet } from './compliance.ts';
 import { channelId, postParams } from './params.ts';
 import { endpoint, type Result } from './endpoint.ts';
-import type { Cause } from './events.ts';
+import type { Cause } from './live-events.ts';
 import { changeTypes, MAX_TITLE, versionLabels } from './posts.ts';
 import { MAX_FILE_BYTES } from './post-files.ts';
 import { permissionSet } from './sharing.ts';

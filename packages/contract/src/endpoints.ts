@@ -10,6 +10,7 @@ import * as compliance from './compliance.ts';
 import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
+import * as invitations from './invitations.ts';
 import * as memberChanges from './member-changes.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   teamContacts,
   members,
   memberChanges,
+  invitations,
   classifications,
   feed,
   sharing,

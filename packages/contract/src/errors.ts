@@ -99,6 +99,11 @@ export const errors = {
   },
   CONTACT_DATA_NOT_FOUND: { status: 404, description: 'This entry is not there any more.' },
   RULE_NOT_FOUND: { status: 404, description: 'This action is not asked any more.' },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    description:
+      'This invitation is not there, or its link was replaced by a newer mail. Look for that mail, or ask for a new invitation.',
+  },
   ROLE_NOT_FOUND: { status: 404, description: 'This study has no such role.' },
   KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person is no key contact of this study.' },
   PERSON_NOT_IN_STUDY: { status: 404, description: 'This person is not in this study.' },
@@ -151,6 +156,25 @@ export const errors = {
     status: 409,
     description: 'This site has no principal investigator yet. Take one in first.',
   },
+  INVITATION_EXISTS: {
+    status: 409,
+    description: 'This address has an open invitation to this team. Send it again instead.',
+  },
+  MEMBER_OF_TEAM: { status: 409, description: 'Somebody with this address is in this team already.' },
+  INVITATION_ENDED: { status: 409, description: 'This invitation has been answered or withdrawn.' },
+  INVITATION_EXPIRED: {
+    status: 409,
+    description: 'This invitation has expired. Ask the person who invited you for a new one.',
+  },
+  INVITATION_OUTDATED: {
+    status: 409,
+    description:
+      'This invitation is not valid any more, because the team or the people of the study have changed. Ask for a new one.',
+  },
+  ACCOUNT_EXISTS: {
+    status: 409,
+    description: 'You have an account with this address already. Sign in, and answer the invitation there.',
+  },
   MEMBER_NOT_CURRENT: { status: 409, description: 'This person is not a current member of the study.' },
   ROLES_CHANGED: {
     status: 409,
@@ -191,6 +215,10 @@ export const errors = {
       'The headers of this request are too large. Remove the cookies of this portal and try again.',
   },
   ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
+  INVITED_TOO_OFTEN: {
+    status: 429,
+    description: 'This invitation has been sent 5 times within a day. Try again tomorrow.',
+  },
   TOO_MANY_REQUESTS: { status: 429, description: 'That was too fast. Try again in a moment.' },
   INTERNAL_ERROR: { status: 500, description: 'Something went wrong on our side. It has been recorded.' },
   NO_ROOM: {

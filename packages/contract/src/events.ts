@@ -27,6 +27,12 @@ type KeyContacts = { userId: number; title: string }[];
 /** Some columns of a team. */
 type TeamValues = Record<string, string | number | boolean | null>;
 
+interface OfInvitation {
+  channelId: number;
+  teamId: number;
+  invitationId: number;
+}
+
 /**
  * Domain events: what happened, in the past tense. `record()` writes one as an audit row. The same row is the outbox from which
  * live updates and jobs are made. Text that people wrote stands beside the row: see eventStrings.
@@ -102,6 +108,14 @@ export type DomainEvent =
   | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
   /** The keys of all roles before and after. */
   | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
+  /** The keys of the roles that it gives. */
+  | ({ type: 'invitation.created'; emailAddress: string; roles: string[] } & OfInvitation)
+  /** The address and the names that it had and has, as JSON. */
+  | ({ type: 'invitation.changed'; before: string; after: string; roles: string[] } & OfInvitation)
+  | ({ type: 'invitation.resent'; emailAddress: string } & OfInvitation)
+  | ({ type: 'invitation.accepted'; userId: number } & OfInvitation)
+  | ({ type: 'invitation.declined'; reason: string } & OfInvitation)
+  | ({ type: 'invitation.withdrawn' | 'invitation.expired' } & OfInvitation)
   /** The teams that the person was in. */
   | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[]; reason: string }
   | {
@@ -306,6 +320,10 @@ export const eventStrings: EventStrings = {
   'team.blindingChanged': { before: 'FACT', after: 'FACT' },
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
   'member.added': { roles: 'FACT' },
+  'invitation.created': { emailAddress: 'TEXT', roles: 'FACT' },
+  'invitation.changed': { before: 'TEXT', after: 'TEXT', roles: 'FACT' },
+  'invitation.resent': { emailAddress: 'TEXT' },
+  'invitation.declined': { reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },
   'member.rolesChanged': { before: 'FACT', after: 'FACT' },
   'member.removed': { reason: 'TEXT' },
@@ -321,77 +339,3 @@ export const eventStrings: EventStrings = {
   'comment.removed': { before: 'TEXT' },
   'text.erased': { reason: 'FACT' },
 };
-
-/**
- * Live events of the specification (section 4) that something announces. The web app maps each to the data that it makes stale.
- */
-export const liveEvents = [
-  'create-draft-post',
-  'create-post',
-  'update-post',
-  'create-team',
-  'update-team',
-  'create-member',
-  'delete-member',
-  'create-channel',
-  'update-channel',
-  'channel-access-granted',
-  'channel-access-removed',
-  'update-client-admins',
-  'client-admin-access-granted',
-  'client-admin-access-removed',
-] as const;
-export type LiveEventName = (typeof liveEvents)[number];
-
-export const liveReasons = [
-  'PUBLISHED',
-  'SUBMITTED',
-  'DRAFT',
-  'REJECTED',
-  'WITHDRAWN',
-  'TITLE',
-  'RULES',
-  'OPENED',
-  'UNREAD',
-  'SUBSCRIPTION',
-  'COMPLETED',
-  'PREVIEW',
-  'COMMENT_ADDED',
-  'COMMENT_CHANGED',
-  'COMMENT_REMOVED',
-  'TEXT_ERASED',
-  'FAVORITE',
-  'PROFILE',
-  'ROLES',
-  'CONTACTS',
-  'ACCESS',
-  'LISTED',
-] as const;
-
-/** Why something becomes stale in the window that called, where no live event tells of it. */
-export const windowReasons = ['SESSIONS'] as const;
-
-/** What a call causes: a live event, for all windows that see it, or what becomes stale in the calling window alone. */
-export type Cause =
-  | {
-      readonly event: LiveEventName;
-      readonly reason?: (typeof liveReasons)[number];
-      /** Only where the call was sent with these values, or answered with them. */
-      readonly when?: Readonly<Record<string, string | boolean>>;
-    }
-  | { readonly window: (typeof windowReasons)[number] };
-
-/** Payload of a live event: ids and a reason; clients refetch through the API. */
-export interface LivePayload {
-  clientId?: number;
-  channelId?: number;
-  postId?: number;
-  version?: number;
-  commentId?: number;
-  teamId?: number;
-  /** The person who did it. Their own windows refetch without a toast. */
-  userId?: number;
-  reason?: (typeof liveReasons)[number];
-  /** The request that caused it: the window that sent it knows already. */
-  requestId?: string;
-}

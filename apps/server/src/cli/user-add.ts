@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { line } from '@studyline/contract/common';
+import { PASSWORD_LENGTH } from '@studyline/contract/invitations';
 import { record } from '../core/record.ts';
 import { transact } from '../core/transaction.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
@@ -12,7 +13,6 @@ import { insertUser } from './queries.ts';
 import { refuseOption, Refusal } from './refusal.ts';
 
 const text = { type: 'string' } as const;
-const PASSWORD_LENGTH = 12;
 
 const options = z.object({
   email: z.email().max(254),

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -260,6 +268,28 @@ export interface IdempotentResult {
   request_hash: string;
   result: Json | null;
   user_id: number;
+}
+
+export interface Invitation {
+  channel_id: number;
+  created_at: Date;
+  decline_reason: string | null;
+  email_address: string;
+  ended_at: Date | null;
+  expires_at: Date;
+  first_name: string;
+  id: Generated<number>;
+  invited_by: number;
+  is_lead: Generated<boolean>;
+  last_name: string;
+  message: string;
+  role_ids: number[];
+  sent_at: Generated<ArrayType<Date>>;
+  status: Generated<string>;
+  team_id: number;
+  token_hash: Buffer;
+  token_seed: string;
+  user_id: number | null;
 }
 
 export interface JobRunner {
@@ -548,6 +578,7 @@ export interface DB {
   feature_flag: FeatureFlag;
   file_page: FilePage;
   idempotent_result: IdempotentResult;
+  invitation: Invitation;
   job_runner: JobRunner;
   key_contact: KeyContact;
   mail: Mail;

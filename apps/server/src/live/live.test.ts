@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { updateVersionTitle } from '@studyline/contract/posts';
 import { endSession } from '@studyline/contract/users';
 import { startApp } from '../../test/app.ts';

@@ -1,4 +1,5 @@
-import type { DomainEventType, LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { DomainEventType } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
 import type { Server } from '../core/server.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import { recheckListeners } from './recheck.ts';
@@ -111,6 +112,13 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
+  'invitation.created': toDirectory('invite-created'),
+  'invitation.changed': toDirectory('invite-created'),
+  'invitation.resent': toDirectory('invite-created'),
+  'invitation.accepted': toDirectory('invite-created'),
+  'invitation.declined': toDirectory('invite-created'),
+  'invitation.withdrawn': toDirectory('invite-created'),
+  'invitation.expired': toDirectory('invite-created'),
   'member.removed': [
     ...toDirectory('delete-member'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },

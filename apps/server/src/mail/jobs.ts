@@ -7,6 +7,9 @@ import { sendMail } from './send-mail.ts';
 
 const SEND_MAIL = 'send-mail';
 
+/** The events whose transaction writes a mail. What jobs write goes within a minute. */
+const WRITING = ['invitation.created', 'invitation.changed', 'invitation.resent'] as const;
+
 /** The jobs that send mails of these kinds. */
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
   return [
@@ -19,6 +22,7 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
       name: 'queue-mails',
       schema: z.object({}),
       cron: '* * * * *',
+      on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
       run: ({ db }) => queueDueMails(db, SEND_MAIL, now()),
     }),
   ];

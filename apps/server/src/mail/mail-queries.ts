@@ -29,6 +29,31 @@ export async function insertMails(
   await run(trx, statement);
 }
 
+export interface AddressMail {
+  cause: string;
+  emailAddress: string;
+  /** That of its reader counts, if they have an account. */
+  languageId: string;
+  channelId: number | null;
+  facts: object;
+  messageId: string;
+}
+
+/** Writes a mail to an address, whoever has it. */
+export async function insertMailToAddress(
+  trx: Trx,
+  kind: string,
+  mail: AddressMail,
+  at: Date,
+): Promise<void> {
+  const statement = sql`
+    insert into mail (kind, cause, email_address, language_id, channel_id, facts, message_id, created_at, next_attempt_at)
+    values (${kind}, ${mail.cause}, ${mail.emailAddress},
+      coalesce((select u.language_id from app_user u where u.email_address = ${mail.emailAddress}), ${mail.languageId}),
+      ${mail.channelId}, ${JSON.stringify(mail.facts)}::jsonb, ${mail.messageId}, ${at}, ${at})`;
+  await run(trx, statement);
+}
+
 /**
  * Queues a job for every mail that is due and has none. All of one queue, so that a slow mail server keeps one place busy at
  * most.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../core/clock.ts';
+import type { Settings } from '../core/env.ts';
 import type { Server } from '../core/server.ts';
 import type { Trx } from '../db/pool.ts';
 import type { MailKind } from './mail-kind.ts';
-import { insertMails, type NewMail } from './mail-queries.ts';
+import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
 /** Writes mails in the transaction of their cause. They are sent once it has committed. */
 export async function writeMails(
@@ -12,9 +13,20 @@ export async function writeMails(
   kind: MailKind,
   mails: readonly Omit<NewMail, 'messageId'>[],
 ): Promise<void> {
-  const numbered = mails.map((mail) => ({
-    ...mail,
-    messageId: `<${randomUUID()}@${settings.mailDomain}>`,
-  }));
+  const numbered = mails.map((mail) => ({ ...mail, messageId: newMessageId(settings) }));
   await insertMails(trx, kind.name, numbered, now());
+}
+
+/** The same to an address, whether or not somebody has an account with it. */
+export async function writeMailToAddress(
+  trx: Trx,
+  { settings }: Server,
+  kind: MailKind,
+  mail: Omit<AddressMail, 'messageId'>,
+): Promise<void> {
+  await insertMailToAddress(trx, kind.name, { ...mail, messageId: newMessageId(settings) }, now());
+}
+
+function newMessageId({ mailDomain }: Pick<Settings, 'mailDomain'>): string {
+  return `<${randomUUID()}@${mailDomain}>`;
 }

@@ -2,6 +2,7 @@ import { appCases } from './app-cases.ts';
 import type { Case } from './case.ts';
 import { channelCases } from './channel-cases.ts';
 import { draftCases } from './draft-cases.ts';
+import { invitationCases } from './invitation-cases.ts';
 import { memberCases } from './member-cases.ts';
 import { postCases } from './post-cases.ts';
 import { teamCases } from './team-cases.ts';
@@ -12,6 +13,7 @@ export const cases: Case[] = [
   ...channelCases,
   ...teamCases,
   ...memberCases,
+  ...invitationCases,
   ...draftCases,
   ...postCases,
 ];

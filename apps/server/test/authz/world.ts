@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import { addComment } from '@studyline/contract/comments';
+import { inviteMember } from '@studyline/contract/invitations';
 import { removeMember } from '@studyline/contract/member-changes';
 import { roles } from '@studyline/contract/permissions';
 import type { PermissionSet } from '@studyline/contract/sharing';
@@ -9,6 +10,7 @@ import sharp from 'sharp';
 import { CSRF_COOKIE, makeCsrfToken } from '../../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../../src/core/sessions.ts';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { tokenOf } from '../../src/features/invitations/token.ts';
 import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
 import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../../src/features/post-files/jobs.ts';
@@ -61,6 +63,13 @@ export interface AuthzWorld {
   newForeignMember(): Promise<Member>;
   /** Another member of a team of this person, or of one that they oversee, with a role that fits it. */
   newTeammate(who: Who): Promise<Member & { roleId: number }>;
+  /** An address that nobody has. */
+  newAddress(): string;
+  /** An open invitation to that team, of a new address or of this one. */
+  newInvitation(
+    team: { teamId: number; roleId: number },
+    address?: string,
+  ): Promise<{ inviteId: number; emailAddress: string; token: string }>;
   /** Somebody who is in another study of the client. */
   newCandidate(): Promise<Person>;
   /** Another administrator of the client, for a call that removes them. */
@@ -220,6 +229,9 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
 
   const ofOwnTeam = (who: Who) => byTeam.get(people[who].teamId ?? 0) ?? forEverybody;
 
+  let addresses = 0;
+  const newAddress = () => `address.${study.channelId}.${++addresses}@site.example`;
+
   const password = 'a password for everybody';
   const hash = await hashPassword(password);
   for (const { userId } of Object.values(people)) await setPassword(db, userId, hash);
@@ -247,6 +259,19 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const { role } = kindsOfTeams[kind];
       const member = await buildMember(db, study, { roles: [role], teamId: teams[kind] });
       return { ...member, roleId: study.roleIds[role] };
+    },
+    newAddress,
+    newInvitation: async ({ teamId, roleId }, email = newAddress()) => {
+      // One that a refused call has left.
+      const open = db.updateTable('invitation').set({ status: 'REVOKED', ended_at: new Date() });
+      await open.where('email_address', '=', email).where('status', '=', 'PENDING').execute();
+      const { body } = await app.as(writer).call(inviteMember, {
+        params: { channelId: study.channelId, teamId },
+        body: { email, roleIds: [roleId] },
+      });
+      const row = db.selectFrom('invitation').select('token_seed').where('id', '=', body.id);
+      const { token_seed: seed } = await row.executeTakeFirstOrThrow();
+      return { inviteId: body.id, emailAddress: email, token: tokenOf(app.server.secret, seed) };
     },
     newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
     newClientAdmin: async () => {

@@ -1,6 +1,6 @@
 import { type Init, initMember } from '@studyline/contract/app';
 import { getClient } from '@studyline/contract/clients';
-import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
 import { getPost, getPostSummary, getPostVersion, type PostOpened } from '@studyline/contract/posts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { getPostVersion } from '@studyline/contract/posts';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../api/query-options.ts';

@@ -1,4 +1,4 @@
-import type { LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload } from '@studyline/contract/live-events';
 
 interface Screen {
   /** The signed-in person. What they did themselves needs no toast. */

@@ -33,8 +33,15 @@ import {
 } from '@studyline/contract/compliance';
 import { getDraft } from '@studyline/contract/drafts';
 import type { Endpoint } from '@studyline/contract/endpoint';
-import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/events';
+import type { LiveEventName, LivePayload, windowReasons } from '@studyline/contract/live-events';
 import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import {
+  findInvitedMember,
+  getInvitation,
+  listInvitations,
+  searchClientInvitations,
+  searchMembershipActions,
+} from '@studyline/contract/invitations';
 import {
   getMember,
   getSelfMembership,
@@ -160,6 +167,14 @@ const people: StaleOf = ({ channelId }) => [
   { endpoint: listMemberAudit, params: { channelId } },
   { endpoint: listTeamMemberAudit, params: { channelId } },
 ];
+/** Whoever has been invited, and what they have answered. */
+const invitations: StaleOf = ({ channelId }) => [
+  { endpoint: listInvitations, params: { channelId } },
+  { endpoint: getInvitation, params: { channelId } },
+  { endpoint: findInvitedMember, params: { channelId } },
+  { endpoint: searchClientInvitations },
+  { endpoint: searchMembershipActions },
+];
 const directory: StaleOf = (payload) => [...people(payload), ...places(payload), ...clientLists];
 const places: StaleOf = ({ channelId }) => [
   ...settings({ channelId }),
@@ -266,6 +281,7 @@ export const invalidations: Record<LiveEventName, StaleOf> = {
   'update-client-admins': () => clientLists,
   'client-admin-access-granted': () => clientAccess,
   'client-admin-access-removed': () => clientAccess,
+  'invite-created': invitations,
 };
 
 /** What becomes stale in the window that called, where no live event tells of it. */

@@ -1,4 +1,4 @@
-import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/events';
+import type { Cause, LiveEventName, LivePayload } from '@studyline/contract/live-events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPages, isQueryOf } from '../api/query-options.ts';
 import type { Parts } from '@studyline/contract/endpoint';

@@ -1,5 +1,5 @@
 import type { Init } from '@studyline/contract/app';
-import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/events';
+import { type LiveEventName, liveEvents, type LivePayload } from '@studyline/contract/live-events';
 import { authorizeChannel } from '@studyline/contract/realtime';
 import Pusher from 'pusher-js';
 import { call } from '../api/call.ts';

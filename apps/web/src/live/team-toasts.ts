@@ -1,4 +1,4 @@
-import type { LivePayload } from '@studyline/contract/events';
+import type { LivePayload } from '@studyline/contract/live-events';
 import { getTeam } from '@studyline/contract/teams';
 import { call } from '../api/call.ts';
 import { showToast } from '../api/toasts.ts';

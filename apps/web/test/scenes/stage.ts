@@ -1,5 +1,6 @@
 import type { Args, Endpoint, Result } from '@studyline/contract/endpoint';
-import type { Cause, DomainEventType, LivePayload } from '@studyline/contract/events';
+import type { DomainEventType } from '@studyline/contract/events';
+import type { Cause, LivePayload } from '@studyline/contract/live-events';
 import { expect, vi } from 'vitest';
 import { systemActor } from '../../../server/src/core/actor.ts';
 import { record } from '../../../server/src/core/record.ts';

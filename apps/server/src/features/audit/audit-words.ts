@@ -228,6 +228,13 @@ const changes: Record<string, Reader> = {
     after: roles.map(roleOf),
   })),
   'member.rolesChanged': fromBoth(z.array(z.string()), (keys, { roleOf }) => keys.map(roleOf)),
+  'invitation.created': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
+    after: lineOf(emailAddress),
+  })),
+  'invitation.changed': fromBoth(z.string(), contactText),
+  'invitation.resent': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
+    after: lineOf(emailAddress),
+  })),
   'member.removed': from(z.object({ teamIds: z.array(z.int()) }), ({ teamIds }, wording) => ({
     before: teamIds.flatMap((id) => wording.team(id) ?? []),
   })),

@@ -18,7 +18,7 @@ import { channelMemberIdOf, factsOf, presentRoles } from './present.ts';
 type MemberParams = { channelId: number; memberId: string };
 
 /** One change of a study's people, decided by what the caller is once all earlier changes have ended. Throws CHANNEL_NOT_FOUND. */
-function changePeople<T>(
+export function changePeople<T>(
   actor: Actor,
   channelId: number,
   change: (trx: Trx, by: Actor) => Promise<T>,
@@ -129,7 +129,7 @@ export async function addTeamMember(
 }
 
 /** The keys of these roles of the study. Throws ROLE_UNKNOWN. */
-async function keysOf(trx: Trx, channelId: number, roleIds: readonly number[]): Promise<RoleKey[]> {
+export async function keysOf(trx: Trx, channelId: number, roleIds: readonly number[]): Promise<RoleKey[]> {
   const all = new Map((await findStudyRoles(trx, channelId)).map(({ id, key }) => [id, key]));
   return roleIds.map((id) => {
     const key = all.get(id);

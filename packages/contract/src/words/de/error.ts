@@ -49,6 +49,8 @@ export const error: Catalogue['error'] = {
   COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
   TEAM_NOT_FOUND: 'Dieses Team gehört nicht dazu, oder Sie dürfen es nicht sehen.',
   CONTACT_DATA_NOT_FOUND: 'Diesen Eintrag gibt es nicht mehr.',
+  INVITATION_NOT_FOUND:
+    'Diese Einladung gibt es nicht, oder eine neuere E-Mail hat ihren Link ersetzt. Suchen Sie diese E-Mail, oder bitten Sie um eine neue Einladung.',
   RULE_NOT_FOUND: 'Diese Aufgabe wird nicht mehr gestellt.',
   ROLE_NOT_FOUND: 'Diese Studie hat keine solche Rolle.',
   KEY_CONTACT_NOT_FOUND: 'Diese Person ist keine Ansprechperson dieser Studie.',
@@ -80,6 +82,16 @@ export const error: Catalogue['error'] = {
   SITE_NOT_APPROVED: 'Tragen Sie zuerst ein, wann dieses Prüfzentrum sein Votum erhielt.',
   PRINCIPAL_INVESTIGATOR_MISSING:
     'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Nehmen Sie zuerst jemanden auf.',
+  INVITATION_EXISTS:
+    'Diese Adresse hat bereits eine offene Einladung in dieses Team. Senden Sie sie stattdessen erneut.',
+  MEMBER_OF_TEAM: 'Jemand mit dieser Adresse ist bereits in diesem Team.',
+  INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
+  INVITATION_EXPIRED:
+    'Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+  INVITATION_OUTDATED:
+    'Diese Einladung gilt nicht mehr, weil sich das Team oder die Mitglieder der Studie geändert haben. Bitten Sie um eine neue.',
+  ACCOUNT_EXISTS:
+    'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich an, und beantworten Sie die Einladung dort.',
   MEMBER_NOT_CURRENT: 'Diese Person ist derzeit nicht Mitglied der Studie.',
   ROLES_CHANGED:
     'Diese Rollen haben sich geändert, seit Sie sie geöffnet haben. Sehen Sie sich den neuen Stand an und speichern Sie erneut.',
@@ -103,6 +115,8 @@ export const error: Catalogue['error'] = {
   HEADERS_TOO_LARGE:
     'Die Kopfzeilen dieser Anfrage sind zu groß. Entfernen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
   ACCOUNT_LOCKED: 'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut.',
+  INVITED_TOO_OFTEN:
+    'Diese Einladung wurde innerhalb eines Tages 5-mal gesendet. Versuchen Sie es morgen erneut.',
   TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
   INTERNAL_ERROR: 'Auf unserer Seite ist etwas schiefgegangen. Es wurde erfasst.',
   NO_ROOM:

@@ -1,0 +1,184 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/invitations';
+import { actAs, type Actor, anonymousActor, type Caller, systemActor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { takeIn } from '../members/change-membership.ts';
+import { findMember, findStudyFacts } from '../members/directory-queries.ts';
+import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
+import { canTakeIn, canTakeInMember, directoryOf } from '../members/policy.ts';
+import { factsOf as factsOfMember } from '../members/present.ts';
+import { presentTeamName } from '../people/present.ts';
+import { isTimeZone } from '../users/policy.ts';
+import { endInvitation, insertAccount } from './change-queries.ts';
+import { idsOf, withdrawInvitation } from './invite.ts';
+import { mayRead } from './list-invitations.ts';
+import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
+import * as queries from './queries.ts';
+import { hashOf } from './token.ts';
+
+type Answer = z.output<(typeof contract.answerInvitation)['query']>;
+
+/** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. Throws INVITATION_NOT_FOUND. */
+export async function openInvitation(
+  { server: { db }, languageId }: Caller,
+  token: string,
+): Promise<Result<typeof contract.openInvitation>> {
+  const row = await requireToken(db, token);
+  return {
+    status: statusOf(row),
+    channelName: row.channelName,
+    channelTitle: row.channelTitle,
+    teamName: presentTeamName(languageId, row.team) ?? row.team.name,
+    roleNames: row.roles.map(({ name }) => name),
+    invitedBy: row.invitedByName,
+    message: row.message,
+    emailAddress: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    expirationDateTimeMillis: row.expiresAt.getTime(),
+    hasAccount: (await queries.findAccountOf(db, row.email)) !== undefined,
+  };
+}
+
+/** Makes an account for the address of an invitation, which its token has verified, and accepts it. Throws what the contract names. */
+export async function acceptInvitation(
+  caller: Caller,
+  token: string,
+  { password, firstName, lastName, timezoneId = 'UTC' }: z.output<(typeof contract.acceptInvitation)['body']>,
+): Promise<Result<typeof contract.acceptInvitation>> {
+  const { server, ip, userAgent, requestId, languageId } = caller;
+  const { id, channelId, email } = await requireAcceptable(server.db, token);
+  if (!isTimeZone(timezoneId))
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
+    });
+  const passwordHash = await hashPassword(password);
+  return transact(nobodyOf(caller), async (trx) => {
+    await lockPeople(trx, channelId);
+    await queries.lockInvitation(trx, id);
+    const row = await requireAcceptable(trx, token);
+    const account = { email, firstName, lastName, passwordHash, languageId, timezoneId };
+    const userId = await insertAccount(trx, account);
+    if (userId === undefined) throw new AppError('ACCOUNT_EXISTS');
+    const person: Actor = {
+      ...(await actAs(server, trx, userId)),
+      ip,
+      userAgent,
+      requestId,
+      source: 'APP',
+    };
+    record(trx, person, { type: 'user.created', userId });
+    await accept(trx, person, row);
+    return { channelId, emailAddress: email };
+  });
+}
+
+/** Declines an invitation without an account. Throws what the contract names. */
+export async function declineInvitation(
+  caller: Caller,
+  token: string,
+  { reason }: { reason: string },
+): Promise<Result<typeof contract.declineInvitation>> {
+  const { id } = await requireToken(caller.server.db, token);
+  return transact(nobodyOf(caller), async (trx) => {
+    await queries.lockInvitation(trx, id);
+    const row = await requireToken(trx, token);
+    requireOpen(row);
+    // Whoever has the link: nobody has signed in.
+    const { server, ip, userAgent, requestId } = caller;
+    await decline(trx, { ...systemActor(server, 'SYSTEM'), ip, userAgent, requestId }, row, reason);
+    return { status: 'DECLINED' };
+  });
+}
+
+/** Accepts or declines an own invitation; who invites withdraws it. Throws what the contract names. */
+export async function answerInvitation(
+  actor: Actor,
+  params: { channelId: number; teamId: number; inviteId: number },
+  { transitionName, description }: Answer,
+): Promise<contract.MemberInvitation> {
+  if (transitionName === 'revoke_invite') return withdrawInvitation(actor, params);
+  const { channelId, teamId, inviteId } = params;
+  return transact(actor, async (trx) => {
+    await lockPeople(trx, channelId);
+    await queries.lockInvitation(trx, inviteId);
+    const row = await queries.findInvitation(trx, channelId, inviteId);
+    if (row?.teamId !== teamId) throw new AppError('INVITATION_NOT_FOUND');
+    const { isOwn, study } = await mayRead(trx, actor, row);
+    if (!isOwn) throw new AppError(study ? 'FORBIDDEN' : 'INVITATION_NOT_FOUND');
+    requireOpen(row);
+    if (transitionName === 'accept_invite') await accept(trx, actor, row);
+    else await decline(trx, actor, row, description);
+    const answered = await queries.findInvitation(trx, channelId, inviteId);
+    return presentInvitation(answered ?? row, { actor, study: undefined, isOwn });
+  });
+}
+
+/**
+ * Takes the person into the team, by the right of whoever invited them: as it is now. The caller has locked the study's people and
+ * the invitation. Throws INVITATION_OUTDATED.
+ */
+async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Promise<void> {
+  const { channelId, teamId, roleIds, isLead } = row;
+  const { userId, server } = person;
+  const inviter = await actAs(server, trx, row.invitedBy);
+  const own = inviter.memberships.get(channelId);
+  if (!own || inviter.nonEecUser || row.roles.length < roleIds.length)
+    throw new AppError('INVITATION_OUTDATED');
+  const study = await findStudyFacts(trx, own);
+  const everybody = { ...directoryOf(inviter, own, study), teamIds: null, formerTeamIds: null };
+  const found = await findMember(trx, { channelId, userId, directory: everybody });
+  const facts = factsOf(row);
+  const may =
+    found?.status === 'CURRENT'
+      ? canTakeInMember(inviter, teamOf(row), { ...facts, member: factsOfMember(found) }, study)
+      : canTakeIn(inviter, teamOf(row), facts, study);
+  if (may !== true) throw new AppError('INVITATION_OUTDATED');
+  const at = now();
+  await lockMemberAndStudy(trx, channelId, userId);
+  await endInvitation(trx, row.id, { status: 'ACCEPTED', userId }, at);
+  record(trx, person, { type: 'invitation.accepted', ...idsOf(row), userId }, at);
+  await takeIn(trx, person, { channelId, userId, teamId, roleIds, isLead }, at);
+}
+
+async function decline(
+  trx: Trx,
+  by: Actor | ReturnType<typeof systemActor>,
+  row: queries.InvitationRow,
+  reason: string,
+): Promise<void> {
+  const at = now();
+  await endInvitation(trx, row.id, { status: 'DECLINED', reason }, at);
+  record(trx, by, { type: 'invitation.declined', ...idsOf(row), reason }, at);
+}
+
+async function requireToken(db: Db, token: string): Promise<queries.InvitationRow> {
+  const row = await queries.findByToken(db, hashOf(token));
+  if (!row || row.status === 'REVOKED') throw new AppError('INVITATION_NOT_FOUND');
+  return row;
+}
+
+async function requireAcceptable(db: Db, token: string): Promise<queries.InvitationRow> {
+  const row = await requireToken(db, token);
+  requireOpen(row);
+  if ((await queries.findAccountOf(db, row.email)) !== undefined) throw new AppError('ACCOUNT_EXISTS');
+  return row;
+}
+
+/** Throws INVITATION_ENDED, INVITATION_EXPIRED. */
+function requireOpen(row: queries.InvitationRow): void {
+  const status = statusOf(row);
+  if (status !== 'PENDING')
+    throw new AppError(status === 'EXPIRED' ? 'INVITATION_EXPIRED' : 'INVITATION_ENDED');
+}
+
+/** The token is the key, whoever is signed in. */
+function nobodyOf({ server, languageId, ip, userAgent, requestId }: Caller): Caller {
+  return anonymousActor(server, languageId, { ip, userAgent, requestId });
+}

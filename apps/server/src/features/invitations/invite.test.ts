@@ -1,0 +1,322 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  findInvitedMember,
+  getInvitation,
+  inviteMember,
+  inviteMembers,
+  listInvitations,
+  resendInvitation,
+  searchClientInvitations,
+  updateInvitation,
+  withdrawInvitation,
+} from '@studyline/contract/invitations';
+import { startApp } from '../../../test/app.ts';
+import { query } from '../../../test/cluster.ts';
+import { readRecordedIn } from '../../../test/audit.ts';
+import { addClientAdmin, buildMember, buildTeam, buildUser, buildWorld } from '../../../test/world.ts';
+import { expireOldInvitations } from './jobs.ts';
+
+const app = await startApp();
+const { study, manager } = await buildWorld(app.server.db);
+const site = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+const otherSite = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+const investigator = await buildMember(app.server.db, study, {
+  roles: ['PRINCIPAL_INVESTIGATOR'],
+  teamId: site,
+});
+const staff = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: site });
+const { clientId } = study;
+afterAll(() => app.close());
+
+let number = 0;
+let email: string;
+beforeEach(() => {
+  email = `invited.${++number}@site.example`;
+});
+
+const params = { channelId: study.channelId, teamId: site };
+const roleIds = [study.roleIds.STUDY_COORDINATOR];
+const body = (more: object = {}) => ({
+  email,
+  roleIds,
+  invitedUserFirstName: 'Ana',
+  invitedUserLastName: 'Lima',
+  ...more,
+});
+const invite = (more: object = {}, by = manager, to = params) =>
+  app.as(by).call(inviteMember, { params: to, body: body(more) });
+const onInvite = (inviteId: number) => ({ params: { ...params, inviteId } });
+const rowOf = (id: number) =>
+  app.server.db.selectFrom('invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const mailsOf = (id: number) =>
+  app.server.db
+    .selectFrom('mail')
+    .select(['email_address', 'facts', 'state'])
+    .where('cause', 'like', `${id}/%`)
+    .orderBy('id')
+    .execute();
+const recorded = async () => (await readRecordedIn(app.server.db, study.channelId)).map(({ type }) => type);
+const errorOf = ({ status, error }: { status: number; error: { errorCode: string } }) => [
+  status,
+  error.errorCode,
+];
+
+describe('inviteMember', () => {
+  test('200 writes the invitation, its mail and what happened, and holds only the hash of the token', async () => {
+    const { status, body: made } = await invite({ message: 'Welcome.' });
+    expect(status).toBe(200);
+    expect(made).toMatchObject({
+      status: 'PENDING',
+      completed: false,
+      email,
+      message: 'Welcome.',
+      invitedUser: { userId: null, firstName: 'Ana', lastName: 'Lima' },
+      workflow: 'NEW_USER_INVITE',
+      mailState: 'WAITING',
+      actions: ['revoke_invite'],
+      can: { resend: true, update: true, withdraw: true },
+    });
+    expect(made.expirationDateTimeMillis - made.createDateTimeMillis).toBe(14 * 86_400_000);
+    expect(await mailsOf(made.id)).toEqual([
+      { email_address: email, facts: { invitationId: made.id, send: 1 }, state: 'WAITING' },
+    ]);
+    const row = await rowOf(made.id);
+    expect(row.token_hash).toHaveLength(32);
+  });
+
+  test('200 tells nobody whether there is an account, and names only people of the client', async () => {
+    const stranger = await buildUser(app.server.db);
+    const answer = async (address: string) => {
+      const { body: made } = await invite({ email: address });
+      const { id: _, email: _email, createDateTimeMillis: _c, expirationDateTimeMillis: _e, ...rest } = made;
+      return { ...rest, lastSentDateTimeMillis: null };
+    };
+    expect(await answer(stranger.emailAddress)).toEqual(await answer(email));
+    const colleague = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, colleague);
+    const { body: known } = await invite({ email: colleague.emailAddress });
+    expect([known.workflow, known.invitedUser.userId]).toEqual(['EXISTING_USER_INVITE', colleague.userId]);
+  });
+
+  test('200 without a mail, if it is not wanted', async () => {
+    const { body: made } = await invite({ sendInvitationEmail: false });
+    expect([made.mailState, made.lastSentDateTimeMillis]).toEqual([null, null]);
+    expect(await mailsOf(made.id)).toEqual([]);
+  });
+
+  test('403 for roles above the own, and for teams of others', async () => {
+    const above = [study.roleIds.PRINCIPAL_INVESTIGATOR];
+    expect(errorOf(await invite({ roleIds: above }, investigator))).toEqual([403, 'FORBIDDEN']);
+    expect((await invite({}, investigator)).status).toBe(200);
+    expect(errorOf(await invite({}, staff))).toEqual([403, 'FORBIDDEN']);
+    const elsewhere = { ...params, teamId: otherSite };
+    expect(errorOf(await invite({}, investigator, elsewhere))).toEqual([404, 'TEAM_NOT_FOUND']);
+    const sponsor = await buildTeam(app.server.db, study, { teamType: 'STUDY_SPONSOR' });
+    const studyManager = await buildMember(app.server.db, study, {
+      roles: ['STUDY_MANAGER'],
+      teamId: sponsor,
+    });
+    const admin = { roleIds: [study.roleIds.CHANNEL_ADMIN] };
+    const inSponsor = { ...params, teamId: sponsor };
+    expect(errorOf(await invite(admin, studyManager, inSponsor))).toEqual([403, 'ADMINISTRATORS_ONLY']);
+  });
+
+  test('400 for what is no address, and for roles that do not fit', async () => {
+    for (const wrong of [
+      'nobody',
+      'a@b',
+      'a@site.example\r\nBcc: b@site.example',
+      'a@site.example, b@site.example',
+    ])
+      expect((await invite({ email: wrong })).error.issues?.[0]?.path).toBe('email');
+    const { error } = await invite({ invitedUserFirstName: 'Ana\r\nBcc: b@site.example' });
+    expect(error.issues?.[0]?.path).toBe('invitedUserFirstName');
+    expect(errorOf(await invite({ roleIds: [study.roleIds.MONITOR] }))).toEqual([400, 'ROLE_NOT_FOR_TEAM']);
+    expect(errorOf(await invite({ roleIds: [999_999] }))).toEqual([400, 'ROLE_UNKNOWN']);
+  });
+
+  test('409 for who is invited already, in any case, or is in the team', async () => {
+    await invite();
+    expect(errorOf(await invite({ email: email.toUpperCase() }))).toEqual([409, 'INVITATION_EXISTS']);
+    expect(errorOf(await invite({ email: staff.emailAddress }))).toEqual([409, 'MEMBER_OF_TEAM']);
+  });
+});
+
+describe('inviteMembers', () => {
+  const inviteAll = (list: string) =>
+    app.as(manager).call(inviteMembers, { params, body: { list, roleIds } });
+
+  test('200 invites everybody of a pasted list or a table', async () => {
+    const list = [
+      '\uFEFFEmail;First name;Last name',
+      `a.${email};Ana;Lima`,
+      '',
+      `b.${email}\tBo\t"Lima, the second"`,
+      `"c.${email}", Cy, "O""Neil"`,
+      `d.${email}`,
+    ].join('\r\n');
+    const { body: answer } = await inviteAll(list);
+    expect(
+      answer.items.map((one) => [one.email[0], one.invitedUser.firstName, one.invitedUser.lastName]),
+    ).toEqual([
+      ['a', 'Ana', 'Lima'],
+      ['b', 'Bo', 'Lima, the second'],
+      ['c', 'Cy', 'O"Neil'],
+      ['d', '', ''],
+    ]);
+  });
+
+  test('400 names every wrong line and invites nobody', async () => {
+    await invite();
+    const list = `good.${email}\nno address\n${email}\ngood.${email}`;
+    const { status, error } = await inviteAll(list);
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['list.2', 'list.4']]);
+    expect(error.issues?.[0]?.message).toBe('Line 2, no address: This is not an email address.');
+    const { error: taken } = await inviteAll(`good.${email}\n${email}\n${staff.emailAddress}`);
+    expect(taken.issues?.map(({ path }) => path)).toEqual(['list.2', 'list.3']);
+    const found = await app.as(manager).call(findInvitedMember, {
+      params: { channelId: study.channelId },
+      query: { emailAddress: `good.${email}` },
+    });
+    expect(errorOf(found)).toEqual([404, 'INVITATION_NOT_FOUND']);
+  });
+
+  test('400 for nobody, and for too many', async () => {
+    expect((await inviteAll('Email,Name')).error.issues?.[0]?.path).toBe('list');
+    const many = Array.from({ length: 201 }, (_, i) => `${i}.${email}`).join('\n');
+    expect((await inviteAll(many)).status).toBe(400);
+  });
+});
+
+describe('resendInvitation', () => {
+  const resend = (inviteId: number, updatedEmailAddress?: string) =>
+    app.as(manager).call(resendInvitation, { ...onInvite(inviteId), query: { updatedEmailAddress } });
+
+  test('200 gives it another token and another mail, at another address if one is given', async () => {
+    const { body: made } = await invite();
+    const before = await rowOf(made.id);
+    const { body: again } = await resend(made.id, `new.${email}`);
+    expect(again).toMatchObject({ status: 'PENDING', email: `new.${email}`, mailState: 'WAITING' });
+    const after = await rowOf(made.id);
+    expect(after.token_hash).not.toEqual(before.token_hash);
+    expect((await mailsOf(made.id)).map((mail) => mail.email_address)).toEqual([email, `new.${email}`]);
+    expect(await recorded()).toContain('invitation.resent');
+  });
+
+  test('200 opens an expired one again', async () => {
+    const { body: made } = await invite();
+    await query(app.database.ownerUrl, `update invitation set expires_at = now() where id = ${made.id}`);
+    const read = async () =>
+      (await app.as(manager).call(getInvitation, { params: { ...params, id: made.id } })).body;
+    expect((await read()).status).toBe('EXPIRED');
+    await expireOldInvitations(app.server);
+    expect(await rowOf(made.id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await recorded()).toContain('invitation.expired');
+    expect((await resend(made.id)).body).toMatchObject({ status: 'PENDING' });
+    expect((await read()).expirationDateTimeMillis).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+  });
+
+  test('429 after 5 mails within a day', async () => {
+    const { body: made } = await invite();
+    for (let i = 0; i < 4; i++) expect((await resend(made.id)).status).toBe(200);
+    const before = await rowOf(made.id);
+    expect(errorOf(await resend(made.id))).toEqual([429, 'INVITED_TOO_OFTEN']);
+    expect(await rowOf(made.id)).toEqual(before);
+  });
+
+  test('409 where it has ended, 404 where it is of another team', async () => {
+    const { body: made } = await invite();
+    await app.as(manager).call(withdrawInvitation, onInvite(made.id));
+    expect(errorOf(await resend(made.id))).toEqual([409, 'INVITATION_ENDED']);
+    const wrong = { params: { ...params, teamId: otherSite, inviteId: made.id }, query: {} };
+    expect(errorOf(await app.as(manager).call(resendInvitation, wrong))).toEqual([
+      404,
+      'INVITATION_NOT_FOUND',
+    ]);
+  });
+});
+
+describe('updateInvitation', () => {
+  const update = (inviteId: number, more: object = {}, by = manager) =>
+    app.as(by).call(updateInvitation, { ...onInvite(inviteId), body: { ...body(), ...more } });
+
+  test('200 changes names and roles, and sends another mail only to another address', async () => {
+    const { body: made } = await invite();
+    const roles = [study.roleIds.SITE_PHARMACIST];
+    const { body: changed } = await update(made.id, { invitedUserFirstName: 'Anna', roleIds: roles });
+    expect(changed).toMatchObject({ invitedUser: { firstName: 'Anna' }, roleIds: roles });
+    expect(await mailsOf(made.id)).toHaveLength(1);
+    await update(made.id, { email: `new.${email}` });
+    expect((await mailsOf(made.id)).at(-1)?.email_address).toBe(`new.${email}`);
+  });
+
+  test('403 for who could not have made it, 409 for an address that is invited', async () => {
+    const { body: made } = await invite({ roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
+    const higher = { roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] };
+    expect(errorOf(await update(made.id, higher, investigator))).toEqual([403, 'FORBIDDEN']);
+    const taken = email;
+    email = `other.${email}`;
+    const { body: other } = await invite();
+    expect(errorOf(await update(other.id, { email: taken }))).toEqual([409, 'INVITATION_EXISTS']);
+  });
+
+  test('404 for one that is not there', async () => {
+    expect(errorOf(await update(999_999))).toEqual([404, 'INVITATION_NOT_FOUND']);
+  });
+});
+
+describe('withdrawInvitation', () => {
+  test('200 ends it, also when its team is closed, and a second time 409', async () => {
+    const { body: made } = await invite();
+    const withdraw = () => app.as(manager).call(withdrawInvitation, onInvite(made.id));
+    expect((await withdraw()).body).toMatchObject({ status: 'REVOKED', completed: true, actions: [] });
+    expect(errorOf(await withdraw())).toEqual([409, 'INVITATION_ENDED']);
+  });
+
+  test('404 for one that is not there', async () => {
+    expect(errorOf(await app.as(manager).call(withdrawInvitation, onInvite(999_999)))).toEqual([
+      404,
+      'INVITATION_NOT_FOUND',
+    ]);
+  });
+});
+
+describe('lists', () => {
+  test('200 of a team, of an address, of a client', async () => {
+    const { body: made } = await invite();
+    const { body: team } = await app
+      .as(investigator)
+      .call(listInvitations, { params, query: { search: email } });
+    expect(team.items.map(({ id }) => id)).toEqual([made.id]);
+    const { body: ended } = await app
+      .as(manager)
+      .call(listInvitations, { params, query: { status: 'DECLINED' } });
+    expect(ended.items).toEqual([]);
+    const ofAddress = {
+      params: { channelId: study.channelId },
+      query: { emailAddress: email.toUpperCase() },
+    };
+    expect((await app.as(investigator).call(findInvitedMember, ofAddress)).body.id).toBe(made.id);
+    const admin = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, clientId, admin);
+    const { body: ofClient } = await app.as(admin).call(searchClientInvitations, {
+      params: { clientId },
+      query: { search: 'ana lima', status: 'PENDING' },
+    });
+    expect(ofClient.items[0]).toMatchObject({ id: made.id, can: { withdraw: 'FORBIDDEN' } });
+  });
+
+  test('404 and 403 for others', async () => {
+    const { body: made } = await invite();
+    const one = { params: { channelId: study.channelId, id: made.id } };
+    expect(errorOf(await app.as(staff).call(getInvitation, one))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(errorOf(await app.as(staff).call(listInvitations, { params }))).toEqual([403, 'FORBIDDEN']);
+    const client = { params: { clientId } };
+    expect(errorOf(await app.as(manager).call(searchClientInvitations, client))).toEqual([
+      404,
+      'CLIENT_NOT_FOUND',
+    ]);
+    const ofAddress = { params: { channelId: study.channelId }, query: { emailAddress: email } };
+    expect(errorOf(await app.as(staff).call(findInvitedMember, ofAddress))).toEqual([403, 'FORBIDDEN']);
+  });
+});

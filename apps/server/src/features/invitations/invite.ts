@@ -1,0 +1,270 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/invitations';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { writeMailToAddress } from '../../mail/write-mails.ts';
+import { changePeople, keysOf } from '../members/change-members.ts';
+import { openDirectory, requireTeam } from '../members/directory.ts';
+import type { StudyFacts, TeamFacts } from '../members/policy.ts';
+import * as change from './change-queries.ts';
+import { lineIssue, readList, wrong } from './list-lines.ts';
+import { invitationMail } from './mails.ts';
+import { canSeeInvitations, canSendInvitation, canWithdrawInvitation } from './policy.ts';
+import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
+import * as queries from './queries.ts';
+import { newToken } from './token.ts';
+
+type Invitation = contract.MemberInvitation;
+type TeamParams = { channelId: number; teamId: number };
+type InviteParams = TeamParams & { inviteId: number };
+type Wanted = Pick<
+  z.output<(typeof contract.inviteMember)['body']>,
+  'roleIds' | 'message' | 'isTeamLead' | 'sendInvitationEmail'
+>;
+interface Invited {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const VALID_DAYS = 14;
+const DAY_MS = 86_400_000;
+/** Mails of one invitation within a day. */
+const MOST_SENDS = 5;
+
+const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
+
+/** Invites somebody. Throws what the contract names. */
+export async function inviteMember(
+  actor: Actor,
+  params: TeamParams,
+  {
+    email,
+    invitedUserFirstName: firstName,
+    invitedUserLastName: lastName,
+    ...wanted
+  }: z.output<(typeof contract.inviteMember)['body']>,
+): Promise<Invitation> {
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, roles } = await authorizeInviting(trx, by, params, wanted);
+    await refuseTaken(trx, params.teamId, email);
+    const id = await insert(trx, by, { ...params, ...wanted, roles }, { email, firstName, lastName });
+    return present(trx, by, study, params.channelId, id);
+  });
+}
+
+/** Invites everybody of a list, or nobody. Throws what the contract names, and BAD_REQUEST for wrong lines. */
+export async function inviteMembers(
+  actor: Actor,
+  params: TeamParams,
+  { list, ...wanted }: z.output<(typeof contract.inviteMembers)['body']>,
+): Promise<Result<typeof contract.inviteMembers>> {
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, roles } = await authorizeInviting(trx, by, params, wanted);
+    const people = readList(list);
+    const addresses = people.map(({ email }) => email);
+    const taken = await queries.findTakenAddresses(trx, params.teamId, addresses);
+    const issues = people.flatMap((person) => {
+      const why = taken.get(person.email);
+      return why ? [lineIssue(person, { key: `error.${why}` })] : [];
+    });
+    if (issues.length > 0) throw wrong(issues);
+    const items: Invitation[] = [];
+    for (const person of people) {
+      const id = await insert(trx, by, { ...params, ...wanted, roles }, person);
+      items.push(await present(trx, by, study, params.channelId, id));
+    }
+    return { items };
+  });
+}
+
+async function authorizeInviting(
+  trx: Trx,
+  by: Actor,
+  params: TeamParams,
+  { roleIds, isTeamLead: isLead }: Wanted,
+): Promise<{ study: StudyFacts; roles: string[] }> {
+  const { study, team } = await openInvitations(trx, by, params);
+  const roleKeys = await keysOf(trx, params.channelId, roleIds);
+  authorize(canSendInvitation(by, team, { roleKeys, isLead }, study));
+  return { study, roles: roleKeys };
+}
+
+async function insert(
+  trx: Trx,
+  by: Actor,
+  { channelId, teamId, roles, ...wanted }: Wanted & TeamParams & { roles: string[] },
+  { email, firstName, lastName }: Invited,
+): Promise<number> {
+  const at = now();
+  const { roleIds, isTeamLead: isLead, message, sendInvitationEmail } = wanted;
+  const id = await change.insertInvitation(trx, {
+    channelId,
+    teamId,
+    email,
+    firstName,
+    lastName,
+    roleIds,
+    isLead,
+    message,
+    at,
+    invitedBy: by.userId,
+    token: newToken(by.server.secret),
+    expiresAt: expiryFrom(at),
+  });
+  const facts = { channelId, teamId, invitationId: id, emailAddress: email, roles };
+  record(trx, by, { type: 'invitation.created', ...facts }, at);
+  if (sendInvitationEmail) await send(trx, by, { id, channelId, email });
+  return id;
+}
+
+/** Throws INVITED_TOO_OFTEN. */
+async function send(
+  trx: Trx,
+  by: Actor,
+  { id, channelId, email }: { id: number; channelId: number; email: string },
+): Promise<void> {
+  const sends = await change.noteSend(trx, id, now(), MOST_SENDS);
+  if (sends === undefined) throw new AppError('INVITED_TOO_OFTEN');
+  await writeMailToAddress(trx, by.server, invitationMail, {
+    cause: `${id}/${sends}`,
+    emailAddress: email,
+    languageId: by.languageId,
+    channelId,
+    facts: { invitationId: id, send: sends },
+  });
+}
+
+/** Changes an open invitation. Throws what the contract names. */
+export async function updateInvitation(
+  actor: Actor,
+  params: InviteParams,
+  body: z.output<(typeof contract.updateInvitation)['body']>,
+): Promise<Invitation> {
+  const { email, roleIds, sendEmailInvitation } = body;
+  const [firstName, lastName] = [body.invitedUserFirstName, body.invitedUserLastName];
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, row } = await lockOpen(trx, by, params, ['PENDING']);
+    const roles = await keysOf(trx, params.channelId, roleIds);
+    authorize(canSendInvitation(by, teamOf(row), { roleKeys: roles, isLead: row.isLead }, study));
+    await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds });
+    const isMoved = await move(trx, by, row, email, row.expiresAt);
+    const said = (one: Invited) =>
+      JSON.stringify({ email: one.email, firstName: one.firstName, lastName: one.lastName });
+    record(trx, by, {
+      type: 'invitation.changed',
+      ...idsOf(row),
+      before: said(row),
+      after: said({ email, firstName, lastName }),
+      roles,
+    });
+    if (isMoved && sendEmailInvitation) await send(trx, by, { ...row, email });
+    return present(trx, by, study, params.channelId, row.id);
+  });
+}
+
+/** Sends an invitation again, with another link. Throws what the contract names. */
+export async function resendInvitation(
+  actor: Actor,
+  params: InviteParams,
+  updatedEmailAddress: string | undefined,
+): Promise<Invitation> {
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, row } = await lockOpen(trx, by, params, ['PENDING', 'EXPIRED']);
+    authorize(canSendInvitation(by, teamOf(row), factsOf(row), study));
+    const email = updatedEmailAddress ?? row.email;
+    // An expired one comes back beside what may be open by now.
+    if (row.status !== 'PENDING') await refuseTaken(trx, params.teamId, email);
+    const isMoved = await move(trx, by, row, email, expiryFrom(now()));
+    if (!isMoved) await renew(trx, by, row, email, expiryFrom(now()));
+    record(trx, by, { type: 'invitation.resent', ...idsOf(row), emailAddress: email });
+    await send(trx, by, { ...row, email });
+    return present(trx, by, study, params.channelId, row.id);
+  });
+}
+
+/** Withdraws an open invitation. Throws what the contract names. */
+export async function withdrawInvitation(actor: Actor, params: InviteParams): Promise<Invitation> {
+  return changePeople(actor, params.channelId, async (trx, by) => {
+    const { study, row } = await lockOpen(trx, by, params, ['PENDING', 'EXPIRED']);
+    authorize(canWithdrawInvitation(by, teamOf(row), factsOf(row), study));
+    if (statusOf(row) !== 'PENDING') throw new AppError('INVITATION_ENDED');
+    await change.endInvitation(trx, row.id, { status: 'REVOKED' }, now());
+    record(trx, by, { type: 'invitation.withdrawn', ...idsOf(row) });
+    return present(trx, by, study, params.channelId, row.id);
+  });
+}
+
+/** Gives the invitation another address, if it is another one. Throws INVITATION_EXISTS, MEMBER_OF_TEAM. */
+async function move(
+  trx: Trx,
+  by: Actor,
+  row: queries.InvitationRow,
+  email: string,
+  expiresAt: Date,
+): Promise<boolean> {
+  if (email.toLowerCase() === row.email.toLowerCase()) return false;
+  await refuseTaken(trx, row.teamId, email);
+  await renew(trx, by, row, email, expiresAt);
+  return true;
+}
+
+async function renew(trx: Trx, by: Actor, { id }: queries.InvitationRow, email: string, expiresAt: Date) {
+  await change.renewInvitation(trx, id, { email, token: newToken(by.server.secret), expiresAt });
+}
+
+async function refuseTaken(trx: Trx, teamId: number, email: string): Promise<void> {
+  const why = (await queries.findTakenAddresses(trx, teamId, [email])).get(email);
+  if (why) throw new AppError(why);
+}
+
+/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN: before anything is looked for. */
+export async function openInvitations(
+  db: Db,
+  actor: Actor,
+  params: TeamParams,
+): Promise<{ study: StudyFacts; team: TeamFacts }> {
+  requireMembership(actor, params.channelId);
+  const { study, directory } = await openDirectory(actor, params.channelId, db);
+  const team = await requireTeam(db, directory, params);
+  authorize(canSeeInvitations(actor, params.channelId, params.teamId, study));
+  return { study, team };
+}
+
+/** An invitation of the team in one of these states, locked. Throws as openInvitations, INVITATION_NOT_FOUND, INVITATION_ENDED. */
+async function lockOpen(
+  trx: Trx,
+  by: Actor,
+  params: InviteParams,
+  statuses: readonly queries.InvitationRow['status'][],
+): Promise<{ study: StudyFacts; row: queries.InvitationRow }> {
+  const { study } = await openInvitations(trx, by, params);
+  await queries.lockInvitation(trx, params.inviteId);
+  const row = await queries.findInvitation(trx, params.channelId, params.inviteId);
+  if (row?.teamId !== params.teamId) throw new AppError('INVITATION_NOT_FOUND');
+  if (!statuses.includes(statusOf(row))) throw new AppError('INVITATION_ENDED');
+  return { study, row };
+}
+
+export const idsOf = ({ id, channelId, teamId }: queries.InvitationRow) => ({
+  channelId,
+  teamId,
+  invitationId: id,
+});
+
+async function present(
+  trx: Trx,
+  actor: Actor,
+  study: StudyFacts,
+  channelId: number,
+  id: number,
+): Promise<Invitation> {
+  const row = await queries.findInvitation(trx, channelId, id);
+  if (!row) throw new Error('The invitation that was just written is not there.');
+  return presentInvitation(row, { actor, study, isOwn: false });
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { systemActor } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
+import { record } from '../../core/record.ts';
+import type { Server } from '../../core/server.ts';
+import { transact } from '../../core/transaction.ts';
+import { type Job, job } from '../../jobs/job.ts';
+import { expireInvitations } from './change-queries.ts';
+
+const AT_ONCE = 200;
+
+/** Ends invitations that nobody has answered in time. */
+export async function expireOldInvitations(server: Server): Promise<void> {
+  const actor = systemActor(server, 'SYSTEM');
+  const expireSome = () =>
+    transact(actor, async (trx) => {
+      const expired = await expireInvitations(trx, now(), AT_ONCE);
+      for (const invitation of expired) record(trx, actor, { type: 'invitation.expired', ...invitation });
+      return expired.length;
+    });
+  while ((await expireSome()) === AT_ONCE);
+}
+
+export const invitationJobs: readonly Job[] = [
+  job({ name: 'expire-invitations', schema: z.object({}), cron: '10 * * * *', run: expireOldInvitations }),
+];

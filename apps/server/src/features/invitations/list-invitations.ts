@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/invitations';
+import { type Actor, requireMembership } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import type { Db } from '../../db/pool.ts';
+import { canManageClient } from '../clients/policy.ts';
+import { openDirectory } from '../members/directory.ts';
+import { findStudyFacts } from '../members/directory-queries.ts';
+import { type StudyFacts, teamsCovered } from '../members/policy.ts';
+import { openInvitations } from './invite.ts';
+import { canSeeInvitations } from './policy.ts';
+import { presentInvitation } from './present.ts';
+import * as queries from './queries.ts';
+
+type Filter = z.output<(typeof contract.listInvitations)['query']>;
+
+const boundsOf = ({ page, pageSize }: Pick<Filter, 'page' | 'pageSize'>) => ({
+  offset: (page - 1) * pageSize,
+  limit: pageSize,
+});
+
+/** Invitations to a team. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
+export async function listInvitations(
+  actor: Actor,
+  { channelId, teamId }: { channelId: number; teamId: number },
+  query: Filter,
+): Promise<Result<typeof contract.listInvitations>> {
+  const { db } = actor.server;
+  const { study } = await openInvitations(db, actor, { channelId, teamId });
+  const wanted = { channelId, teamIds: [teamId], status: query.status, search: query.search };
+  const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
+  const items = rows.map((row) => presentInvitation(row, { actor, study, isOwn: false }));
+  return pageOf(items, query, total);
+}
+
+/** One invitation. Throws INVITATION_NOT_FOUND. */
+export async function getInvitation(
+  actor: Actor,
+  { channelId, id }: { channelId: number; id: number },
+): Promise<contract.MemberInvitation> {
+  const { db } = actor.server;
+  const row = await queries.findInvitation(db, channelId, id);
+  const reader = row && (await mayRead(db, actor, row));
+  if (!row || !(reader?.isOwn || reader?.study)) throw new AppError('INVITATION_NOT_FOUND');
+  return presentInvitation(row, { actor, ...reader });
+}
+
+/** Whether an invitation is the reader's own, and what they know of the study if they invite into its team. */
+export async function mayRead(
+  db: Db,
+  actor: Actor,
+  row: queries.InvitationRow,
+): Promise<{ isOwn: boolean; study: StudyFacts | undefined }> {
+  const address = await queries.findOwnAddress(db, actor.userId);
+  const member = actor.memberships.get(row.channelId);
+  const study = member && (await findStudyFacts(db, member));
+  const sees = study && canSeeInvitations(actor, row.channelId, row.teamId, study) === true;
+  return {
+    isOwn: address?.toLowerCase() === row.email.toLowerCase(),
+    study: sees ? study : undefined,
+  };
+}
+
+/** The open invitation of an address, to a team that the caller invites into. Throws what the contract names. */
+export async function findInvitedMember(
+  actor: Actor,
+  channelId: number,
+  emailAddress: string,
+): Promise<contract.MemberInvitation> {
+  const { db } = actor.server;
+  const member = requireMembership(actor, channelId);
+  const { study } = await openDirectory(actor, channelId);
+  const teamIds = teamsCovered(member, 'MEMBER_INVITE', study);
+  if (teamIds?.length === 0) throw new AppError('FORBIDDEN');
+  const wanted = { channelId, teamIds, status: 'PENDING' as const, emailAddress };
+  const { rows } = await queries.findInvitations(db, wanted, { offset: 0, limit: 1 });
+  const [row] = rows;
+  if (!row) throw new AppError('INVITATION_NOT_FOUND');
+  return presentInvitation(row, { actor, study, isOwn: false });
+}
+
+/** The caller's own open invitations. */
+export async function searchMembershipActions(
+  actor: Actor,
+  query: Pick<Filter, 'page' | 'pageSize'>,
+): Promise<Result<typeof contract.searchMembershipActions>> {
+  const { db } = actor.server;
+  const emailAddress = await queries.findOwnAddress(db, actor.userId);
+  if (emailAddress === undefined) return pageOf([], query, 0);
+  const wanted = { status: 'PENDING' as const, emailAddress, openAt: now() };
+  const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
+  const items = rows.map((row) => presentInvitation(row, { actor, study: undefined, isOwn: true }));
+  return pageOf(items, query, total);
+}
+
+/** Invitations to a client's studies. Throws CLIENT_NOT_FOUND. */
+export async function searchClientInvitations(
+  actor: Actor,
+  clientId: number,
+  query: Filter,
+): Promise<Result<typeof contract.searchClientInvitations>> {
+  authorize(canManageClient(actor, clientId));
+  const { db } = actor.server;
+  const wanted = { clientId, status: query.status, search: query.search };
+  const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
+  const studies = new Map<number, StudyFacts>();
+  for (const channelId of new Set(rows.map((row) => row.channelId))) {
+    const member = actor.memberships.get(channelId);
+    if (member) studies.set(channelId, await findStudyFacts(db, member));
+  }
+  const items = rows.map((row) =>
+    presentInvitation(row, { actor, study: studies.get(row.channelId), isOwn: false }),
+  );
+  return pageOf(items, query, total);
+}

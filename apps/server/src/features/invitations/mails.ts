@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { now } from '../../core/clock.ts';
+import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
+import { presentTeamName } from '../people/present.ts';
+import { findInvitationById } from './queries.ts';
+import { tokenOf } from './token.ts';
+
+export const invitationMail = mailKind({
+  name: 'INVITATION',
+  schema: z.object({ invitationId: z.int(), send: z.int() }),
+  compose: async ({ db, secret }, { invitationId, send }, { languageId, timezoneId }) => {
+    const invitation = await findInvitationById(db, invitationId);
+    const isOpen = invitation?.status === 'PENDING' && invitation.expiresAt > now();
+    // Another mail has another link.
+    if (!invitation || !isOpen || invitation.sends !== send) return undefined;
+    const date = new Intl.DateTimeFormat(languageId, { dateStyle: 'long', timeZone: timezoneId });
+    const values = {
+      study: invitation.channelName,
+      title: invitation.channelTitle,
+      inviter: invitation.invitedByName,
+      team: presentTeamName(languageId, invitation.team) ?? '',
+      roles: invitation.roles.map(({ name }) => name).join(', '),
+      date: date.format(invitation.expiresAt),
+      message: invitation.message,
+    };
+    return {
+      subject: { key: 'mail.invitation.subject', values },
+      title: { key: 'mail.invitation.title', values },
+      lines: [
+        { key: 'mail.invitation.what', values },
+        { key: 'mail.invitation.role', values },
+        ...(invitation.message === '' ? [] : [{ key: 'mail.invitation.message' as const, values }]),
+        { key: 'mail.invitation.until', values },
+      ],
+      button: {
+        label: { key: 'mail.invitation.button' },
+        path: `/invitation/${tokenOf(secret, invitation.tokenSeed)}`,
+      },
+      why: { key: 'mail.invitation.why', values },
+    };
+  },
+});
+
+export const invitationMails: readonly MailKind[] = [invitationMail];

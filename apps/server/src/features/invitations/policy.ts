@@ -1,0 +1,39 @@
+import type { May } from '@studyline/contract/may';
+import type { RoleKey } from '@studyline/contract/permissions';
+import type { Actor } from '../../core/actor.ts';
+import { scopesOf } from '../../core/roles.ts';
+import { canTakeIn, type StudyFacts, type TeamFacts, teamsCovered } from '../members/policy.ts';
+
+type Overseen = Pick<StudyFacts, 'overseenTeamIds'>;
+
+/** What the policies need to know about an invitation. */
+export interface InvitationFacts {
+  roleKeys: readonly RoleKey[];
+  isLead: boolean;
+}
+
+/** MEMBER_INVITE: whoever takes people into a team sees who is invited into it. */
+export function canSeeInvitations(actor: Actor, channelId: number, teamId: number, study: Overseen): May {
+  const own = actor.memberships.get(channelId);
+  if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
+  const covered = teamsCovered(own, 'MEMBER_INVITE', study);
+  return !covered || covered.includes(teamId) ? true : 'FORBIDDEN';
+}
+
+/** MEMBER_INVITE: an invitation is in the hands of those who could make it. */
+export const canSendInvitation: (
+  actor: Actor,
+  team: TeamFacts,
+  invitation: InvitationFacts,
+  study: Overseen,
+) => May = canTakeIn;
+
+/** The same once its team is closed: nobody comes any more, and what is open can be withdrawn. */
+export function canWithdrawInvitation(
+  actor: Actor,
+  team: TeamFacts,
+  invitation: InvitationFacts,
+  study: Overseen,
+): May {
+  return canTakeIn(actor, { ...team, status: 'ACTIVE' }, invitation, study);
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { invitationStatuses } from '@studyline/contract/invitations';
+import { roleKeys } from '@studyline/contract/permissions';
+import { teamTypes } from '@studyline/contract/team-types';
+import { teamStatuses } from '@studyline/contract/teams';
+import { containing } from '../../db/like-pattern.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { ofClient } from '../members/directory-queries.ts';
+import { teamName, teamNameColumn } from '../people/queries.ts';
+
+const invitationRow = z.object({
+  id: z.int(),
+  channelId: z.int(),
+  channelName: z.string(),
+  channelTitle: z.string(),
+  teamId: z.int(),
+  team: teamName,
+  teamType: z.enum(teamTypes),
+  teamStatus: z.enum(teamStatuses),
+  status: z.enum(invitationStatuses),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleIds: z.array(z.int()),
+  /** Fewer than the ids where a role is gone. */
+  roles: z.array(z.object({ key: z.enum(roleKeys), name: z.string() })),
+  isLead: z.boolean(),
+  message: z.string(),
+  invitedBy: z.int(),
+  invitedByName: z.string(),
+  userId: z.int().nullable(),
+  /** Somebody of the client with this address. */
+  knownUserId: z.int().nullable(),
+  declineReason: z.string().nullable(),
+  tokenSeed: z.string(),
+  sends: z.int(),
+  lastSentAt: z.date().nullable(),
+  mailState: z.enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT']).nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+export type InvitationRow = z.output<typeof invitationRow>;
+
+const columns = sql`
+  i.id, i.channel_id as "channelId", c.name as "channelName", c.title as "channelTitle", i.team_id as "teamId",
+  ${teamNameColumn} as team, t.team_type as "teamType", t.status as "teamStatus", i.status, i.email_address::text as email,
+  i.first_name as "firstName", i.last_name as "lastName", i.role_ids as "roleIds",
+  coalesce((select json_agg(json_build_object('key', r.key, 'name', r.name) order by r.id)
+    from role r where r.id = any(i.role_ids) and r.channel_id = i.channel_id), '[]') as roles,
+  i.is_lead as "isLead", i.message, i.invited_by as "invitedBy", b.display_name as "invitedByName", i.user_id as "userId",
+  (select u.id from app_user u where u.email_address = i.email_address and ${ofClient(sql`c.client_id`)}) as "knownUserId",
+  i.decline_reason as "declineReason", i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends,
+  i.sent_at[cardinality(i.sent_at)] as "lastSentAt",
+  (select m.state from mail m where m.kind = 'INVITATION' and m.cause = i.id || '/' || cardinality(i.sent_at)) as "mailState",
+  i.created_at as "createdAt", i.expires_at as "expiresAt"`;
+const tables = sql`invitation i join channel c on c.id = i.channel_id join team t on t.id = i.team_id
+  join app_user b on b.id = i.invited_by`;
+
+async function findOne(db: Db, condition: RawBuilder<unknown>): Promise<InvitationRow | undefined> {
+  return findRow(db, invitationRow, sql`select ${columns} from ${tables} where ${condition}`);
+}
+
+/** An invitation of the study. */
+export function findInvitation(db: Db, channelId: number, id: number): Promise<InvitationRow | undefined> {
+  return findOne(db, sql`i.channel_id = ${channelId} and i.id = ${id}`);
+}
+
+export function findInvitationById(db: Db, id: number): Promise<InvitationRow | undefined> {
+  return findOne(db, sql`i.id = ${id}`);
+}
+
+export function findByToken(db: Db, hash: Buffer): Promise<InvitationRow | undefined> {
+  return findOne(db, sql`i.token_hash = ${hash}`);
+}
+
+/** Locks an invitation until the transaction ends. Read it afterwards. */
+export async function lockInvitation(trx: Trx, id: number): Promise<void> {
+  await run(trx, sql`select id from invitation where id = ${id} for update`);
+}
+
+export interface InvitationsWanted {
+  clientId?: number;
+  channelId?: number;
+  /** Null is all. */
+  teamIds?: readonly number[] | null;
+  status?: (typeof invitationStatuses)[number] | undefined;
+  search?: string | undefined;
+  /** Of this address alone. */
+  emailAddress?: string;
+  /** Without those whose time is over. */
+  openAt?: Date;
+}
+
+/** Invitations, newest first. */
+export async function findInvitations(
+  db: Db,
+  wanted: InvitationsWanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: InvitationRow[]; total: number }> {
+  const pattern = wanted.search ? containing(wanted.search) : null;
+  const conditions = [
+    sql`true`,
+    ...(wanted.clientId === undefined ? [] : [sql`c.client_id = ${wanted.clientId}`]),
+    ...(wanted.channelId === undefined ? [] : [sql`i.channel_id = ${wanted.channelId}`]),
+    ...(wanted.teamIds ? [sql`i.team_id = any(${wanted.teamIds}::integer[])`] : []),
+    ...(wanted.status ? [sql`i.status = ${wanted.status}`] : []),
+    ...(wanted.emailAddress === undefined ? [] : [sql`i.email_address = ${wanted.emailAddress}`]),
+    ...(wanted.openAt ? [sql`i.expires_at > ${wanted.openAt}`] : []),
+    ...(pattern === null
+      ? []
+      : [
+          sql`(i.first_name || ' ' || i.last_name ilike ${pattern} or i.email_address::text ilike ${pattern})`,
+        ]),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const page = sql`select ${columns} from ${tables} where ${where}
+    order by i.created_at desc, i.id desc offset ${offset} limit ${limit}`;
+  const [rows, total] = await Promise.all([
+    findRows(db, invitationRow, page),
+    countRows(db, sql`${tables} where ${where}`),
+  ]);
+  return { rows, total };
+}
+
+/** The verified address of a person. Only that one can be invited. */
+export async function findOwnAddress(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('email_address')
+    .where('id', '=', userId)
+    .where('verified_email', '=', true)
+    .executeTakeFirst();
+  return row?.email_address;
+}
+
+export async function findAccountOf(db: Db, emailAddress: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_address', '=', emailAddress)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Which of these addresses are of current members of the team, or have an open invitation to it. */
+export async function findTakenAddresses(
+  db: Db,
+  teamId: number,
+  addresses: readonly string[],
+): Promise<Map<string, 'MEMBER_OF_TEAM' | 'INVITATION_EXISTS'>> {
+  const taken = z.object({ address: z.string(), why: z.enum(['MEMBER_OF_TEAM', 'INVITATION_EXISTS']) });
+  const statement = sql`
+    select a.address, case when exists (
+        select from app_user u join channel_member m on m.user_id = u.id and m.status = 'CURRENT'
+          join team_member tm on tm.member_id = m.id and tm.team_id = ${teamId} and tm.status = 'CURRENT'
+        where u.email_address = a.address::citext) then 'MEMBER_OF_TEAM' else 'INVITATION_EXISTS' end as why
+    from unnest(${addresses}::text[]) as a(address)
+    where exists (select from app_user u join channel_member m on m.user_id = u.id and m.status = 'CURRENT'
+          join team_member tm on tm.member_id = m.id and tm.team_id = ${teamId} and tm.status = 'CURRENT'
+        where u.email_address = a.address::citext)
+      or exists (select from invitation i where i.team_id = ${teamId} and i.status = 'PENDING' and i.email_address = a.address::citext)`;
+  const rows = await findRows(db, taken, statement);
+  return new Map(rows.map(({ address, why }) => [address, why]));
+}

@@ -1,0 +1,110 @@
+import * as invitations from '@studyline/contract/invitations';
+import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
+import { tokenOf } from '../../../server/src/features/invitations/token.ts';
+import { buildMember, buildStudy, buildTeam, type Person } from '../../../server/test/world.ts';
+import { shown, type Shown, shownPages } from '../viewers.ts';
+import {
+  admin,
+  app,
+  clientId,
+  inStudy,
+  manager,
+  ofTeam,
+  perform,
+  reader,
+  type Scene,
+  type Scenes,
+  study,
+} from './stage.ts';
+
+let addresses = 0;
+const newAddress = () => `invited.${++addresses}@site.example`;
+const inReadersTeam = () => ofTeam(reader.teamId);
+const onInvite = (inviteId: number) => ({ params: { ...inReadersTeam().params, inviteId } });
+
+async function invite(emailAddress = newAddress()) {
+  const body = { email: emailAddress, roleIds: [study.roleIds.SITE_STAFF] };
+  const { id } = await perform(manager, invitations.inviteMember, { ...inReadersTeam(), body });
+  return { inviteId: id, emailAddress };
+}
+
+function aboutInvitations({ inviteId, emailAddress }: { inviteId: number; emailAddress: string }): Shown[] {
+  return [
+    shownPages(invitations.listInvitations, { ...inReadersTeam(), query: {} }),
+    shown(invitations.getInvitation, { params: { channelId: study.channelId, id: inviteId } }),
+    shown(invitations.findInvitedMember, { ...inStudy(), query: { emailAddress } }),
+    shownPages(invitations.searchClientInvitations, { params: { clientId }, query: {} }),
+    shownPages(invitations.searchMembershipActions, { query: {} }),
+  ];
+}
+
+/** Invites somebody into a team, whose invitation many screens show, and then does something with it. */
+async function invited(
+  change: (invitation: { inviteId: number; token: string }) => Promise<unknown>,
+): Promise<Scene> {
+  const { inviteId, emailAddress } = await invite();
+  const row = app.server.db.selectFrom('invitation').select('token_seed').where('id', '=', inviteId);
+  const token = tokenOf(app.server.secret, (await row.executeTakeFirstOrThrow()).token_seed);
+  return {
+    by: manager,
+    more: aboutInvitations({ inviteId, emailAddress }),
+    change: () => change({ inviteId, token }),
+  };
+}
+
+/** How events of invitations come about. */
+export const invitationScenes: Scenes = {
+  'invitation.created': async () => {
+    const emailAddress = newAddress();
+    return {
+      by: manager,
+      more: aboutInvitations({ inviteId: 0, emailAddress }),
+      change: () => invite(emailAddress),
+    };
+  },
+  'invitation.changed': () =>
+    invited(({ inviteId }) => {
+      const body = { email: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
+      return perform(manager, invitations.updateInvitation, { ...onInvite(inviteId), body });
+    }),
+  'invitation.resent': () =>
+    invited(({ inviteId }) =>
+      perform(manager, invitations.resendInvitation, { ...onInvite(inviteId), query: {} }),
+    ),
+  'invitation.withdrawn': () =>
+    invited(({ inviteId }) => perform(manager, invitations.withdrawInvitation, onInvite(inviteId))),
+  'invitation.accepted': () =>
+    invited(({ token }) => {
+      const body = { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' };
+      return perform(manager, invitations.acceptInvitation, { params: { token }, body });
+    }),
+  'invitation.declined': () =>
+    invited(({ token }) => perform(manager, invitations.declineInvitation, { params: { token }, body: {} })),
+  'invitation.expired': () =>
+    invited(async ({ inviteId }) => {
+      const due = app.server.db.updateTable('invitation').set({ expires_at: new Date() });
+      await due.where('id', '=', inviteId).execute();
+      await expireOldInvitations(app.server);
+    }),
+};
+
+/** Causes of such calls that no scene shows: an administrator of the client answers invitations to studies and teams of all kinds. */
+export async function causeRestOfInvitations(): Promise<void> {
+  const { db } = app.server;
+  const answer = async (to: { channelId: number; teamId: number }, roleId: number, by: Person) => {
+    const body = { email: admin.emailAddress, roleIds: [roleId] };
+    const { body: made } = await app.as(by).call(invitations.inviteMember, { params: to, body });
+    await perform(admin, invitations.answerInvitation, {
+      params: { ...to, inviteId: made.id },
+      query: { transitionName: 'accept_invite' },
+    });
+  };
+  const joined = await buildStudy(db, { clientId });
+  const by = await buildMember(db, joined, { roles: ['CHANNEL_ADMIN'] });
+  for (const role of ['SITE_STAFF', 'SITE_PHARMACIST'] as const) {
+    const teamId = await buildTeam(db, joined, { teamType: 'STUDY_SITE' });
+    await answer({ channelId: joined.channelId, teamId }, joined.roleIds[role], by);
+  }
+  const list = { list: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
+  await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
+}
