@@ -19,13 +19,11 @@ export function TeamMembers({ team }: { team: Team }) {
   const format = useFormat();
   const found = useInfiniteQuery(membersOf(team.channelId, team.id));
   const words = useListWords();
+  const kind = team.teamType === 'STUDY_SITE' ? 'site' : 'team';
+  const next = team.can.invite === true ? t(`teams.addMembers.${kind}`) : t('teams.noMembersText');
   return (
     <div className={classes.list}>
-      <FetchedList
-        list={found}
-        words={words}
-        empty={<EmptyState title={t('teams.noMembers')} text={t('teams.noMembersText')} />}
-      >
+      <FetchedList list={found} words={words} empty={<EmptyState title={t('teams.noMembers')} text={next} />}>
         {(members) => (
           <DataTable
             caption={t('teams.view.members')}

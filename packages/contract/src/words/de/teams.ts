@@ -121,6 +121,10 @@ export const teams: Catalogue['teams'] = {
   tab: { overview: 'Überblick', members: 'Mitglieder' },
   noMembers: 'Noch ist niemand in diesem Team',
   noMembersText: 'Seine Personen stehen hier, sobald sie aufgenommen sind.',
+  addMembers: {
+    site: 'Nehmen Sie seine Personen auf. Es kann aktiviert werden, sobald die Hauptprüferin oder der Hauptprüfer darunter ist.',
+    team: 'Nehmen Sie seine Personen auf. Sie sehen sofort, was mit dem Team geteilt ist.',
+  },
   edit: {
     action: 'Bearbeiten',
     details: 'Angaben bearbeiten',

@@ -14,7 +14,7 @@ export const home = {
   noStudiesText: 'A study administrator can invite you. Give them the email address {{emailAddress}}.',
   administrator: 'You administer {{client}}',
   administratorText:
-    'Create its studies and choose who administers each. What happens in a study shows here once you are in it.',
+    'Create a study, or join one. You administer it then, and what happens in it shows here.',
   toStudies: 'Open the studies',
   drafts: 'Drafts that wait for you',
   forApproval: 'For approval',

@@ -122,6 +122,11 @@ export const teams = {
   tab: { overview: 'Overview', members: 'Members' },
   noMembers: 'Nobody is in this team yet',
   noMembersText: 'Its people stand here when they are taken in.',
+  /** For who may take people in. */
+  addMembers: {
+    site: 'Add its people. It can be activated once its principal investigator is among them.',
+    team: 'Add its people. They see at once what is shared with the team.',
+  },
   edit: {
     action: 'Edit',
     details: 'Edit details',
