@@ -69,12 +69,12 @@ describe.each([
     await page.getByRole('button', { name: teams.form.create.site }).click();
     await expectVisible(page.getByRole('heading', { level: 1, name: /Fjordside Hospital/ }));
 
-    const missing = words(teams.beforeActivation, { reason: en.error.SITE_NOT_APPROVED });
-    await expectVisible(page.getByText(missing));
+    const missing = page.getByText(teams.missing.SITE_NOT_APPROVED.text);
+    await expectVisible(missing);
     await page.getByRole('button', { name: teams.edit.settings }).click();
     await dialog.getByLabel(teams.approval).fill('2026-01-21');
     await dialog.getByRole('button', { name: teams.edit.save }).click();
-    await expectGone(dialog, page.getByText(missing));
+    await expectGone(dialog, missing);
     await page.getByRole('tab', { name: teams.tab.members }).click();
     await expectVisible(page.getByText(teams.addMembers.site));
     await page.getByRole('button', { name: members.add.open }).click();
