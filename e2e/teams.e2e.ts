@@ -8,6 +8,7 @@ import { expectGone, expectPath, expectVisible, words } from './expectations.ts'
 import { openWorld, type WindowOptions, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { addPerson, addStudy } from './people.ts';
+import { changeStatus } from './teams.ts';
 
 let world: World;
 let study: number;
@@ -50,16 +51,6 @@ const read = (page: Page, team: { id: number }) => callAs(page.request, getTeam,
 async function openTeam(page: Page, team: Team): Promise<void> {
   await page.goto(`/channel/${study}/teams/${team.id}`);
   await expectVisible(heading(page, new RegExp(team.name)));
-}
-
-async function changeStatus(page: Page, name: keyof typeof teams.effects, reason?: string): Promise<void> {
-  await button(page, teams.changeStatus).click();
-  await page.getByRole('menuitem', { name: teams.change[name] }).click();
-  const dialog = page.getByRole('dialog');
-  await expectVisible(dialog.getByText(teams.effects[name].first));
-  if (reason) await dialog.getByRole('textbox', { name: teams.reason }).fill(reason);
-  await dialog.getByRole('button', { name: teams.change[name], exact: true }).click();
-  await expectGone(dialog);
 }
 
 describe.each([
