@@ -203,9 +203,15 @@ describe.each([
   [390, 844, 'dark'],
 ] as const)('at %s by %s, %s', (width, height, scheme) => {
   const options = { width, height, scheme };
-  it.each(['', '&status=INVITED', '&status=FORMER'])('the list%s has no problem', async (query) => {
+  it.each(['', '&status=FORMER'])('the list%s has no problem', async (query) => {
     const page = await open('study.manager', query, options);
     await expectVisible(page.getByText(words(members.shown, { shown: 1, total: 1 }).split(' ').at(-1)!));
+    expect(await findProblems(page)).toEqual([]);
+  });
+
+  it('the list of the invited has no problem', async () => {
+    const page = await open('study.manager', '&status=INVITED', options);
+    await expectVisible(page.getByRole('heading', { name: en.invitations.list.none }));
     expect(await findProblems(page)).toEqual([]);
   });
 

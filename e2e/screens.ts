@@ -80,6 +80,12 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'teams', person: 'investigator', path: '/teams' },
     { name: 'new site', person: 'study.manager', path: `/channel/directory/${study}/create-study-site` },
     { name: 'new team', person: 'study.manager', path: `/channel/directory/${study}/create-team` },
+    {
+      name: 'invite members',
+      person: 'study.manager',
+      path: `/channel/directory/${study}/invite-member`,
+    },
+    { name: 'invitation that is not valid', path: '/invitation/none' },
     { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
     ...['CURRENT', 'INVITED', 'FORMER'].map((status) => ({
       name: `members, ${status}`,

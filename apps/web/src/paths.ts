@@ -24,6 +24,11 @@ export const paths = {
     `/channel/${channelId}/sites-and-members${view ? `?view=${view}` : ''}`,
   createStudySite: (channelId: number) => `/channel/directory/${channelId}/create-study-site`,
   createTeam: (channelId: number) => `/channel/directory/${channelId}/create-team`,
+  inviteMember: (channelId: number, again?: { email: string; team: number }) =>
+    `/channel/directory/${channelId}/invite-member${
+      again ? `?email=${encodeURIComponent(again.email)}&team=${again.team}` : ''
+    }`,
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,

@@ -71,6 +71,11 @@ const loadMyTeams = later(() => import('./features/teams/my-teams-loader.ts'), '
 const NewTeamPage = lazyLater(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
 const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
+const InvitePage = lazyLater(() => import('./features/invitations/InvitePage.tsx'), 'InvitePage');
+const loadInvite = later(() => import('./features/invitations/invite-loader.ts'), 'loadInvite');
+const InvitationPage = lazyLater(() => import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
+const loadInvitation = later(() => import('./features/invitations/invitation-loader.ts'), 'loadInvitation');
+
 const AuditPage = lazyLater(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
 const loadAudit = later(() => import('./features/audit/audit-loader.ts'), 'loadAudit');
 
@@ -132,6 +137,12 @@ const terms = createRoute({
   loaderDeps,
   loader: loading(loadTerms),
   component: TermsPage,
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  loader: loading(loadInvitation),
+  component: screen(InvitationPage),
 });
 const forbidden = createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage });
 const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
@@ -303,6 +314,13 @@ const newTeams = (['site', 'team'] as const).map((kind) =>
     component: screen(NewTeamPage, { kind }),
   }),
 );
+const inviteMember = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channel/directory/$channelId/invite-member',
+  params: { parse: readIds<'channelId'> },
+  loader: loading(loadInvite),
+  component: screen(InvitePage),
+});
 const draft = createRoute({
   getParentRoute: () => signedIn,
   path: '/post/$postId/draft',
@@ -324,6 +342,7 @@ const postDetail = createRoute({
 const routeTree = root.addChildren([
   signIn,
   terms,
+  invitation,
   forbidden,
   serverError,
   signedIn.addChildren([
@@ -337,6 +356,7 @@ const routeTree = root.addChildren([
     ]),
     postCreation,
     ...newTeams,
+    inviteMember,
     draft,
     postDetail,
   ]),

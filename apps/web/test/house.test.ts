@@ -13,6 +13,7 @@ const floors = [
   ['compliance'],
   ['drafts'],
   ['members'],
+  ['invitations'],
   ['audit', 'channels', 'teams'],
   ['registry-import'],
   ['clients'],

@@ -69,6 +69,20 @@ export const listInvitations = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
 
+export const listStudyInvitations = endpoint({
+  id: 'listStudyInvitations',
+  feature: 'invitations',
+  method: 'GET',
+  path: '/channels/{channelId}/invites',
+  summary: 'Invitations to the teams of a study into which the caller invites, newest first',
+  description: 'Those that are open, and those that expired or were declined within 30 days.',
+  permission: 'MEMBER_INVITE',
+  params: z.object({ channelId }),
+  query: z.object({ ...paging, search, teamId: id.optional().describe('Only to this team.') }),
+  result: invitations,
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
 const email = z.email().max(254).describe('Where the invitation goes.');
 const roleIds = z.array(id).min(1).max(20);
 const invited = {
@@ -315,6 +329,9 @@ export const openInvitation = endpoint({
   params: tokenParams,
   result: z
     .object({
+      inviteId: z.number().int(),
+      channelId: z.number().int(),
+      teamId: z.number().int(),
       status: z.enum(invitationStatuses),
       channelName: z.string(),
       channelTitle: z.string(),

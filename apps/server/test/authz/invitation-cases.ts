@@ -69,6 +69,11 @@ export const invitationCases: Case[] = [
   // Monitors see all teams, and invite into the sites that they oversee.
   ...inviting('to a foreign team', toForeignTeam, { ...ownTeamsOnly, MO: 403 }),
   {
+    endpoint: invitations.listStudyInvitations,
+    needs: 'study',
+    args: ({ w }) => ({ params: { channelId: w.study.channelId } }),
+  },
+  {
     endpoint: invitations.findInvitedMember,
     needs: 'study',
     args: async (call) => ({

@@ -40,6 +40,7 @@ import {
   findInvitedMember,
   getInvitation,
   listInvitations,
+  listStudyInvitations,
   searchClientInvitations,
   searchMembershipActions,
 } from '@studyline/contract/invitations';
@@ -172,6 +173,7 @@ const people: StaleOf = ({ channelId }) => [
 /** Whoever has been invited, and what they have answered. */
 const invitations: StaleOf = ({ channelId }) => [
   { endpoint: listInvitations, params: { channelId } },
+  { endpoint: listStudyInvitations, params: { channelId } },
   { endpoint: getInvitation, params: { channelId } },
   { endpoint: findInvitedMember, params: { channelId } },
   { endpoint: searchClientInvitations },

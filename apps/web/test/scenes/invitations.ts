@@ -31,6 +31,7 @@ async function invite(emailAddress = newAddress()) {
 function aboutInvitations({ inviteId, emailAddress }: { inviteId: number; emailAddress: string }): Shown[] {
   return [
     shownPages(invitations.listInvitations, { ...inReadersTeam(), query: {} }),
+    shownPages(invitations.listStudyInvitations, { ...inStudy(), query: {} }),
     shown(invitations.getInvitation, { params: { channelId: study.channelId, id: inviteId } }),
     shown(invitations.findInvitedMember, { ...inStudy(), query: { emailAddress } }),
     shownPages(invitations.searchClientInvitations, { params: { clientId }, query: {} }),

@@ -31,6 +31,9 @@ export async function openInvitation(
 ): Promise<Result<typeof contract.openInvitation>> {
   const row = await requireToken(db, token);
   return {
+    inviteId: row.id,
+    channelId: row.channelId,
+    teamId: row.teamId,
     status: statusOf(row),
     channelName: row.channelName,
     channelTitle: row.channelTitle,

@@ -5,6 +5,7 @@ import {
   inviteMember,
   inviteMembers,
   listInvitations,
+  listStudyInvitations,
   resendInvitation,
   searchClientInvitations,
   updateInvitation,
@@ -304,6 +305,34 @@ describe('lists', () => {
       query: { search: 'ana lima', status: 'PENDING' },
     });
     expect(ofClient.items[0]).toMatchObject({ id: made.id, can: { withdraw: 'FORBIDDEN' } });
+  });
+
+  test('200 of a study: what is open, has expired or was declined lately, to teams of the caller', async () => {
+    const made = [
+      await invite(),
+      await invite({ email: `2.${email}` }),
+      await invite({ email: `3.${email}` }),
+    ];
+    const [open, withdrawn, expired] = made.map(({ body: { id } }) => id) as [number, number, number];
+    const elsewhere = { ...params, teamId: otherSite };
+    const { body: other } = await invite({ email: `4.${email}` }, manager, elsewhere);
+    await app.as(manager).call(withdrawInvitation, onInvite(withdrawn));
+    const due = app.server.db.updateTable('invitation').set({ expires_at: new Date() });
+    await due.where('id', '=', expired).execute();
+    await expireOldInvitations(app.server);
+    const idsFor = async (who: { userId: number }, filter: object = {}) => {
+      const of = { params: { channelId: study.channelId }, query: { search: email, ...filter } };
+      return (await app.as(who).call(listStudyInvitations, of)).body.items.map(({ id }) => id);
+    };
+    expect(await idsFor(manager)).toEqual([other.id, expired, open]);
+    expect(await idsFor(manager, { teamId: site })).toEqual([expired, open]);
+    expect(await idsFor(investigator)).toEqual([expired, open]);
+    expect(await idsFor(investigator, { teamId: otherSite })).toEqual([]);
+    const ended = app.server.db
+      .updateTable('invitation')
+      .set({ ended_at: new Date(Date.now() - 31 * 86_400_000) });
+    await ended.where('id', '=', expired).execute();
+    expect(await idsFor(investigator)).toEqual([open]);
   });
 
   test('404 and 403 for others', async () => {

@@ -16,6 +16,9 @@ import { canSeeInvitations } from './policy.ts';
 import { presentInvitation } from './present.ts';
 import * as queries from './queries.ts';
 
+/** How long an invitation stands in the list of a study after it has expired or was declined. */
+const KEPT_MS = 30 * 86_400_000;
+
 type Filter = z.output<(typeof contract.listInvitations)['query']>;
 
 const boundsOf = ({ page, pageSize }: Pick<Filter, 'page' | 'pageSize'>) => ({
@@ -35,6 +38,38 @@ export async function listInvitations(
   const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
   const items = rows.map((row) => presentInvitation(row, { actor, study, isOwn: false }));
   return pageOf(items, query, total);
+}
+
+/** Invitations to all teams of a study into which the caller invites, or to one. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function listStudyInvitations(
+  actor: Actor,
+  channelId: number,
+  { teamId, ...query }: z.output<(typeof contract.listStudyInvitations)['query']>,
+): Promise<Result<typeof contract.listStudyInvitations>> {
+  const { db } = actor.server;
+  const { study, teamIds } = await openAll(actor, channelId);
+  const isCovered = teamId !== undefined && (!teamIds || teamIds.includes(teamId));
+  const wanted = {
+    channelId,
+    teamIds: teamId === undefined ? teamIds : isCovered ? [teamId] : [],
+    notJoinedSince: new Date(now().getTime() - KEPT_MS),
+    search: query.search,
+  };
+  const { rows, total } = await queries.findInvitations(db, wanted, boundsOf(query));
+  const items = rows.map((row) => presentInvitation(row, { actor, study, isOwn: false }));
+  return pageOf(items, query, total);
+}
+
+/** The teams into which the caller invites; null is all of the study. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+async function openAll(
+  actor: Actor,
+  channelId: number,
+): Promise<{ study: StudyFacts; teamIds: readonly number[] | null }> {
+  const member = requireMembership(actor, channelId);
+  const { study } = await openDirectory(actor, channelId);
+  const teamIds = teamsCovered(member, 'MEMBER_INVITE', study);
+  if (teamIds?.length === 0) throw new AppError('FORBIDDEN');
+  return { study, teamIds };
 }
 
 /** One invitation. Throws INVITATION_NOT_FOUND. */
@@ -72,10 +107,7 @@ export async function findInvitedMember(
   emailAddress: string,
 ): Promise<contract.MemberInvitation> {
   const { db } = actor.server;
-  const member = requireMembership(actor, channelId);
-  const { study } = await openDirectory(actor, channelId);
-  const teamIds = teamsCovered(member, 'MEMBER_INVITE', study);
-  if (teamIds?.length === 0) throw new AppError('FORBIDDEN');
+  const { study, teamIds } = await openAll(actor, channelId);
   const wanted = { channelId, teamIds, status: 'PENDING' as const, emailAddress };
   const { rows } = await queries.findInvitations(db, wanted, { offset: 0, limit: 1 });
   const [row] = rows;

@@ -89,6 +89,8 @@ export interface InvitationsWanted {
   search?: string | undefined;
   /** Of this address alone. */
   emailAddress?: string;
+  /** Only those that are open, and those that expired or were declined after that time. */
+  notJoinedSince?: Date;
   /** Without those whose time is over. */
   openAt?: Date;
 }
@@ -107,6 +109,11 @@ export async function findInvitations(
     ...(wanted.teamIds ? [sql`i.team_id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.status ? [sql`i.status = ${wanted.status}`] : []),
     ...(wanted.emailAddress === undefined ? [] : [sql`i.email_address = ${wanted.emailAddress}`]),
+    ...(wanted.notJoinedSince
+      ? [
+          sql`(i.status = 'PENDING' or i.status in ('EXPIRED', 'DECLINED') and i.ended_at > ${wanted.notJoinedSince})`,
+        ]
+      : []),
     ...(wanted.openAt ? [sql`i.expires_at > ${wanted.openAt}`] : []),
     ...(pattern === null
       ? []

@@ -9,6 +9,9 @@ export function mountInvitations(app: FastifyInstance): void {
   route(app, contract.listInvitations, ({ actor, params, query }) =>
     list.listInvitations(actor, params, query),
   );
+  route(app, contract.listStudyInvitations, ({ actor, params, query }) =>
+    list.listStudyInvitations(actor, params.channelId, query),
+  );
   route(app, contract.inviteMember, ({ actor, params, body }) => invite.inviteMember(actor, params, body));
   route(app, contract.inviteMembers, ({ actor, params, body }) => invite.inviteMembers(actor, params, body));
   route(app, contract.updateInvitation, ({ actor, params, body }) =>

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconBuildingHospital, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconBuildingHospital } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,12 +10,13 @@ import { SignInFrame } from '../../layouts/PublicPages.tsx';
 import { paths, safeCallback } from '../../paths.ts';
 import { useTranslation } from '../../words.ts';
 import { FieldHead, FormError, Notice, OrDivider } from '../../ui/forms/FormParts.tsx';
+import { VisibilityIcon } from '../../ui/forms/VisibilityIcon.tsx';
 import { Logo } from '../../ui/frame/Logo.tsx';
 import { TextLink } from '../../ui/TextButton.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { goSoon } from '../../navigation/redirect-fallback.ts';
 import { signIn } from './auth-calls.ts';
-import { OtherLanguages } from './OtherLanguages.tsx';
+import { OtherLanguages } from './shared/OtherLanguages.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
@@ -73,11 +74,6 @@ export function SignInPage() {
       <p className={classes.note}>{t('auth.noAccount')}</p>
     </SignInFrame>
   );
-}
-
-function VisibilityIcon({ reveal }: { reveal: boolean }) {
-  const Icon = reveal ? IconEyeOff : IconEye;
-  return <Icon size={20} aria-hidden />;
 }
 
 function PasswordForm({ next, initialError }: { next: string; initialError: Error | null }) {

@@ -10,7 +10,6 @@ import { type Translate, useTranslation } from '../../words.ts';
 import { counted, firstOf, isTracked, teamsOf } from './member-words.ts';
 import { MemberLink } from './MemberLink.tsx';
 import classes from './Members.module.css';
-import { MemberStatusPill } from './MemberStatusPill.tsx';
 
 export interface MemberRowsProps {
   status: MemberStatus;
@@ -85,10 +84,6 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
     label: t(status === 'FORMER' ? 'members.column.teamAndLastRole' : 'members.column.teamAndRole'),
     cell: (one) => <NameCell title={<Teams member={one} />} detail={<Roles member={one} />} />,
   };
-  if (status === 'INVITED') {
-    const pill = () => <MemberStatusPill status="INVITED" />;
-    return [name, both, { key: 'status', label: t('members.column.status'), cell: pill }];
-  }
   if (status === 'FORMER') {
     const left: Column = {
       key: 'left',

@@ -16,7 +16,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { LeaderlessNotice } from './LeaderlessNotice.tsx';
 import { teamsOf } from './member-words.ts';
-import { RoleChecks } from './RoleChecks.tsx';
+import { RoleChecks } from './shared/RoleChecks.tsx';
 
 interface RolesDialogProps {
   member: ChannelMember;

@@ -1,5 +1,5 @@
 import { getChannel } from '@studyline/contract/channels';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -10,6 +10,9 @@ import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
+import { mayInvite } from '../invitations/invite-loader.ts';
+import { invitationsOf } from '../invitations/invitations-query.ts';
+import { InvitationList } from '../invitations/shared/InvitationList.tsx';
 import { MembersActions } from '../members/shared/MembersActions.tsx';
 import { MembersPart } from '../members/shared/MembersPart.tsx';
 import { MembersTools } from '../members/shared/MembersTools.tsx';
@@ -103,7 +106,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
         )}
       </div>
       {view === 'members' ? (
-        <MembersPart channelId={channelId} />
+        <MembersWithInvitations channelId={channelId} />
       ) : (
         <TabArea value={state} onChange={setState}>
           <div className={classes.list}>
@@ -123,5 +126,19 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
         </TabArea>
       )}
     </div>
+  );
+}
+
+/** The members, and beside them the invitations for those who take people in. */
+function MembersWithInvitations({ channelId }: { channelId: number }) {
+  const { data: members } = useQuery(mayInvite(channelId));
+  const all = invitationsOf(channelId, { search: '' });
+  const { data } = useInfiniteQuery({ ...all, enabled: members?.can.takeIn === true });
+  return (
+    <MembersPart
+      channelId={channelId}
+      invited={data?.pages.at(-1)?.totalCount}
+      Invitations={InvitationList}
+    />
   );
 }

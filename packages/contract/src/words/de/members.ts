@@ -32,7 +32,6 @@ export const members: Catalogue['members'] = {
     since: 'Mitglied seit',
     signedIn: 'Letzte Anmeldung',
     actions: 'Offene Aufgaben',
-    status: 'Status',
     left: 'Ausgeschieden am',
     by: 'Entfernt von',
     reason: 'Grund',

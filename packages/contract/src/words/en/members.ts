@@ -31,7 +31,6 @@ export const members = {
     since: 'Member since',
     signedIn: 'Last signed in',
     actions: 'Open actions',
-    status: 'Status',
     left: 'Left on',
     by: 'Removed by',
     reason: 'Reason',

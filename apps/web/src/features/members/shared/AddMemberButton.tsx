@@ -9,16 +9,19 @@ interface AddMemberButtonProps {
   clientName: string;
   /** The team to which somebody is added; without it the reader chooses one. */
   team?: { id: number; displayName: string };
+  /** Beside a button that matters more. */
+  variant?: 'default';
 }
 
 /** Opens the form that takes somebody into a team. */
-export function AddMemberButton(props: AddMemberButtonProps) {
+export function AddMemberButton({ variant, ...props }: AddMemberButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         aria-haspopup="dialog"
+        variant={variant}
         leftSection={<IconUserPlus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >

@@ -15,8 +15,8 @@ import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
-import { RoleChecks } from '../RoleChecks.tsx';
-import { TeamSelect } from '../TeamSelect.tsx';
+import { RoleChecks } from './RoleChecks.tsx';
+import { TeamSelect } from './TeamSelect.tsx';
 
 /** Something on both sides of one @. The server knows the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;

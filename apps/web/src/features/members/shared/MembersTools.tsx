@@ -6,7 +6,7 @@ import { SearchField } from '../../../ui/forms/SearchField.tsx';
 import { useFirstMatch } from '../../../ui/forms/use-first-match.ts';
 import { useTranslation } from '../../../words.ts';
 import classes from '../Members.module.css';
-import { TeamSelect } from '../TeamSelect.tsx';
+import { TeamSelect } from './TeamSelect.tsx';
 import { useMembersAddress } from '../use-members-address.ts';
 
 /** What narrows the list of members: a name, a team, a role. */
@@ -32,18 +32,21 @@ export function MembersTools({ channelId }: { channelId: number }) {
         value={list.teamId}
         onChange={(team) => narrow({ team })}
       />
-      <Select
-        aria-label={t('members.role')}
-        placeholder={t('members.allRoles')}
-        clearable
-        searchable
-        {...firstMatch}
-        withScrollArea={false}
-        nothingFoundMessage={t('members.noRoleFound')}
-        data={roles?.items.map(({ roleId, name }) => ({ value: String(roleId), label: name })) ?? []}
-        value={list.roleId === undefined ? null : String(list.roleId)}
-        onChange={(role) => narrow({ role: role ?? undefined })}
-      />
+      {/* Invitations are narrowed by name and team alone. */}
+      {list.status !== 'INVITED' && (
+        <Select
+          aria-label={t('members.role')}
+          placeholder={t('members.allRoles')}
+          clearable
+          searchable
+          {...firstMatch}
+          withScrollArea={false}
+          nothingFoundMessage={t('members.noRoleFound')}
+          data={roles?.items.map(({ roleId, name }) => ({ value: String(roleId), label: name })) ?? []}
+          value={list.roleId === undefined ? null : String(list.roleId)}
+          onChange={(role) => narrow({ role: role ?? undefined })}
+        />
+      )}
     </div>
   );
 }

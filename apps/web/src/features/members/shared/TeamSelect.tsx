@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { getTeam, searchTeams } from '@studyline/contract/teams';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { q } from '../../api/query-options.ts';
-import { useTranslation } from '../../words.ts';
+import { q } from '../../../api/query-options.ts';
+import { useTranslation } from '../../../words.ts';
 
 const DEBOUNCE_MILLIS = 250;
 const PAGE_SIZE = 50;

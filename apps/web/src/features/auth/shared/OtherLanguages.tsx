@@ -1,6 +1,6 @@
 import { languageIds, languages } from '@studyline/contract/words/languages';
-import { TextButton } from '../../ui/TextButton.tsx';
-import { language, rememberLanguage } from '../../words.ts';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { language, rememberLanguage } from '../../../words.ts';
 
 /** Each other language by its own name, for somebody who cannot read this one. The page loads again in it. */
 export function OtherLanguages() {

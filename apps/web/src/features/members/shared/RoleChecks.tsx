@@ -1,6 +1,6 @@
 import type { May } from '@studyline/contract/may';
-import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { useTranslation } from '../../words.ts';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { useTranslation } from '../../../words.ts';
 import classes from './RoleChecks.module.css';
 
 interface RoleChecksProps {

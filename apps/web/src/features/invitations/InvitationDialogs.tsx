@@ -1,0 +1,185 @@
+import { Button, TextInput } from '@mantine/core';
+import {
+  type MemberInvitation,
+  resendInvitation,
+  updateInvitation,
+  withdrawInvitation,
+} from '@studyline/contract/invitations';
+import { type FormEvent, useId, useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm, DialogText } from '../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import { nameOf } from './InvitationTable.tsx';
+
+interface InvitationDialogProps {
+  invitation: MemberInvitation;
+  onClose: () => void;
+}
+
+const paramsOf = ({ channelId, teamId, id }: MemberInvitation) => ({ channelId, teamId, inviteId: id });
+
+/** Sends an invitation again, where the address can be corrected. */
+export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [email, setEmail] = useState(invitation.email);
+  useReturnFocus(() => document.getElementById('main'));
+  const resend = useCall(resendInvitation, {
+    failure: 'form',
+    waits: true,
+    onDone: (sent) => {
+      showToast(t('invitations.resend.done', { email: sent.email }));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    const query = address && address !== invitation.email ? { updatedEmailAddress: address } : {};
+    resend.mutate({ params: paramsOf(invitation), query });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={resend.isPending}
+      title={t('invitations.resend.title', { name: nameOf(invitation) })}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button size="md" type="submit" form={formId} loading={resend.isPending}>
+          {t('invitations.resend.action')}
+        </Button>
+      }
+    >
+      <DialogForm id={formId} onSubmit={send}>
+        <p>{t('invitations.resend.text')}</p>
+        <TextInput
+          size="md"
+          type="email"
+          autoComplete="off"
+          label={t('invitations.resend.email')}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </DialogForm>
+      <FormError>{resend.error && describeInForm(resend.error)}</FormError>
+    </Dialog>
+  );
+}
+
+/** Corrects the names and the address of an open invitation. */
+export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [email, setEmail] = useState(invitation.email);
+  const [firstName, setFirstName] = useState(invitation.invitedUser.firstName);
+  const [lastName, setLastName] = useState(invitation.invitedUser.lastName);
+  useReturnFocus(() => document.getElementById('main'));
+  const update = useCall(updateInvitation, {
+    failure: 'form',
+    waits: true,
+    onDone: () => {
+      showToast(t('invitations.update.done'));
+      onClose();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const names = { invitedUserFirstName: firstName, invitedUserLastName: lastName };
+    const body = { email: email.trim(), ...names, roleIds: invitation.roleIds };
+    update.mutate({ params: paramsOf(invitation), body });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      busy={update.isPending}
+      title={t('invitations.update.title', { name: nameOf(invitation) })}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button size="md" type="submit" form={formId} loading={update.isPending}>
+          {t('invitations.update.action')}
+        </Button>
+      }
+    >
+      <DialogForm id={formId} onSubmit={send}>
+        <p>{t('invitations.update.text')}</p>
+        <TextInput
+          size="md"
+          type="email"
+          autoComplete="off"
+          label={t('invitations.invite.email')}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          autoComplete="off"
+          label={t('invitations.invite.firstName')}
+          maxLength={100}
+          value={firstName}
+          onChange={(event) => setFirstName(event.currentTarget.value)}
+        />
+        <TextInput
+          size="md"
+          autoComplete="off"
+          label={t('invitations.invite.lastName')}
+          maxLength={100}
+          value={lastName}
+          onChange={(event) => setLastName(event.currentTarget.value)}
+        />
+      </DialogForm>
+      <FormError>{update.error && describeInForm(update.error)}</FormError>
+    </Dialog>
+  );
+}
+
+/** Asks before the link of an invitation ends. */
+export function WithdrawDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation();
+  // The button goes with the invitation.
+  useReturnFocus(() => document.getElementById('main'));
+  const withdraw = useCall(withdrawInvitation, {
+    failure: 'form',
+    waits: true,
+    onDone: () => {
+      showToast(t('invitations.withdraw.done'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      size={480}
+      onClose={onClose}
+      busy={withdraw.isPending}
+      title={t('invitations.withdraw.title', { name: nameOf(invitation) })}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button
+          color="red"
+          size="md"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params: paramsOf(invitation) })}
+        >
+          {t('invitations.withdraw.action')}
+        </Button>
+      }
+    >
+      <DialogText>
+        <p>{t('invitations.withdraw.text', { email: invitation.email })}</p>
+        <FormError>{withdraw.error && describeInForm(withdraw.error)}</FormError>
+      </DialogText>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import type { MemberInvitation } from '@studyline/contract/invitations';
+import {
+  IconClock,
+  IconClockOff,
+  IconDots,
+  IconMailForward,
+  IconMailX,
+  IconUserX,
+} from '@tabler/icons-react';
+import { paths } from '../../paths.ts';
+import { DataTable, NameCell } from '../../ui/DataTable.tsx';
+import { Pill } from '../../ui/feedback/Pill.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TextButton, TextLink } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
+import classes from './InvitationTable.module.css';
+
+interface InvitationTableProps {
+  invitations: MemberInvitation[];
+  onDo: (doing: 'RESEND' | 'CHANGE' | 'WITHDRAW', invitation: MemberInvitation) => void;
+}
+
+/** The name that the invitation gives, or its address. */
+export function nameOf({ invitedUser: { firstName, lastName }, email }: MemberInvitation): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** Invitations with their team, who sent them, and how they stand. */
+export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t('members.tab.INVITED')}
+      columns={[
+        { key: 'person', label: t('invitations.list.column.person'), width: '26%' },
+        { key: 'team', label: t('invitations.list.column.team') },
+        { key: 'by', label: t('invitations.list.column.by') },
+        { key: 'sent', label: t('invitations.list.column.sent') },
+        { key: 'status', label: t('invitations.list.column.status') },
+        { key: 'actions', label: t('invitations.list.column.actions'), align: 'end', silent: true },
+      ]}
+      rows={invitations.map((one) => {
+        const name = nameOf(one);
+        const sentAt = one.lastSentDateTimeMillis;
+        return {
+          id: one.id,
+          cells: {
+            person: <NameCell title={name} detail={name === one.email ? undefined : one.email} />,
+            team: <NameCell title={one.teamName} detail={one.roleNames.join(', ')} />,
+            by: one.invitedByUser.displayName,
+            sent:
+              sentAt === null ? (
+                <span className={classes.quiet}>{t('invitations.list.notSent')}</span>
+              ) : (
+                <span className={classes.day}>{format.date(sentAt)}</span>
+              ),
+            status: <Status invitation={one} />,
+            actions: <Actions invitation={one} onDo={onDo} />,
+          },
+        };
+      })}
+    />
+  );
+}
+
+const SOON_MILLIS = 3 * 86_400_000;
+
+function Status({ invitation }: { invitation: MemberInvitation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = useNow();
+  const { status, mailState, expirationDateTimeMillis: expiresAt, declineReason } = invitation;
+  const date = format.dayMonth(expiresAt, now);
+  if (status === 'DECLINED') {
+    return (
+      <>
+        <Pill kind="neutral" icon={<IconUserX size={15} />}>
+          {t('invitations.list.declined')}
+        </Pill>
+        {declineReason && (
+          <small className={classes.reason}>{t('invitations.list.reason', { reason: declineReason })}</small>
+        )}
+      </>
+    );
+  }
+  if (status === 'EXPIRED') {
+    return (
+      <Pill kind="neutral" icon={<IconClockOff size={15} />}>
+        {t('invitations.list.expired', { date })}
+      </Pill>
+    );
+  }
+  if (mailState === 'REFUSED' || mailState === 'GIVEN_UP') {
+    return (
+      <Pill kind="late" icon={<IconMailX size={15} />}>
+        {t(mailState === 'REFUSED' ? 'invitations.list.refused' : 'invitations.list.givenUp')}
+      </Pill>
+    );
+  }
+  return expiresAt - now < SOON_MILLIS ? (
+    <Pill kind="due" icon={<IconClock size={15} />}>
+      {t('invitations.list.expiring', { date })}
+    </Pill>
+  ) : (
+    <Pill kind="accent" icon={<IconMailForward size={15} />}>
+      {t('invitations.list.invited', { date: format.dayMonth(invitation.createDateTimeMillis, now) })}
+    </Pill>
+  );
+}
+
+function Actions({
+  invitation,
+  onDo,
+}: Pick<InvitationTableProps, 'onDo'> & { invitation: MemberInvitation }) {
+  const { t } = useTranslation();
+  const { status, can, channelId, teamId: team, email } = invitation;
+  const name = nameOf(invitation);
+  if (status === 'DECLINED') {
+    return (
+      <TextLink
+        href={paths.inviteMember(channelId, { email, team })}
+        aria-label={t('invitations.list.againOne', { name })}
+      >
+        {t('invitations.list.again')}
+      </TextLink>
+    );
+  }
+  const items = [
+    ...(can.update === true
+      ? [{ label: t('invitations.list.change'), onSelect: () => onDo('CHANGE', invitation) }]
+      : []),
+    ...(can.withdraw === true
+      ? [
+          {
+            label: t('invitations.list.withdraw'),
+            danger: true,
+            onSelect: () => onDo('WITHDRAW', invitation),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <span className={classes.actions}>
+      {can.resend === true && (
+        <TextButton
+          aria-haspopup="dialog"
+          aria-label={t('invitations.list.resendOne', { name })}
+          onClick={() => onDo('RESEND', invitation)}
+        >
+          {t('invitations.list.resend')}
+        </TextButton>
+      )}
+      {items.length > 0 && (
+        <Menu
+          align="end"
+          label={t('invitations.list.more', { name })}
+          buttonClassName={classes.more}
+          items={items}
+        >
+          <IconDots size={18} aria-hidden />
+        </Menu>
+      )}
+    </span>
+  );
+}

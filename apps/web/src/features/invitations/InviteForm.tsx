@@ -1,0 +1,256 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconSend } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
+import { FormSection } from '../../ui/forms/FormSection.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
+import { WideOnly } from '../../ui/Only.tsx';
+import { TextLink } from '../../ui/TextButton.tsx';
+import { useTranslation } from '../../words.ts';
+import { RoleChecks } from '../members/shared/RoleChecks.tsx';
+import { TeamSelect } from '../members/shared/TeamSelect.tsx';
+import classes from './InviteForm.module.css';
+import { kinds, useInvite } from './use-invite.ts';
+
+interface InviteFormProps {
+  channelId: number;
+  /** Whom one comes to invite again. */
+  known: { email: string; teamId: number | undefined };
+  bar: (actions: ReactNode) => ReactNode;
+  back: string;
+}
+
+type Form = ReturnType<typeof useInvite>;
+
+/** Asks whom to invite into which team with which roles, and says what will come of it. */
+export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useInvite(channelId, known);
+  const { values, change, isSending, count } = form;
+  const fields = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.send();
+    setAttempts((now) => now + 1);
+  };
+  const button = (
+    <Button
+      size="md"
+      type="submit"
+      form={formId}
+      loading={isSending}
+      leftSection={<IconSend size={18} aria-hidden />}
+    >
+      {t('invitations.invite.send', { count: Math.max(count, 1) })}
+    </Button>
+  );
+  return (
+    <FocusFrame
+      skipLabel={t('invitations.invite.skip')}
+      bar={bar(
+        <WideOnly>
+          <TextLink tone="quiet" href={back}>
+            {t('app.cancel')}
+          </TextLink>
+        </WideOnly>,
+      )}
+      notice={
+        form.failure && (
+          <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {form.failure}
+          </Notice>
+        )
+      }
+      aside={{
+        label: t('invitations.invite.summary'),
+        content: (
+          <div className={classes.summary}>
+            <h2>{t('invitations.invite.summary')}</h2>
+            <Effects />
+            {button}
+          </div>
+        ),
+      }}
+      bottomBar={button}
+    >
+      <form id={formId} ref={fields} className={classes.form} noValidate onSubmit={submit}>
+        <FormSection title={t('invitations.invite.to')} hint={t('invitations.invite.intro')}>
+          <PlaceFields channelId={channelId} form={form} />
+        </FormSection>
+        <FormSection title={t('invitations.invite.who')}>
+          <div className={classes.stack}>
+            <Segments
+              label={t('invitations.invite.kind')}
+              value={values.kind}
+              onChange={(kind) => change({ kind })}
+              options={kinds.map((value) => ({ value, label: t(`invitations.invite.kinds.${value}`) }))}
+            />
+            {values.kind === 'ONE' ? <OneFields form={form} /> : <ListField form={form} />}
+            <Textarea
+              autosize
+              minRows={3}
+              maxRows={8}
+              label={t('invitations.invite.message')}
+              description={t('invitations.invite.messageHint')}
+              maxLength={1000}
+              disabled={isSending}
+              value={values.message}
+              onChange={(event) => change({ message: event.currentTarget.value })}
+            />
+          </div>
+        </FormSection>
+        <div className={classes.below}>
+          <Effects />
+        </div>
+      </form>
+    </FocusFrame>
+  );
+}
+
+/** The team and what the invited people are in it. */
+function PlaceFields({ channelId, form }: { channelId: number; form: Form }) {
+  const { t } = useTranslation();
+  const { values, problems, change, isSending, roles, fitting, roleIds } = form;
+  return (
+    <div className={classes.stack}>
+      <TeamSelect
+        channelId={channelId}
+        invite
+        size="md"
+        label={t('invitations.invite.team')}
+        description={t('invitations.invite.teamHint')}
+        error={problems.teamId}
+        disabled={isSending}
+        value={values.teamId}
+        onChange={(teamId) => change({ teamId })}
+      />
+      {roles.isError && (
+        <BlockError
+          text={t('invitations.invite.rolesFailed')}
+          retryLabel={t('app.tryAgain')}
+          onRetry={() => void roles.refetch()}
+        />
+      )}
+      {values.teamId === undefined ? (
+        <p className={classes.quiet}>{t('invitations.invite.chooseTeam')}</p>
+      ) : fitting.length > 0 ? (
+        <RoleChecks
+          label={t('invitations.invite.roles')}
+          chosen={roleIds}
+          disabled={isSending}
+          roles={fitting.map(({ can, ...role }) => ({ ...role, may: can.grant }))}
+          onChange={(roleId, isTicked) =>
+            change({ roleIds: isTicked ? [...roleIds, roleId] : roleIds.filter((one) => one !== roleId) })
+          }
+        />
+      ) : (
+        roles.data && <p className={classes.quiet}>{t('invitations.invite.noRole')}</p>
+      )}
+      {form.mayAppoint && (
+        <Checkbox
+          checked={values.isLead}
+          disabled={isSending}
+          detail={t('invitations.invite.leadHint')}
+          onChange={(isLead) => change({ isLead })}
+        >
+          {t('invitations.invite.lead')}
+        </Checkbox>
+      )}
+      <FormError>{problems.roleIds}</FormError>
+    </div>
+  );
+}
+
+function OneFields({ form: { values, problems, change, isSending } }: { form: Form }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        size="md"
+        type="email"
+        autoComplete="off"
+        label={t('invitations.invite.email')}
+        maxLength={254}
+        error={problems.email}
+        disabled={isSending}
+        value={values.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+      <div className={classes.names}>
+        <TextInput
+          size="md"
+          autoComplete="off"
+          label={t('invitations.invite.firstName')}
+          maxLength={100}
+          disabled={isSending}
+          value={values.firstName}
+          onChange={(event) => change({ firstName: event.currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          autoComplete="off"
+          label={t('invitations.invite.lastName')}
+          maxLength={100}
+          disabled={isSending}
+          value={values.lastName}
+          onChange={(event) => change({ lastName: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A list as it was pasted. The server reads it, and names each line that is wrong. */
+function ListField({ form: { values, problems, change, isSending, wrongLines } }: { form: Form }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Textarea
+        className={classes.list}
+        autosize
+        minRows={6}
+        maxRows={16}
+        label={t('invitations.invite.list')}
+        description={t('invitations.invite.listHint')}
+        maxLength={60_000}
+        error={problems.list}
+        aria-invalid={wrongLines.length > 0 || undefined}
+        disabled={isSending}
+        value={values.list}
+        onChange={(event) => change({ list: event.currentTarget.value })}
+      />
+      <div aria-live="assertive">
+        {wrongLines.length > 0 && (
+          <div className={classes.wrong}>
+            <p>{t('invitations.invite.wrong', { count: wrongLines.length })}</p>
+            <ul>
+              {wrongLines.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What comes of an invitation. */
+function Effects() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.effects}>
+      <li>{t('invitations.invite.mailed')}</li>
+      <li>{t('invitations.invite.valid')}</li>
+      <li>{t('invitations.invite.account')}</li>
+    </ul>
+  );
+}

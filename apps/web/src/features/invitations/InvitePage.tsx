@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { getChannel } from '@studyline/contract/channels';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { q } from '../../api/query-options.ts';
+import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { DetailBar } from '../../ui/frame/DetailBar.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StudyMark } from '../../ui/studies/StudyMark.tsx';
+import { useTranslation } from '../../words.ts';
+import { mayInvite } from './invite-loader.ts';
+import { InviteForm } from './InviteForm.tsx';
+
+/** The form of invitations for those who take people into teams, and for others a sentence that says so. */
+export function InvitePage({ channelId }: { channelId: number }) {
+  const { t } = useTranslation();
+  const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
+  const { data: members } = useSuspenseQuery(mayInvite(channelId));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const title = t('invitations.invite.title');
+  usePageTitle(title);
+  const back = paths.sitesAndMembers(channelId, 'members');
+  const bar = (actions?: ReactNode) => (
+    <DetailBar
+      heading
+      closes
+      back={{ href: back, label: t('invitations.invite.back') }}
+      mark={<StudyMark name={study.name} colour={study.bannerColorCSS} logoUrl={study.logoUrl} size={28} />}
+      title={title}
+      detail={study.name}
+      actions={actions}
+    />
+  );
+  if (members.can.takeIn === true) {
+    const { email, team } = search;
+    const known = {
+      email: typeof email === 'string' ? email : '',
+      teamId: typeof team === 'number' ? team : undefined,
+    };
+    return <InviteForm channelId={channelId} known={known} bar={bar} back={back} />;
+  }
+  return (
+    <FocusFrame skipLabel={t('invitations.invite.skip')} bar={bar()}>
+      <EmptyState
+        title={t('invitations.invite.denied')}
+        text={t('invitations.invite.deniedText')}
+        actions={
+          <Button component={Link} size="md" href={back} leftSection={<IconArrowLeft size={18} />}>
+            {t('invitations.invite.back')}
+          </Button>
+        }
+      />
+    </FocusFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { answerInvitation } from '@studyline/contract/invitations';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { describeInForm } from '../../api/errors.ts';
+import { useSession } from '../../api/session.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { paths } from '../../paths.ts';
+import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { signOut } from '../auth/auth-calls.ts';
+import type { OpenInvitation } from './invitation-loader.ts';
+import classes from './InvitationPage.module.css';
+
+/** Accepts the own invitation and opens the study. Who owes the terms accepts them first. */
+export function AcceptButton({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { channelId, channelName, teamId, inviteId } = invitation;
+  const accept = useCall(answerInvitation, {
+    failure: 'form',
+    onDone: async () => {
+      await navigate({ href: paths.timeline(channelId), replace: true });
+      showToast(t('invitations.accepted', { study: channelName }));
+    },
+  });
+  if (session.status === 'authenticated' && session.user.owesTerms) {
+    return (
+      <Button component={Link} href={paths.termsOfService(paths.invitation(token))} size="lg" fullWidth>
+        {t('invitations.accept')}
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <Button
+        size="lg"
+        fullWidth
+        loading={accept.isPending || accept.isSuccess}
+        onClick={() =>
+          accept.mutate({
+            params: { channelId, teamId, inviteId },
+            query: { transitionName: 'accept_invite' },
+          })
+        }
+      >
+        {t('invitations.accept')}
+      </Button>
+      <FormError>{accept.error && describeInForm(accept.error)}</FormError>
+    </div>
+  );
+}
+
+/** Tells somebody who is signed in that the invitation is of another address, and signs them out. */
+export function SignOutButton({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { mutate, isPending } = useMutation({ mutationKey: ['signOut'], mutationFn: signOut });
+  if (session.status !== 'authenticated') return null;
+  return (
+    <div className={classes.stack}>
+      <Notice kind="due">{t('invitations.other', { email: session.user.emailAddress, address })}</Notice>
+      <Button size="lg" fullWidth loading={isPending} onClick={() => mutate()}>
+        {t('invitations.signOut')}
+      </Button>
+      <Button component={Link} href={paths.home()} size="lg" variant="default" fullWidth>
+        {t('invitations.ended.toHome')}
+      </Button>
+    </div>
+  );
+}

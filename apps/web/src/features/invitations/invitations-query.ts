@@ -1,0 +1,17 @@
+import { listStudyInvitations } from '@studyline/contract/invitations';
+import { pages } from '../../api/query-options.ts';
+
+const PAGE_SIZE = 50;
+
+/** Which invitations of a study are asked for. */
+export interface InvitationFilter {
+  search: string;
+  teamId?: number | undefined;
+}
+
+export function invitationsOf(channelId: number, { search, teamId }: InvitationFilter) {
+  return pages(listStudyInvitations, {
+    params: { channelId },
+    query: { pageSize: PAGE_SIZE, ...(search && { search }), ...(teamId && { teamId }) },
+  });
+}

@@ -1,0 +1,18 @@
+import { getChannel } from '@studyline/contract/channels';
+import { listMembers } from '@studyline/contract/members';
+import { q } from '../../api/query-options.ts';
+import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
+
+/** Whether one takes people into any team of the study; the list itself is not shown. */
+export const mayInvite = (channelId: number) =>
+  q(listMembers, { params: { channelId }, query: { pageSize: 1 } });
+
+export async function loadInvite({
+  queryClient,
+  params: { channelId },
+}: LoaderInput<{ channelId: number }>): Promise<void> {
+  await Promise.all([
+    queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
+    queryClient.ensureQueryData(mayInvite(channelId)),
+  ]);
+}

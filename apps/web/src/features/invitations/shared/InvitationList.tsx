@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { MemberInvitation } from '@studyline/contract/invitations';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../../api/errors.ts';
+import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../../ui/feedback/ListEnd.tsx';
+import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { useTranslation } from '../../../words.ts';
+import { ChangeInvitationDialog, ResendDialog, WithdrawDialog } from '../InvitationDialogs.tsx';
+import { InvitationTable } from '../InvitationTable.tsx';
+import { type InvitationFilter, invitationsOf } from '../invitations-query.ts';
+import classes from './InvitationList.module.css';
+
+interface InvitationListProps {
+  channelId: number;
+  filter: InvitationFilter;
+  onClear: () => void;
+}
+
+type Doing = 'RESEND' | 'CHANGE' | 'WITHDRAW';
+
+/** Who has been invited into the study and has not accepted, with what can be done about it. */
+export function InvitationList({ channelId, filter, onClear }: InvitationListProps) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery({ ...invitationsOf(channelId, filter), placeholderData: keepPreviousData });
+  const [chosen, choose] = useState<{ invitation: MemberInvitation; doing: Doing }>();
+  const { data, error, isPlaceholderData } = list;
+  if (!data) {
+    if (error instanceof CallError && error.errorCode === 'FORBIDDEN')
+      return <EmptyState title={t('invitations.list.denied')} text={t('invitations.list.deniedText')} />;
+    return error ? (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <TableSkeleton label={t('app.loading')} />
+    );
+  }
+  const invitations = data.pages.flatMap(({ items }) => items);
+  if (invitations.length === 0) {
+    const isNarrowed = filter.search !== '' || filter.teamId !== undefined;
+    return isNarrowed ? (
+      <EmptyState
+        title={t('invitations.list.nothingFound')}
+        text={t('invitations.list.nothingFoundText')}
+        actions={
+          <Button variant="default" onClick={onClear}>
+            {t('members.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title={t('invitations.list.none')} text={t('invitations.list.noneText')} />
+    );
+  }
+  const dialog = { onClose: () => choose(undefined) };
+  return (
+    <div className={classes.list}>
+      <div aria-busy={isPlaceholderData || undefined}>
+        <InvitationTable
+          invitations={invitations}
+          onDo={(doing, invitation) => choose({ doing, invitation })}
+        />
+      </div>
+      <ListEnd
+        list={list}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+      <p className={classes.note}>{t('invitations.list.note')}</p>
+      {chosen?.doing === 'RESEND' && <ResendDialog invitation={chosen.invitation} {...dialog} />}
+      {chosen?.doing === 'CHANGE' && <ChangeInvitationDialog invitation={chosen.invitation} {...dialog} />}
+      {chosen?.doing === 'WITHDRAW' && <WithdrawDialog invitation={chosen.invitation} {...dialog} />}
+    </div>
+  );
+}

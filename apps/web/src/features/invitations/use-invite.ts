@@ -1,0 +1,116 @@
+import { inviteMember, inviteMembers } from '@studyline/contract/invitations';
+import { listTeamRoles } from '@studyline/contract/members';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type CallError, describeInForm } from '../../api/errors.ts';
+import { q } from '../../api/query-options.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { paths } from '../../paths.ts';
+import { useTranslation } from '../../words.ts';
+
+/** Something on both sides of one @. The server knows the rest. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+export const kinds = ['ONE', 'LIST'] as const;
+
+interface Values {
+  teamId: number | undefined;
+  roleIds: readonly number[];
+  isLead: boolean;
+  kind: (typeof kinds)[number];
+  email: string;
+  firstName: string;
+  lastName: string;
+  list: string;
+  message: string;
+}
+type Problems = Partial<Record<'teamId' | 'roleIds' | 'email' | 'list', string>>;
+
+/** The people of a list. A table begins with the names of its columns. */
+function countPeople(list: string): number {
+  const lines = list.split('\n').filter((text) => text.trim() !== '');
+  return lines[0] && !lines[0].includes('@') ? lines.length - 1 : lines.length;
+}
+
+/** What is entered in the form of invitations, and sending it. */
+export function useInvite(channelId: number, known: { email: string; teamId: number | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [values, setValues] = useState<Values>({
+    teamId: known.teamId,
+    roleIds: [],
+    isLead: false,
+    kind: 'ONE',
+    email: known.email,
+    firstName: '',
+    lastName: '',
+    list: '',
+    message: '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const { teamId, kind } = values;
+  const roles = useQuery({
+    ...q(listTeamRoles, { params: { channelId, teamId: teamId ?? 0 } }),
+    enabled: teamId !== undefined,
+  });
+  const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
+  // A role that another team has was not meant for this one.
+  const roleIds = fitting.filter((one) => values.roleIds.includes(one.roleId)).map((one) => one.roleId);
+  const mayAppoint = roles.data?.can.appointLead === true;
+  const count = kind === 'ONE' ? 1 : countPeople(values.list);
+  const done = async (sent: number) => {
+    await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=INVITED` });
+    showToast(t('invitations.invite.sent', { count: sent }));
+  };
+  const one = useCall(inviteMember, { failure: 'form', onDone: () => done(1) });
+  const all = useCall(inviteMembers, { failure: 'form', onDone: ({ items }) => done(items.length) });
+  const { error, isPending, isSuccess } = kind === 'ONE' ? one : all;
+  const wrongLines = kind === 'LIST' ? linesOf(error) : [];
+
+  const change = (parts: Partial<Values>) => {
+    setValues((now) => ({ ...now, ...parts }));
+    setProblems({});
+    if (one.isError) one.reset();
+    if (all.isError) all.reset();
+  };
+  const send = () => {
+    if (isPending || isSuccess) return;
+    const email = values.email.trim();
+    const found: Problems = {
+      ...(teamId === undefined && { teamId: t('invitations.invite.teamMissing') }),
+      ...(teamId !== undefined && roleIds.length === 0 && { roleIds: t('invitations.invite.rolesMissing') }),
+      ...(kind === 'ONE' &&
+        !EMAIL.test(email) && { email: t(`invitations.invite.${email ? 'notEmail' : 'emailMissing'}`) }),
+      ...(kind === 'LIST' && count === 0 && { list: t('invitations.invite.listMissing') }),
+    };
+    setProblems(found);
+    if (teamId === undefined || Object.keys(found).length > 0) return;
+    const params = { channelId, teamId };
+    const wanted = { roleIds, message: values.message.trim(), isTeamLead: mayAppoint && values.isLead };
+    if (kind === 'LIST') return all.mutate({ params, body: { list: values.list, ...wanted } });
+    const names = { invitedUserFirstName: values.firstName, invitedUserLastName: values.lastName };
+    one.mutate({ params, body: { email, ...names, ...wanted } });
+  };
+  return {
+    values,
+    problems,
+    change,
+    send,
+    count,
+    wrongLines,
+    fitting,
+    roleIds,
+    mayAppoint,
+    isSending: isPending || isSuccess,
+    roles,
+    failure: error && wrongLines.length === 0 ? describeInForm(error) : undefined,
+  };
+}
+
+/** The sentences about wrong lines of a list. */
+function linesOf(error: CallError | null): string[] {
+  const issues = error?.issues ?? [];
+  return issues.filter(({ path }) => /^list(\.|$)/.test(path)).map(({ message }) => message);
+}

@@ -1,0 +1,7 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+
+/** The eye in a field with a password. */
+export function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={20} aria-hidden />;
+}
