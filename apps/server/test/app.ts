@@ -45,6 +45,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** The settings of an installation that writes mails. Only jobs would look for the server, and nobody answers there. */
+export const withMail = {
+  SMTP_URL: 'smtp://127.0.0.1:9?tls=0',
+  MAIL_FROM: 'Studyline <studyline@studyline.example>',
+};
+
 /** A whole Studyline process on its own database, called without a network unless listen() is used. */
 export async function startApp(
   options: {

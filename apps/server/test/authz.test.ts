@@ -3,7 +3,7 @@ import { endpoints } from '@studyline/contract/endpoints';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import { DEMO_PEOPLE } from '../seed/people.ts';
 import { type Scope, scopesOf, type StudyPermission } from '../src/core/roles.ts';
-import { inject, startApp } from './app.ts';
+import { inject, startApp, withMail } from './app.ts';
 import type { Case } from './authz/case.ts';
 import { cases } from './authz/cases.ts';
 import { columnOf, letterOf, letters } from './authz/letters.ts';
@@ -12,7 +12,7 @@ import { buildAuthzWorld, type Place } from './authz/world.ts';
 import { openFingerprints } from './fingerprint.ts';
 import { addTerms, buildMember, buildUser } from './world.ts';
 
-const app = await startApp();
+const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
 /** A study manager who has not accepted the terms. */

@@ -215,6 +215,11 @@ export const errors = {
       'The headers of this request are too large. Remove the cookies of this portal and try again.',
   },
   ACCOUNT_LOCKED: { status: 429, description: 'Too many failed attempts. Try again {{when}}.' },
+  MAIL_OFF: {
+    status: 409,
+    description:
+      'This portal sends no mail, so no invitation would arrive. Ask those who run it to name a mail server.',
+  },
   INVITED_TOO_OFTEN: {
     status: 429,
     description: 'This invitation has been sent 5 times within a day. Try again tomorrow.',

@@ -122,6 +122,7 @@ export const inviteMember = endpoint({
     'TEAM_CLOSED',
     'INVITATION_EXISTS',
     'MEMBER_OF_TEAM',
+    'MAIL_OFF',
   ],
 });
 
@@ -146,6 +147,7 @@ export const inviteMembers = endpoint({
     'ROLE_UNKNOWN',
     'ROLE_NOT_FOR_TEAM',
     'TEAM_CLOSED',
+    'MAIL_OFF',
   ],
 });
 
@@ -173,6 +175,7 @@ export const updateInvitation = endpoint({
     'INVITATION_ENDED',
     'INVITATION_EXISTS',
     'MEMBER_OF_TEAM',
+    'MAIL_OFF',
     'INVITED_TOO_OFTEN',
   ],
 });
@@ -221,6 +224,7 @@ export const resendInvitation = endpoint({
     'INVITATION_ENDED',
     'INVITATION_EXISTS',
     'MEMBER_OF_TEAM',
+    'MAIL_OFF',
     'INVITED_TOO_OFTEN',
   ],
 });

@@ -6,7 +6,7 @@ import { systemActor } from '../../../server/src/core/actor.ts';
 import { record } from '../../../server/src/core/record.ts';
 import { transact } from '../../../server/src/core/transaction.ts';
 import { announcements } from '../../../server/src/live/publish.ts';
-import { startApp } from '../../../server/test/app.ts';
+import { startApp, withMail } from '../../../server/test/app.ts';
 import { buildPost } from '../../../server/test/posts.ts';
 import { buildClient, buildWorld, type Person } from '../../../server/test/world.ts';
 import { causesOf, idsOf } from '../../src/live/use-call.ts';
@@ -14,7 +14,7 @@ import { FIRST_MARK, openViewer, type Shown, type Viewer } from '../viewers.ts';
 
 // The same people ask for everything again after each change, which no person does.
 const limits = { LIMIT_CALLS_PER_SESSION: '1000000', LIMIT_CALLS_PER_PERSON: '1000000' };
-export const app = await startApp({ live: true, env: limits });
+export const app = await startApp({ live: true, env: { ...limits, ...withMail } });
 export const { admin, clientId } = await buildClient(app.server.db);
 export const {
   study,

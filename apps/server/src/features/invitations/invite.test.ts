@@ -11,13 +11,13 @@ import {
   updateInvitation,
   withdrawInvitation,
 } from '@studyline/contract/invitations';
-import { startApp } from '../../../test/app.ts';
+import { startApp, withMail } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { readRecordedIn } from '../../../test/audit.ts';
 import { addClientAdmin, buildMember, buildTeam, buildUser, buildWorld } from '../../../test/world.ts';
 import { expireOldInvitations } from './jobs.ts';
 
-const app = await startApp();
+const app = await startApp({ env: withMail });
 const { study, manager } = await buildWorld(app.server.db);
 const site = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
 const otherSite = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
@@ -103,6 +103,24 @@ describe('inviteMember', () => {
     const { body: made } = await invite({ sendInvitationEmail: false });
     expect([made.mailState, made.lastSentDateTimeMillis]).toEqual([null, null]);
     expect(await mailsOf(made.id)).toEqual([]);
+  });
+
+  test('409 where no mail goes out, and nothing is written', async () => {
+    const silent = await startApp({ database: app.database });
+    const by = silent.as(manager);
+    expect(errorOf(await by.call(inviteMember, { params, body: body() }))).toEqual([409, 'MAIL_OFF']);
+    const list = { list: email, roleIds };
+    expect(errorOf(await by.call(inviteMembers, { params, body: list }))).toEqual([409, 'MAIL_OFF']);
+    expect((await by.call(inviteMember, { params, body: body({ sendInvitationEmail: false }) })).status).toBe(
+      200,
+    );
+    await silent.close();
+    const made = await app.server.db
+      .selectFrom('invitation')
+      .select('id')
+      .where('email_address', '=', email)
+      .execute();
+    expect(made).toHaveLength(1);
   });
 
   test('403 for roles above the own, and for teams of others', async () => {

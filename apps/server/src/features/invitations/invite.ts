@@ -123,12 +123,14 @@ async function insert(
   return id;
 }
 
-/** Throws INVITED_TOO_OFTEN. */
+/** Throws MAIL_OFF, INVITED_TOO_OFTEN. */
 async function send(
   trx: Trx,
   by: Actor,
   { id, channelId, email }: { id: number; channelId: number; email: string },
 ): Promise<void> {
+  // The mail is the only way in: nobody may wait for one that does not come.
+  if (!by.server.mailer) throw new AppError('MAIL_OFF');
   const sends = await change.noteSend(trx, id, now(), MOST_SENDS);
   if (sends === undefined) throw new AppError('INVITED_TOO_OFTEN');
   await writeMailToAddress(trx, by.server, invitationMail, {

@@ -115,6 +115,8 @@ export const error: Catalogue['error'] = {
   HEADERS_TOO_LARGE:
     'Die Kopfzeilen dieser Anfrage sind zu groß. Entfernen Sie die Cookies dieses Portals und versuchen Sie es erneut.',
   ACCOUNT_LOCKED: 'Zu viele Fehlversuche. Versuchen Sie es {{when}} erneut.',
+  MAIL_OFF:
+    'Dieses Portal versendet keine E-Mails, also käme keine Einladung an. Bitten Sie die Betreiber, einen Mailserver anzugeben.',
   INVITED_TOO_OFTEN:
     'Diese Einladung wurde innerhalb eines Tages 5-mal gesendet. Versuchen Sie es morgen erneut.',
   TOO_MANY_REQUESTS: 'Das war zu schnell. Versuchen Sie es gleich noch einmal.',
