@@ -55,17 +55,19 @@ it('many comments scroll in their panel, and the page stays in the window', asyn
 it('the next post begins at its top', async () => {
   const page = await world.loginAs('investigator', { width: 1366, height: 400 });
   await page.goto(`/channel/${await world.studyId()}/timeline`);
-  await page.locator('main article a').first().click();
+  await page.getByRole('link', { name: 'Protocol Amendment 3', exact: true }).first().click();
   const panel = page.locator('aside [class*=scroll]');
   const top = () => panel.evaluate((shown) => shown.scrollTop);
+  const room = () => panel.evaluate((shown) => shown.scrollHeight - shown.clientHeight);
+  await expect.poll(room).toBeGreaterThan(150);
   await panel.hover();
   await page.mouse.wheel(0, 150);
   await expect.poll(top).toBe(150);
   const before = page.url();
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(before);
-  const room = () => panel.evaluate((shown) => shown.scrollHeight - shown.clientHeight);
-  await expect.poll(room).toBeGreaterThan(150);
+  await expect.poll(top).toBe(0);
+  await expect.poll(room).toBeGreaterThan(0);
   expect(await top()).toBe(0);
 });
 

@@ -50,9 +50,17 @@ export function readTexts(page: Page): Promise<string[]> {
       for (const name of [...spoken, 'placeholder', 'title']) {
         texts.add(element.getAttribute(name) ?? '');
       }
+      let text = '';
       for (const node of element.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '');
+        if (node.nodeName === 'WBR') continue;
+        // A text goes on behind a place where its line may break.
+        if (node.previousSibling?.nodeName !== 'WBR') {
+          texts.add(text);
+          text = '';
+        }
+        if (node.nodeType === Node.TEXT_NODE) text += node.textContent ?? '';
       }
+      texts.add(text);
     }
     return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
   });
