@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/endpoints';
-import { startApp } from './app.ts';
+import { startApp, withMail } from './app.ts';
 import { cases } from './authz/cases.ts';
 import { type AuthzWorld, buildAuthzWorld } from './authz/world.ts';
 import { openFingerprints } from './fingerprint.ts';
 import { addTerms, buildMember } from './world.ts';
 
-const app = await startApp();
+const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
 const here = await buildAuthzWorld(app);
 const there = await buildAuthzWorld(app);
