@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@studyline/contract/endpoints';
-import { startApp } from './app.ts';
+import { startApp, withMail } from './app.ts';
 import { cases } from './authz/cases.ts';
 import { buildAuthzWorld } from './authz/world.ts';
 import { addTerms } from './world.ts';
 
-const app = await startApp();
+const app = await startApp({ env: withMail });
 await addTerms(app.server.db, 1);
 const world = await buildAuthzWorld(app);
 afterAll(() => app.close());
