@@ -35,8 +35,13 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const formOf = (kind: 'study-site' | 'team') => `/channel/directory/${study}/create-${kind}`;
 
-function site(page: Page, code: string): Promise<Team> {
-  const body = { name: 'Mater Hospital', teamType: 'STUDY_SITE' as const, code };
+function site(page: Page, code: string, countryId?: string): Promise<Team> {
+  const body = {
+    name: 'Mater Hospital',
+    teamType: 'STUDY_SITE' as const,
+    code,
+    ...(countryId && { countryId }),
+  };
   return callAs(page.request, createTeam, { params: { channelId: study }, body });
 }
 const paramsOf = ({ id }: { id: number }) => ({ channelId: study, teamId: id });
@@ -119,6 +124,28 @@ describe.each([
 
     await page.getByRole('tab', { name: teams.tab.members }).click();
     await expectVisible(page.getByRole('row').filter({ hasText: emailAddress }));
+  });
+
+  it('finds the sites of one country', async () => {
+    const page = await world.loginAs('study.manager', options);
+    await site(page, 'IE-1', 'IE');
+    await site(page, 'DE-1', 'DE');
+    await page.goto(`/channel/${study}/sites-and-members`);
+    const rows = page.getByRole('row');
+    await expectVisible(rows.filter({ hasText: 'IE-1' }), rows.filter({ hasText: 'DE-1' }));
+    const country = page.getByRole('combobox', { name: teams.column.country });
+    await country.fill('Germ');
+    await page.getByRole('option', { name: 'Germany' }).click();
+    await expectGone(rows.filter({ hasText: 'IE-1' }));
+    await expectVisible(rows.filter({ hasText: 'DE-1' }));
+    expect(await findProblems(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => country.inputValue()).toBe('Germany');
+    await page.getByRole('tab', { name: teams.state.CLOSED }).click();
+    await expectVisible(page.getByText(teams.nothingInCountry));
+    await button(page, teams.clearSearch).click();
+    await expectVisible(page.getByText(teams.noneClosed));
+    expect(await country.inputValue()).toBe('');
   });
 
   it('sets who oversees a site, and how it is reached', async () => {

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
-import { useAddressValue, useSetSearch } from '../../use-address.ts';
+import { useAddressValue } from '../../use-address.ts';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import { MembersActions } from '../members/shared/MembersActions.tsx';
@@ -15,6 +15,7 @@ import { MembersPart } from '../members/shared/MembersPart.tsx';
 import { MembersTools } from '../members/shared/MembersTools.tsx';
 import { otherTeamsOf, readList, readView, states, views } from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
+import { CountrySelect } from './CountrySelect.tsx';
 import { NewTeamButton } from './NewTeamButton.tsx';
 import { TeamList } from './TeamList.tsx';
 
@@ -32,13 +33,19 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const view = readView(search);
   const navigate = useNavigate();
   const [state, setState] = useAddressValue('state', states);
-  const setSearch = useSetSearch();
   usePageTitle(t('teams.pageOfStudy', { study: study.name }));
   /** Another list begins without the search of the one before. */
   const show = (next: (typeof views)[number]) =>
     void navigate({
       to: '.',
       search: { view: next === 'sites' ? undefined : next } as never,
+      replace: true,
+      resetScroll: false,
+    });
+  const narrow = (parts: { search?: string | undefined; country?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, ...parts })) as never,
       replace: true,
       resetScroll: false,
     });
@@ -78,12 +85,21 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
         {view === 'members' ? (
           <MembersTools channelId={channelId} />
         ) : (
-          <SearchField
-            label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-            hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
-            search={list.search}
-            onSearch={setSearch}
-          />
+          <div className={classes.find}>
+            <SearchField
+              label={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+              hint={t(list.view === 'sites' ? 'teams.searchSites' : 'teams.searchTeams')}
+              search={list.search}
+              onSearch={(text) => narrow({ search: text || undefined })}
+            />
+            {list.view === 'sites' && isWhole && study.countries.length > 1 && (
+              <CountrySelect
+                ids={study.countries}
+                value={list.country}
+                onChange={(country) => narrow({ country })}
+              />
+            )}
+          </div>
         )}
       </div>
       {view === 'members' ? (
@@ -100,7 +116,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
                 channelId={channelId}
                 list={list}
                 seesAll={isWhole}
-                onClearSearch={() => setSearch('')}
+                onClear={() => narrow({ search: undefined, country: undefined })}
               />
             </TabPanel>
           </div>

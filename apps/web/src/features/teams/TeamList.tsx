@@ -16,25 +16,26 @@ interface TeamListProps {
   list: TeamsList;
   /** The reader sees all teams of the study, not only their own. */
   seesAll: boolean;
-  onClearSearch: () => void;
+  onClear: () => void;
 }
 
 /** The matching sites or teams. During the next search the found ones stay. */
-export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListProps) {
+export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = found;
   const total = data?.pages.at(-1)?.totalCount ?? 0;
   const words = useListWords();
+  const isNarrowed = list.search !== '' || list.country !== undefined;
   const mayCreate = list.state === 'OPEN' && data?.pages[0]?.can.create === true;
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
-  const empty = list.search ? (
+  const empty = isNarrowed ? (
     <EmptyState
-      title={t('teams.nothingFound', { search: list.search })}
-      text={t('teams.nothingFoundText')}
+      title={list.search ? t('teams.nothingFound', { search: list.search }) : t('teams.nothingInCountry')}
+      text={t(list.country ? 'teams.nothingInCountryText' : 'teams.nothingFoundText')}
       actions={
-        <Button variant="default" onClick={onClearSearch}>
+        <Button variant="default" onClick={onClear}>
           {t('teams.clearSearch')}
         </Button>
       }
@@ -51,7 +52,7 @@ export function TeamList({ channelId, list, seesAll, onClearSearch }: TeamListPr
         {(teams) => (
           <>
             <output className="sl-hidden">
-              {list.search && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
+              {isNarrowed && !isPlaceholderData ? t('teams.found', { count: total }) : ''}
             </output>
             <div aria-busy={isPlaceholderData || undefined}>
               {isPhone ? <TeamCards teams={teams} /> : <Table teams={teams} />}

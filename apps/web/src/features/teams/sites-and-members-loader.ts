@@ -26,25 +26,31 @@ export interface TeamsList {
   view: keyof typeof typesOf;
   state: (typeof states)[number];
   search: string;
+  /** ISO 3166-1, of sites only. */
+  country?: string;
 }
 
 export function readList(search: Record<string, unknown>): TeamsList {
-  const { search: text } = search;
+  const { search: text, country } = search;
+  const view = readView(search) === 'teams' ? 'teams' : 'sites';
+  const isCountry = view === 'sites' && typeof country === 'string' && /^[A-Z]{2}$/.test(country);
   return {
-    view: readView(search) === 'teams' ? 'teams' : 'sites',
+    view,
     state: states.find((one) => one === search['state']) ?? 'OPEN',
     // The router reads a number in the address as a number.
     search: typeof text === 'string' || typeof text === 'number' ? String(text).slice(0, 200).trim() : '',
+    ...(isCountry && { country }),
   };
 }
 
-export function teamsOf(channelId: number, { view, state, search }: TeamsList) {
+export function teamsOf(channelId: number, { view, state, search, country }: TeamsList) {
   const query = {
     pageSize: PAGE_SIZE,
     teamType: [...typesOf[view]],
     teamStatusType: state,
     sort: view === 'sites' ? ('CODE_ASC' as const) : ('NAME_ASC' as const),
     ...(search && { search }),
+    ...(country && { countryId: country }),
   };
   return pages(searchTeams, { params: { channelId }, query });
 }

@@ -21,6 +21,9 @@ export const teams: Catalogue['teams'] = {
   nothingFound: 'Nichts gefunden für „{{search}}“',
   nothingFoundText: 'Nummern, Namen, Orte und Hauptprüfende wurden durchsucht.',
   clearSearch: 'Alle zeigen',
+  allCountries: 'Alle Länder',
+  nothingInCountry: 'Dort gibt es kein Prüfzentrum',
+  nothingInCountryText: 'Kein Prüfzentrum dieses Landes passt.',
   ownTeams: 'Die Teams, in denen Sie sind, und wen Sie in dieser Studie erreichen',
   noneOwn: {
     sites: 'Sie sind in keinem offenen Prüfzentrum',

@@ -23,6 +23,9 @@ export const teams = {
   nothingFound: 'Nothing found for "{{search}}"',
   nothingFoundText: 'Codes, names, cities and investigators were searched.',
   clearSearch: 'Show all',
+  allCountries: 'All countries',
+  nothingInCountry: 'No sites there',
+  nothingInCountryText: 'No site of this country fits.',
   noSites: 'No study sites',
   noSitesText: 'The administrators and managers of the study create its sites.',
   firstSite:
