@@ -29,13 +29,15 @@ export const teams: Catalogue['teams'] = {
     sites: 'Sie sind in keinem offenen Prüfzentrum',
     teams: 'Sie sind in keinem anderen Team',
   },
-  noneOwnText: 'Hier sehen Sie die Teams, in denen Sie sind.',
+  noneOwnText:
+    'Hier sehen Sie die Teams, in denen Sie sind. Studienverantwortliche und Studienleitung nehmen Personen in Teams auf.',
   noSites: 'Keine Prüfzentren',
   noSitesText: 'Studienverantwortliche und Studienleitung legen die Prüfzentren an.',
   firstSite:
     'Legen Sie das erste an. Seine Mitglieder kommen danach hinzu, und es sieht, was mit ihm geteilt wird, sobald es aktiv ist.',
   noTeams: 'Keine anderen Teams',
-  noTeamsText: 'Hier stehen die Teams des Sponsors, von CROs und von Dienstleistern.',
+  noTeamsText:
+    'Studienverantwortliche und Studienleitung legen die Teams des Sponsors, von CROs, von Dienstleistern und anderen an.',
   noneClosed: 'Nichts ist geschlossen',
   noneClosedText: 'Geschlossene und abgesagte Teams stehen hier, mit dem, was getan wurde.',
   mine: {
@@ -123,7 +125,8 @@ export const teams: Catalogue['teams'] = {
   parts: 'Teile des Teams',
   tab: { overview: 'Überblick', members: 'Mitglieder' },
   noMembers: 'Noch ist niemand in diesem Team',
-  noMembersText: 'Seine Personen stehen hier, sobald sie aufgenommen sind.',
+  noMembersText:
+    'Studienverantwortliche und Studienleitung nehmen Personen auf. In Prüfzentren können das auch Hauptprüfende und die Studienkoordination.',
   addMembers: {
     site: 'Nehmen Sie seine Personen auf. Es kann aktiviert werden, sobald die Hauptprüferin oder der Hauptprüfer darunter ist.',
     team: 'Nehmen Sie seine Personen auf. Sie sehen sofort, was mit dem Team geteilt ist.',

@@ -31,9 +31,11 @@ export const teams = {
   firstSite:
     'Create the first one. Its people are added to it next, and it sees what is shared with it once it is active.',
   noTeams: 'No other teams',
-  noTeamsText: 'The teams of the sponsor, of CROs and of vendors stand here.',
+  noTeamsText:
+    'The administrators and managers of the study create the teams of the sponsor, of CROs, of vendors and others.',
   noneOwn: { sites: 'You are in no open site', teams: 'You are in no other team' },
-  noneOwnText: 'Here you see the teams that you are in.',
+  noneOwnText:
+    'Here you see the teams that you are in. The administrators and managers of the study take people in.',
   noneClosed: 'Nothing is closed',
   noneClosedText: 'Those that are closed or cancelled stand here, with what was done.',
   /** The own teams across studies. */
@@ -124,7 +126,8 @@ export const teams = {
   parts: 'Parts of the team',
   tab: { overview: 'Overview', members: 'Members' },
   noMembers: 'Nobody is in this team yet',
-  noMembersText: 'Its people stand here when they are taken in.',
+  noMembersText:
+    'The administrators and managers of the study take people in. At a site, its investigator and coordinators may too.',
   /** For who may take people in. */
   addMembers: {
     site: 'Add its people. It can be activated once its principal investigator is among them.',
