@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { listAccess } from '@studyline/contract/audit';
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { findPost } from './posts.ts';
 
 const { app, audit, auditTrail, shell, studyAdmin } = en;
+const { review } = auditTrail;
 const TITLE = 'Protocol Amendment 3';
 
 let world: World;
@@ -53,12 +56,38 @@ it('a manager changes the study; an inspector reads who did it, finds it again b
   expect(download.suggestedFilename()).toMatch(/^Audit trail of .*\.csv$/);
   expect(table).toContain(named(`${before}, amended`));
   expect(table).not.toContain(`"${audit.events.postPublished}"`);
+});
+
+it('an inspector reads who has access, who was longest away, opens a person, and takes the list along', async () => {
+  const inspector = await world.loginAs('inspector');
+  await inspector.goto(path);
+  await inspector.getByRole('link', { name: review.title }).click();
+  await expectPath(inspector, `${path}/access`);
+  const { items, totalCount } = await callAs(inspector.request, listAccess, {
+    params: { channelId: await world.studyId() },
+    query: { pageSize: 50, sort: 'SIGNED_IN_ASC' },
+  });
+  await expectVisible(
+    inspector.getByText(words(review.shown, { shown: items.length, total: totalCount }), { exact: true }),
+  );
+  const nameOfFirst = inspector.getByRole('row').nth(1).getByRole('link');
+  await inspector.getByRole('button', { name: review.order.NAME_ASC }).click();
+  await inspector.getByRole('menuitemradio', { name: review.order.SIGNED_IN_ASC }).click();
+  await expect.poll(() => nameOfFirst.innerText()).toBe(items[0]!.displayName);
+  await expectVisible(
+    inspector
+      .getByRole('row')
+      .filter({ hasText: items[0]!.emailAddress })
+      .getByText(items[0]!.roles[0]!.name),
+  );
   const [access] = await Promise.all([
     inspector.waitForEvent('download'),
-    inspector.getByRole('link', { name: auditTrail.accessAs }).click(),
+    inspector.getByRole('link', { name: review.exportAs }).click(),
   ]);
   expect(access.suggestedFilename()).toMatch(/^Access to .*\.csv$/);
   expect(await readFile(await access.path(), 'utf8')).toContain('Principal investigator, ');
+  await nameOfFirst.click();
+  await expectPath(inspector, `${path.replace('/audit', '/members')}/${items[0]!.channelMemberId}`);
 });
 
 it('the trail of one post is reached from an entry, and days without entries say so', async () => {
@@ -95,6 +124,11 @@ it('somebody of a site reads what concerns their site; who reads no trail is not
   await supply.goto(path.replace('/audit', '/timeline'));
   await expectVisible(supply.getByRole('link', { name: shell.timeline, exact: true }));
   await expectGone(supply.getByRole('link', { name: shell.auditTrail, exact: true }));
-  await supply.goto(path);
-  await expectVisible(supply.getByText(app.forbidden.title));
+  for (const denied of [path, `${path}/access`]) {
+    await supply.goto(denied);
+    await expectVisible(supply.getByText(app.forbidden.title));
+  }
+  await coordinator.goto(path);
+  await expectVisible(coordinator.getByRole('heading', { name: auditTrail.title }));
+  await expectGone(coordinator.getByRole('link', { name: review.title }));
 });

@@ -76,6 +76,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
     { name: 'draft', person: 'approver', path: await pathOf('Screening checklist for Amendment 3') },
     { name: 'audit trail', person: 'auditor', path: `/channel/${study}/audit` },
     { name: 'audit trail, nothing found', person: 'auditor', path: `/channel/${study}/audit?to=2001-01-01` },
+    { name: 'who has access', person: 'auditor', path: `/channel/${study}/audit/access` },
     { name: 'teams', person: 'investigator', path: '/teams' },
     { name: 'new site', person: 'study.manager', path: `/channel/directory/${study}/create-study-site` },
     { name: 'new team', person: 'study.manager', path: `/channel/directory/${study}/create-team` },

@@ -27,6 +27,7 @@ export const paths = {
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,
+  accessReview: (channelId: number) => `/channel/${channelId}/audit/access`,
   channelAdmin: (channelId: number) => `/channel/${channelId}/channel-admin`,
   postCreation: (channelId: number) => `/channel/post/${channelId}/post-creation`,
   /** The form of a draft. */

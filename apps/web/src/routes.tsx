@@ -74,6 +74,9 @@ const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), '
 const AuditPage = lazyLater(() => import('./features/audit/AuditPage.tsx'), 'AuditPage');
 const loadAudit = later(() => import('./features/audit/audit-loader.ts'), 'loadAudit');
 
+const AccessPage = lazyLater(() => import('./features/audit/AccessPage.tsx'), 'AccessPage');
+const loadAccess = later(() => import('./features/audit/access-loader.ts'), 'loadAccess');
+
 const MemberPage = lazyLater(() => import('./features/members/MemberPage.tsx'), 'MemberPage');
 const loadMember = later(() => import('./features/members/member-loader.ts'), 'loadMember');
 
@@ -229,6 +232,15 @@ const audit = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+const accessReview = createRoute({
+  getParentRoute: () => channel,
+  path: '/audit/access',
+  loaderDeps,
+  loader: loading(loadAccess),
+  component: screen(AccessPage),
+  pendingComponent: PageSkeleton,
+});
+
 const member = createRoute({
   getParentRoute: () => channel,
   path: '/members/$memberId',
@@ -319,7 +331,7 @@ const routeTree = root.addChildren([
       home,
       ...acrossFeeds,
       myTeams,
-      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, member, audit]),
+      channel.addChildren([channelIndex, ...timelines, sitesAndMembers, team, member, audit, accessReview]),
       channelAdmin,
       settings.addChildren([settingsIndex, settingsAdministrators, settingsStudies]),
     ]),

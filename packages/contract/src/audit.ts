@@ -3,6 +3,7 @@ import { id, millis, pageOf, paging, repeated, whole } from './common.ts';
 import { channelId, memberId, postId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import type { DomainEvent } from './events.ts';
+import { blindings } from './team-types.ts';
 
 const auditEntry = z
   .object({
@@ -122,6 +123,51 @@ export const listTeamMemberAudit = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'MEMBER_NOT_FOUND', 'FORBIDDEN'],
 });
 
+const accessEntry = z
+  .object({
+    channelMemberId: z.string(),
+    userId: z.number().int(),
+    displayName: z.string(),
+    emailAddress: z.string(),
+    jobTitle: z.string().nullable(),
+    portraitUrl: z.string().nullable(),
+    joinedDateTimeMillis: millis,
+    lastLoginDateTimeMillis: millis.nullable().describe('Null where they have never signed in.'),
+    isReadOnly: z.boolean().describe('All of their teams are closed: they read, and change nothing.'),
+    blinding: z
+      .enum(blindings)
+      .describe('One blinded team blinds its people, whatever other teams they are in.'),
+    roles: z.array(z.object({ roleId: z.number().int(), name: z.string(), grantedDateTimeMillis: millis })),
+    teams: z.array(
+      z.object({ teamId: z.number().int(), teamName: z.string(), joinedDateTimeMillis: millis }),
+    ),
+  })
+  .meta({ id: 'AccessEntry' });
+export type AccessEntry = z.infer<typeof accessEntry>;
+
+export const accessSorts = ['NAME_ASC', 'SIGNED_IN_ASC'] as const;
+
+export const listAccess = endpoint({
+  id: 'listAccess',
+  feature: 'audit',
+  method: 'GET',
+  path: '/channels/{channelId}/access-review',
+  summary: 'Who has which access to a study now',
+  description:
+    'Every current member with their roles and teams, since when they have them, the last sign-in, blinding, and whether they only read.',
+  permission: 'ACCESS_REVIEW',
+  params: z.object({ channelId }),
+  query: z.object({
+    ...paging,
+    sort: z
+      .enum(accessSorts)
+      .default('NAME_ASC')
+      .describe('By name, or by the last sign-in: who has never signed in comes first.'),
+  }),
+  result: pageOf(accessEntry).meta({ id: 'AccessPage' }),
+  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+});
+
 export const exportAccessReview = endpoint({
   id: 'exportAccessReview',
   feature: 'audit',
@@ -129,7 +175,7 @@ export const exportAccessReview = endpoint({
   path: '/channels/{channelId}/access-review/export',
   summary: 'Who has which access to a study now, as a table',
   description:
-    'Every current member with their roles and teams, since when they have them, the last sign-in, blinding, and whether they only read. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+    'All that listAccess says. UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
   permission: 'ACCESS_REVIEW',
   params: z.object({ channelId }),
   result: 'BYTES',

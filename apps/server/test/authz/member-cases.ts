@@ -131,6 +131,7 @@ export const memberCases: Case[] = [
     { ...ownTeamsOnly, MO: 403 },
   ),
   ...simple('study', inStudy, audit.listChannelMembershipAudit),
+  ...simple('study', inStudy, audit.listAccess),
   ...simple('study', inStudy, audit.exportAccessReview),
   // An author reads the trail of own posts.
   ...[audit.listChannelAudit, audit.exportChannelAudit].map((endpoint): Case => ({

@@ -1,6 +1,7 @@
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
 import {
+  listAccess,
   listChannelMembershipAudit,
   listMemberAudit,
   listMembershipAudit,
@@ -161,6 +162,7 @@ const people: StaleOf = ({ channelId }) => [
   { endpoint: listMemberRoles, params: { channelId } },
   { endpoint: getSelfMembership, params: { channelId } },
   { endpoint: listTeamRoles, params: { channelId } },
+  { endpoint: listAccess, params: { channelId } },
   { endpoint: listMembershipAudit },
   { endpoint: listChannelMembershipAudit, params: { channelId } },
   { endpoint: listTeamMembershipAudit, params: { channelId } },

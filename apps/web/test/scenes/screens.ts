@@ -81,6 +81,7 @@ export function aboutPeople(person: Person = reader): Shown[] {
   const inTeam = { params: { channelId: study.channelId, teamId: reader.teamId }, query: {} };
   return [
     shownPages(members.listMembers, { ...inStudy(), query: { pageSize: 50 } }),
+    shownPages(audit.listAccess, { ...inStudy(), query: {} }),
     shownPages(members.searchMembers, { ...inStudy(), query: { pageSize: 50 } }),
     shownPages(members.listTeamMembers, inTeam),
     shown(members.getMember, { params: { channelId: study.channelId, memberId } }),

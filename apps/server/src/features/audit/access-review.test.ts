@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { exportAccessReview } from '@studyline/contract/audit';
+import { exportAccessReview, listAccess } from '@studyline/contract/audit';
+import type { Args } from '@studyline/contract/endpoint';
 import { removeMember } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { expectHidden, startApp } from '../../../test/app.ts';
@@ -43,6 +44,69 @@ afterAll(() => app.close());
 
 const read = (person: Member, id = channelId) =>
   app.as(person).call(exportAccessReview, { params: { channelId: id } });
+const list = (person: Member, query: NonNullable<Args<typeof listAccess>['query']> = {}, id = channelId) =>
+  app.as(person).call(listAccess, { params: { channelId: id }, query });
+
+describe('listAccess', () => {
+  test('200 lists who has which access now, with roles and teams and since when, blinding and who only reads', async () => {
+    const { status, body } = await list(auditor);
+    expect([status, body.totalCount, body.lastPage]).toEqual([200, 4, true]);
+    expect(body.items).toEqual([
+      expect.objectContaining({
+        displayName: 'Alex =Carter',
+        channelMemberId: `${channelId}-${monitor.userId}`,
+        roles: [expect.objectContaining({ name: 'Monitor' })],
+        teams: [
+          expect.objectContaining({ teamName: 'Blinded' }),
+          expect.objectContaining({ teamName: 'Unblinded' }),
+        ],
+        blinding: 'BLINDED',
+        isReadOnly: false,
+        lastLoginDateTimeMillis: null,
+      }),
+      expect.objectContaining({ displayName: 'Alex Adler', blinding: 'NOT_APPLICABLE' }),
+      expect.objectContaining({ displayName: 'Alex Byron' }),
+      expect.objectContaining({
+        displayName: 'Alex Dahl',
+        teams: [expect.objectContaining({ teamId: teams.berlin, teamName: 'Site DE001, Berlin' })],
+        isReadOnly: true,
+      }),
+    ]);
+    const [first] = body.items;
+    const times = [first!.roles[0]!.grantedDateTimeMillis, first!.teams[0]!.joinedDateTimeMillis];
+    for (const time of times) expect(Date.now() - time).toBeLessThan(600_000);
+  });
+
+  test('200 in pages, and in the order of the last sign-in', async () => {
+    const days = { [manager.userId]: 3, [auditor.userId]: 1, [coordinator.userId]: 2 };
+    for (const [userId, day] of Object.entries(days))
+      await db
+        .updateTable('app_user')
+        .set({ last_sign_in_at: new Date(Date.UTC(2026, 0, day)) })
+        .where('id', '=', Number(userId))
+        .execute();
+    const pages = [1, 2].map((page) => list(manager, { sort: 'SIGNED_IN_ASC', page, pageSize: 3 }));
+    const found = (await Promise.all(pages)).map(({ body }) => body);
+    expect(found.map(({ items, lastPage }) => [items.map(({ userId }) => userId), lastPage])).toEqual([
+      [[monitor.userId, auditor.userId, coordinator.userId], false],
+      [[manager.userId], true],
+    ]);
+    expect(found[0]!.items[1]!.lastLoginDateTimeMillis).toBe(Date.UTC(2026, 0, 1));
+  });
+
+  test('403 for who reviews no access, 404 for a study that one is not in', async () => {
+    for (const person of [monitor, coordinator]) {
+      const answer = await list(person);
+      expect([answer.status, answer.error.errorCode]).toEqual([403, 'FORBIDDEN']);
+    }
+    const elsewhere = await buildStudy(db);
+    expectHidden(
+      'CHANNEL_NOT_FOUND',
+      await list(auditor, {}, elsewhere.channelId),
+      await list(auditor, {}, 999_999),
+    );
+  });
+});
 
 describe('exportAccessReview', () => {
   test('200 lists who has which access now, with roles and teams and since when, blinding and who only reads', async () => {

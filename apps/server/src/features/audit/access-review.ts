@@ -1,24 +1,51 @@
+import type * as contract from '@studyline/contract/audit';
+import type { Result } from '@studyline/contract/endpoint';
 import { EXPORT_LIMIT } from '@studyline/contract/members';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
 import { canReviewAccess } from '../members/policy.ts';
 import { presentTeamName } from '../people/present.ts';
-import { type AccessRow, findAccess } from './access-queries.ts';
+import { channelMemberIdOf } from '../members/present.ts';
+import { type AccessRow, countAccess, findAccess } from './access-queries.ts';
 
-/** Who has which access to a study now (R25). Throws CHANNEL_NOT_FOUND, FORBIDDEN, LIST_TOO_LONG. */
+/** Who has which access to a study now (R25). Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+export async function listAccess(
+  actor: Actor,
+  channelId: number,
+  { sort, ...paging }: { page: number; pageSize: number; sort: (typeof contract.accessSorts)[number] },
+): Promise<Result<typeof contract.listAccess>> {
+  requireMembership(actor, channelId);
+  authorize(canReviewAccess(actor, channelId));
+  const { db } = actor.server;
+  const { page, pageSize } = paging;
+  const [rows, total] = await Promise.all([
+    findAccess(db, channelId, { sort, offset: (page - 1) * pageSize, limit: pageSize }),
+    countAccess(db, channelId),
+  ]);
+  return pageOf(
+    rows.map((row) => presentAccess(actor.languageId, channelId, row)),
+    paging,
+    total,
+  );
+}
+
+/** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, LIST_TOO_LONG. */
 export async function exportAccessReview(actor: Actor, channelId: number): Promise<Bytes> {
   const { channelName } = requireMembership(actor, channelId);
   authorize(canReviewAccess(actor, channelId));
-  const rows = await findAccess(actor.server.db, channelId, EXPORT_LIMIT + 1);
+  const { db } = actor.server;
+  const rows = await findAccess(db, channelId, { sort: 'NAME_ASC', offset: 0, limit: EXPORT_LIMIT + 1 });
   if (rows.length > EXPORT_LIMIT) throw new AppError('LIST_TOO_LONG', { words: { limit: EXPORT_LIMIT } });
   const { languageId } = actor;
+  const entries = rows.map((row) => presentAccess(languageId, channelId, row));
   const heading = columns.map((column) => word(languageId, `audit.access.${column}`));
   const name = word(languageId, 'audit.access.fileName', { study: channelName });
-  return csvAnswer(name, [heading, ...rows.map((row) => lineOf(languageId, row))]);
+  return csvAnswer(name, [heading, ...entries.map((entry) => lineOf(languageId, entry))]);
 }
 
 const columns = [
@@ -33,26 +60,47 @@ const columns = [
   'access',
 ] as const;
 
-function lineOf(languageId: string, row: AccessRow): string[] {
-  const since = (name: string, day: string) => word(languageId, 'audit.access.since', { name, day });
+function lineOf(languageId: string, entry: contract.AccessEntry): string[] {
+  const since = (name: string, millis: number) =>
+    word(languageId, 'audit.access.since', { name, day: new Date(millis).toISOString().slice(0, 10) });
+  const { joinedDateTimeMillis: joined, lastLoginDateTimeMillis: signedIn } = entry;
   const cells: Record<(typeof columns)[number], string> = {
-    name: row.display_name,
-    emailAddress: row.email_address,
-    jobTitle: row.job_title ?? '',
-    roles: row.roles.map((role) => since(role.name, role.since)).join('; '),
-    teams: row.teams
-      .map(({ team, since: day }) => since(presentTeamName(languageId, team) ?? team.name, day))
-      .join('; '),
-    joined: row.joined_at.toISOString(),
-    lastSignIn: row.last_sign_in_at?.toISOString() ?? word(languageId, 'audit.access.never'),
-    blinding: word(languageId, `teams.blinding.${blindingOf(row)}`),
-    access: word(languageId, row.is_read_only ? 'audit.access.readOnly' : 'audit.access.full'),
+    name: entry.displayName,
+    emailAddress: entry.emailAddress,
+    jobTitle: entry.jobTitle ?? '',
+    roles: entry.roles.map((role) => since(role.name, role.grantedDateTimeMillis)).join('; '),
+    teams: entry.teams.map((team) => since(team.teamName, team.joinedDateTimeMillis)).join('; '),
+    joined: new Date(joined).toISOString(),
+    lastSignIn: signedIn === null ? word(languageId, 'audit.access.never') : new Date(signedIn).toISOString(),
+    blinding: word(languageId, `teams.blinding.${entry.blinding}`),
+    access: word(languageId, entry.isReadOnly ? 'audit.access.readOnly' : 'audit.access.full'),
   };
   return columns.map((column) => cells[column]);
 }
 
+function presentAccess(languageId: string, channelId: number, row: AccessRow): contract.AccessEntry {
+  return {
+    channelMemberId: channelMemberIdOf(channelId, row.user_id),
+    userId: row.user_id,
+    displayName: row.display_name,
+    emailAddress: row.email_address,
+    jobTitle: row.job_title,
+    portraitUrl: null,
+    joinedDateTimeMillis: row.joined_at.getTime(),
+    lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
+    isReadOnly: row.is_read_only,
+    blinding: blindingOf(row),
+    roles: row.roles.map(({ grantedAt, ...role }) => ({ ...role, grantedDateTimeMillis: grantedAt })),
+    teams: row.teams.map(({ teamId, team, joinedAt }) => ({
+      teamId,
+      teamName: presentTeamName(languageId, team) ?? team.name,
+      joinedDateTimeMillis: joinedAt,
+    })),
+  };
+}
+
 /** One blinded team blinds its people, whatever other teams they are in (R25). */
-function blindingOf({ teams }: AccessRow): AccessRow['teams'][number]['blinding'] {
+function blindingOf({ teams }: AccessRow): contract.AccessEntry['blinding'] {
   const all = teams.map(({ blinding }) => blinding);
   return (['BLINDED', 'UNBLINDED'] as const).find((one) => all.includes(one)) ?? 'NOT_APPLICABLE';
 }

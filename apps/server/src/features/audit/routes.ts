@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '@studyline/contract/audit';
 import { route } from '../../http/route.ts';
-import { exportAccessReview } from './access-review.ts';
+import { exportAccessReview, listAccess } from './access-review.ts';
 import * as memberships from './memberships.ts';
 import { listPostAudit } from './service.ts';
 import { exportChannelAudit, listChannelAudit } from './trail.ts';
@@ -13,6 +13,7 @@ export function mountAudit(app: FastifyInstance): void {
   route(app, contract.listChannelAudit, ({ actor, params, query }) =>
     listChannelAudit(actor, params.channelId, query),
   );
+  route(app, contract.listAccess, ({ actor, params, query }) => listAccess(actor, params.channelId, query));
   route(app, contract.exportAccessReview, ({ actor, params }) => exportAccessReview(actor, params.channelId));
   route(app, contract.exportChannelAudit, ({ actor, params, query }) =>
     exportChannelAudit(actor, params.channelId, query),

@@ -126,7 +126,8 @@ function matching(wanted: MembersWanted): RawBuilder<unknown> {
   return sql`channel_member m where ${sql.join(conditions, sql` and `)}`;
 }
 
-const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch from ${column}) * 1000)`;
+/** A time of a row inside of JSON. */
+export const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch from ${column}) * 1000)`;
 
 /** Who ended the membership of member `m`, and why. */
 const removalColumn = sql`case when m.status = 'FORMER' then (

@@ -1,4 +1,4 @@
-import { exportAccessReview, exportChannelAudit } from '@studyline/contract/audit';
+import { exportChannelAudit } from '@studyline/contract/audit';
 import { getChannel } from '@studyline/contract/channels';
 import { Button } from '@mantine/core';
 import { IconDownload, IconUsers } from '@tabler/icons-react';
@@ -7,7 +7,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { urlOf } from '../../api/request.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useTranslation } from '../../words.ts';
 import { type AuditFilter, queryOf, readFilter } from './audit-filter.ts';
@@ -41,14 +43,12 @@ export function AuditPage({ channelId }: { channelId: number }) {
           <>
             {study.can.reviewAccess === true && (
               <Button
-                component="a"
-                href={urlOf(exportAccessReview, { params: { channelId } })}
-                download
+                component={Link}
+                href={paths.accessReview(channelId)}
                 variant="default"
                 leftSection={<IconUsers size={16} aria-hidden />}
-                aria-label={t('auditTrail.accessAs')}
               >
-                {t('auditTrail.access')}
+                {t('auditTrail.review.title')}
               </Button>
             )}
             <Button

@@ -54,7 +54,8 @@ export function sectionsOf(study: ChannelSummary, pathname: string, t: Translate
             href: paths.audit(channelId),
             label: t('shell.auditTrail'),
             icon: <IconHistory />,
-            current: pathname === paths.audit(channelId),
+            // The list of who has access stands below it.
+            current: pathname.startsWith(paths.audit(channelId)),
           },
         ]
       : []),

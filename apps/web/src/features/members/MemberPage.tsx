@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
-import { IconChevronRight, IconMail } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormCard } from '../../ui/forms/FormCard.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useTranslation } from '../../words.ts';
 import { memberOf } from './member-loader.ts';
 import { ContactFacts, Days, Figures } from './MemberFacts.tsx';
@@ -26,11 +26,7 @@ export function MemberPage({ channelId, memberId }: { channelId: number; memberI
   usePageTitle(t('members.pageOfMember', { name: displayName, study: study.name }));
   return (
     <div className={classes.page}>
-      <nav className={classes.way} aria-label={t('members.way')}>
-        <Link href={paths.sitesAndMembers(channelId, 'members')}>{t('members.way')}</Link>
-        <IconChevronRight size={14} aria-hidden />
-        <span>{displayName}</span>
-      </nav>
+      <WayUp href={paths.sitesAndMembers(channelId, 'members')} label={t('members.way')} here={displayName} />
       <header className={classes.head}>
         <Avatar
           userId={userId}

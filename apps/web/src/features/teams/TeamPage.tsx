@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
 import type { Team } from '@studyline/contract/teams';
-import { IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { CountryTile } from '../../ui/DataTable.tsx';
 import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useAddressValue } from '../../use-address.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
@@ -39,13 +39,11 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
   return (
     <div className={classes.page}>
-      <nav className={classes.way} aria-label={t('teams.title')}>
-        <Link href={paths.sitesAndMembers(channelId, team.teamType === 'STUDY_SITE' ? undefined : 'teams')}>
-          {t('teams.back')}
-        </Link>
-        <IconChevronRight size={14} aria-hidden />
-        <span>{team.code ?? team.name}</span>
-      </nav>
+      <WayUp
+        href={paths.sitesAndMembers(channelId, team.teamType === 'STUDY_SITE' ? undefined : 'teams')}
+        label={t('teams.back')}
+        here={team.code ?? team.name}
+      />
       <header className={classes.head}>
         {team.code && <span className={classes.tile}>{team.code}</span>}
         <div>
