@@ -13,6 +13,8 @@ export const paths = {
       : '/terms-of-service',
   forbidden: () => '/403',
   serverError: () => '/500',
+  /** The server's own page. */
+  apiReference: () => '/docs',
   requiredActions: () => '/channels/required-actions',
   unreadPosts: () => '/channels/unread-posts',
   teams: () => '/teams',
