@@ -118,11 +118,21 @@ describe('an invitation', () => {
     await page.goto(path);
     await expectVisible(page.getByText(pattern(invitations.other, { address: person.emailAddress })));
     await button(page, invitations.signOut).click();
-    await expectVisible(page.getByRole('link', { name: invitations.signIn }));
+    await page.getByRole('link', { name: invitations.signIn }).click();
+    await expectPath(page, `/signin?callbackUrl=${encodeURIComponent(path)}`);
     const own = await world.loginAs(person.name);
     await own.goto(path);
     await button(own, invitations.accept).click();
     await expectPath(own, `/channel/${study}/timeline`);
+  });
+
+  it('asks whoever signs out for a new account, if the invited person has none', async () => {
+    const path = await inviteByCall();
+    const page = await world.loginAs('coordinator');
+    await page.goto(path);
+    await button(page, invitations.signOut).click();
+    await page.getByLabel(account.password, { exact: true }).fill(PASSWORD);
+    expect(new URL(page.url()).pathname).toBe(path);
   });
 
   it('is declined with a reason, which the sender reads', async () => {
