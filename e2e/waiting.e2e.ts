@@ -88,7 +88,7 @@ it.each([1440, 1280])('the line about the connection leaves the pages at %i pixe
   await page.context().setOffline(false);
 });
 
-it('a menu and a dialog that are first opened without a connection say so, and open when it is back', async () => {
+it('a menu, a dialog and help that are first opened without a connection say so, and open when it is back', async () => {
   const page = await world.loginAs('author');
   await page.goto((await findPost(world, 'Protocol Amendment 3')).path);
   const more = page.getByRole('button', { name: en.openPost.bar.more });
@@ -100,6 +100,10 @@ it('a menu and a dialog that are first opened without a connection say so, and o
   for (const [button, opened] of [
     [remove, page.getByRole('dialog', { name: en.comments.removeTitle })],
     [more, page.getByRole('menu')],
+    [
+      page.getByRole('button', { name: en.shell.help, exact: true }),
+      page.getByRole('dialog', { name: en.shell.help, exact: true }),
+    ],
   ] as const) {
     await page.context().setOffline(true);
     await button.click();

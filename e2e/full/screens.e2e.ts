@@ -240,6 +240,14 @@ function dialogs(): Look[] {
     opened('approving a draft', en.drafts.approve),
     opened('rejecting a draft', en.drafts.reject),
     assigning(clientId, 'client.admin'),
+    {
+      ...screens.find(({ name }) => name === 'timeline')!,
+      name: 'help',
+      open: async (page) => {
+        await page.getByRole('button', { name: en.shell.help, exact: true }).click();
+        await expectVisible(page.getByRole('dialog').getByText(en.help.screens.timeline));
+      },
+    },
   ];
 }
 

@@ -4,11 +4,12 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { useLive } from '../../live/use-live.ts';
 import { paths } from '../../paths.ts';
+import { Help } from './Help.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useGoKeys } from '../../navigation/keyboard-shortcuts.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 
-/** What exists while somebody is signed in: the socket and the keys. */
+/** What exists while somebody is signed in: the socket, the keys and help. */
 export function SignedIn() {
   const { data: init } = useSuspenseQuery(q(initMember));
   const navigate = useNavigate();
@@ -23,5 +24,9 @@ export function SignedIn() {
   });
   useGoKeys();
   useArrival();
-  return <Outlet />;
+  return (
+    <Help>
+      <Outlet />
+    </Help>
+  );
 }

@@ -1,8 +1,7 @@
 import { getChannel } from '@studyline/contract/channels';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { q } from '../../api/query-options.ts';
+import { useOnLeave } from '../../navigation/use-on-leave.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AsideSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
@@ -14,13 +13,8 @@ import { TimelineAside } from './TimelineAside.tsx';
 export function AboutStudyDialog({ channelId, onClose }: { channelId: number; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
-  const href = useLocation({ select: (location) => location.href });
-  const [openedAt] = useState(href);
-  const leave = useEffectEvent(onClose);
   // A month of the archive leads to another address of the page below.
-  useEffect(() => {
-    if (href !== openedAt) leave();
-  }, [href, openedAt]);
+  useOnLeave(onClose);
   const { data: study } = useQuery(q(getChannel, { params: { channelId } }));
   return (
     <Dialog opened onClose={onClose} title={t('channels.aside.label')} closeLabel={t('app.close')}>

@@ -1,12 +1,11 @@
-import type { Channel, listKeyContacts } from '@studyline/contract/channels';
-import type { Result } from '@studyline/contract/endpoint';
+import type { Channel } from '@studyline/contract/channels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/class-names.ts';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx';
-import { ContactRow, CountRow, ProgressSummary, SideNote, SideSection } from '../../ui/frame/SideSection.tsx';
+import { CountRow, ProgressSummary, SideNote, SideSection } from '../../ui/frame/SideSection.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useIsCompact, useIsPhone } from '../../use-media.ts';
@@ -15,6 +14,7 @@ import { facetsInAddress } from '../feed/facets.ts';
 import classes from './TimelineAside.module.css';
 import { isLastMonth } from '../feed/group-words.ts';
 import { archiveOf } from '../feed/archive-query.ts';
+import { KeyContactRow } from './shared/KeyContactRow.tsx';
 import { contactsOf } from './timeline-loader.ts';
 
 const CONTACTS_SHOWN = 3;
@@ -98,23 +98,9 @@ function KeyContacts({ channelId }: { channelId: number }) {
       )}
       {data && contacts.length === 0 && <SideNote>{t('channels.aside.noContacts')}</SideNote>}
       {contacts.slice(0, isWhole ? undefined : CONTACTS_SHOWN).map((contact) => (
-        <Contact key={contact.userId} {...contact} />
+        <KeyContactRow key={contact.userId} contact={contact} />
       ))}
     </SideSection>
-  );
-}
-
-function Contact(contact: Result<typeof listKeyContacts>['items'][number]) {
-  const { t } = useTranslation();
-  const { userId, displayName: name, portraitUrl, title, emailAddress, phoneNumber } = contact;
-  const number = phoneNumber?.replaceAll(/[^\d+]/g, '');
-  return (
-    <ContactRow
-      person={{ userId, name, portraitUrl }}
-      detail={title}
-      mail={{ href: `mailto:${emailAddress}`, label: t('channels.aside.writeTo', { name }) }}
-      phone={number ? { href: `tel:${number}`, label: t('channels.aside.call', { name }) } : undefined}
-    />
   );
 }
 

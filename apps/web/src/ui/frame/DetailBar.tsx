@@ -4,6 +4,7 @@ import { cx } from '../class-names.ts';
 import { Link } from '../Link.tsx';
 import { Menu } from '../Menu.tsx';
 import type { MenuItem } from '../menu-props.ts';
+import { HelpButton } from './HelpButton.tsx';
 import classes from './DetailBar.module.css';
 
 interface DetailBarProps {
@@ -14,7 +15,7 @@ interface DetailBarProps {
   detail?: string;
   /** Stands beside the title, such as a `VersionMenu`. */
   beside?: ReactNode;
-  /** Buttons at the right. Put what phones have no room for into `WideOnly`. */
+  /** Buttons at the right, before help. Put what phones have no room for into `WideOnly`. */
   actions?: ReactNode;
   /** On phones the way back is a cross, because the page is a form to leave. */
   closes?: boolean;
@@ -40,7 +41,10 @@ export function DetailBar({ back, mark, title, detail, beside, actions, closes, 
         {detail && <p title={detail}>{detail}</p>}
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions}>
+        {actions}
+        <HelpButton />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CountBadge } from '../feedback/CountBadge.tsx';
 import { Link } from '../Link.tsx';
 import { Named } from '../Named.tsx';
 import { UnreadDot } from '../feedback/UnreadDot.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import classes from './Rail.module.css';
 
 export interface RailItem {
@@ -34,7 +35,7 @@ interface RailProps {
   profile?: ReactNode;
 }
 
-/** The narrow column at the far left: places across studies, favourite studies, the person. */
+/** The narrow column at the far left: places across studies, favourite studies, help, the person. */
 export function Rail({ home, items, studies, foot, profile }: RailProps) {
   return (
     <>
@@ -71,6 +72,9 @@ export function Rail({ home, items, studies, foot, profile }: RailProps) {
             <RailLink {...item} />
           </li>
         ))}
+        <li>
+          <HelpButton entryClassName={classes.item} />
+        </li>
         {profile && <li className={classes.profile}>{profile}</li>}
       </ul>
     </>

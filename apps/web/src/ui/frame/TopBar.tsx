@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from '../Link.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import classes from './TopBar.module.css';
 
 interface MobileTopBarProps {
@@ -11,7 +12,7 @@ interface MobileTopBarProps {
   openLabel?: string;
   /** Opens the study's navigation. Without it the title is plain text. */
   onOpen?: () => void;
-  /** Icon buttons and the avatar. */
+  /** The avatar, before help. */
   actions?: ReactNode;
 }
 
@@ -48,7 +49,10 @@ export function MobileTopBar({ mark, title, detail, openLabel, onOpen, actions }
       ) : (
         <span className={classes.title}>{names}</span>
       )}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <div className={classes.actions}>
+        {actions}
+        <HelpButton />
+      </div>
     </div>
   );
 }

@@ -34,6 +34,7 @@ export const shell: Catalogue['shell'] = {
   keys: 'Tastenkürzel',
   keysNote: 'G, dann H, A oder U für Start, Aufgaben, Ungelesen',
   signOut: 'Abmelden',
+  help: 'Hilfe',
   title: '{{page}} · Studyline',
   loadFailed: 'Das konnte nicht geladen werden.',
   more: 'Mehr zeigen',

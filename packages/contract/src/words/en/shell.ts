@@ -33,6 +33,7 @@ export const shell = {
   keys: 'Keyboard shortcuts',
   keysNote: 'G then H, A or U for home, actions, unread',
   signOut: 'Sign out',
+  help: 'Help',
   title: '{{page}} · Studyline',
   loadFailed: 'This could not be loaded.',
   more: 'Show more',

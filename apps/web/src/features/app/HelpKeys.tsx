@@ -1,0 +1,65 @@
+import { useKeysOn } from '../../navigation/keyboard-shortcuts.ts';
+import { type Translate, useTranslation } from '../../words.ts';
+import type { HelpOfScreen } from './help-screens.ts';
+import classes from './HelpPanel.module.css';
+
+interface Shortcut {
+  caps: string[];
+  does: string;
+  /** It can be switched off. */
+  isLetter: boolean;
+}
+
+/** The keys that do something on this screen. */
+export function HelpKeys({ of }: { of: HelpOfScreen['keys'] }) {
+  const { t } = useTranslation();
+  const areOn = useKeysOn();
+  const shown = shortcutsOf(of, t).filter(({ isLetter }) => areOn || !isLetter);
+  return (
+    <section>
+      <h3>{t('help.keys')}</h3>
+      {!areOn && <p className={classes.text}>{t('help.keysOff')}</p>}
+      <dl className={classes.keys}>
+        {shown.map(({ caps, does }) => (
+          <div key={does}>
+            <dt>
+              {caps.map((cap) => (
+                <kbd key={cap}>{cap}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function shortcutsOf(of: HelpOfScreen['keys'], t: Translate): Shortcut[] {
+  const letters = (does: string, ...caps: string[]) => ({ caps, does, isLetter: true });
+  const keys = (does: string, ...caps: string[]) => ({ caps, does, isLetter: false });
+  const everywhere = [
+    letters(t('help.does.home'), 'G', 'H'),
+    letters(t('help.does.actions'), 'G', 'A'),
+    letters(t('help.does.unread'), 'G', 'U'),
+    letters(t('help.does.help'), '?'),
+  ];
+  if (of === 'posts') {
+    return [
+      letters(t('help.does.moveInList'), 'J', 'K'),
+      keys(t('help.does.open'), t('help.key.enter')),
+      ...everywhere,
+    ];
+  }
+  if (of === 'post') {
+    return [
+      letters(t('help.does.moveBetweenPosts'), 'J', 'K'),
+      letters(t('help.does.comment'), 'C'),
+      keys(t('help.does.turn'), t('help.key.pageDown'), t('help.key.pageUp')),
+      keys(t('help.does.zoom'), '+', '-'),
+      keys(t('help.does.find'), t('help.key.control'), 'F'),
+      ...everywhere,
+    ];
+  }
+  return everywhere;
+}

@@ -1,0 +1,32 @@
+import type { WordKey } from '../../words.ts';
+
+export interface HelpOfScreen {
+  text: WordKey;
+  /** What its own keys move through. */
+  keys?: 'posts' | 'post';
+}
+
+/** What help says of each screen, by the path of its route. */
+export const helpScreens: Readonly<Record<string, HelpOfScreen>> = {
+  '/': { text: 'help.screens.home' },
+  '/channels/required-actions': { text: 'help.screens.allActions', keys: 'posts' },
+  '/channels/unread-posts': { text: 'help.screens.allUnread', keys: 'posts' },
+  '/teams': { text: 'help.screens.myTeams' },
+  '/channel/$channelId/timeline': { text: 'help.screens.timeline', keys: 'posts' },
+  '/channel/$channelId/timeline/required-actions': { text: 'help.screens.actions', keys: 'posts' },
+  '/channel/$channelId/timeline/unread-posts': { text: 'help.screens.unread', keys: 'posts' },
+  '/channel/$channelId/sites-and-members': { text: 'help.screens.sitesAndMembers' },
+  '/channel/$channelId/teams/$teamId': { text: 'help.screens.team' },
+  '/channel/$channelId/members/$memberId': { text: 'help.screens.member' },
+  '/channel/$channelId/audit': { text: 'help.screens.audit' },
+  '/channel/$channelId/audit/access': { text: 'help.screens.accessReview' },
+  '/channel/$channelId/channel-admin': { text: 'help.screens.studyAdmin' },
+  '/settings/$clientId/customer-admin': { text: 'help.screens.administrators' },
+  '/settings/$clientId/studies': { text: 'help.screens.studies' },
+  '/channel/post/$channelId/post-creation': { text: 'help.screens.newPost' },
+  '/channel/directory/$channelId/create-study-site': { text: 'help.screens.newSite' },
+  '/channel/directory/$channelId/invite-member': { text: 'help.screens.invite' },
+  '/channel/directory/$channelId/create-team': { text: 'help.screens.newTeam' },
+  '/post/$postId/draft': { text: 'help.screens.draft' },
+  '/post/$postId/$version/detail': { text: 'help.screens.post', keys: 'post' },
+};

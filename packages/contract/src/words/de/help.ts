@@ -1,0 +1,71 @@
+import type { Catalogue } from '../words.ts';
+
+export const help: Catalogue['help'] = {
+  screen: 'Diese Seite',
+  screens: {
+    home: 'Was in allen Ihren Studien auf Sie wartet, das Dringendste zuerst, und die Studien selbst. Öffnen Sie eine Aufgabe, um sie zu erledigen, oder eine Studie, um zu lesen, was dort veröffentlicht ist.',
+    allActions:
+      'Was die Beiträge aller Ihrer Studien noch von Ihnen verlangen, und bis wann. Ein Eintrag verlässt die Liste, wenn er erledigt ist.',
+    allUnread:
+      'Beiträge aller Ihrer Studien, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
+    myTeams:
+      'Die Teams und Prüfzentren, in denen Sie sind, in allen Ihren Studien. Öffnen Sie eines, um seine Personen, seinen Status und seine Kontaktdaten zu sehen.',
+    timeline:
+      'Was in dieser Studie veröffentlicht und für Sie freigegeben ist. Ein Beitrag, der etwas von Ihnen verlangt, sagt das, und bis wann.',
+    actions:
+      'Was die Beiträge dieser Studie noch von Ihnen verlangen, und bis wann. Ein Eintrag verlässt die Liste, wenn er erledigt ist.',
+    unread:
+      'Beiträge dieser Studie, die Sie noch nicht geöffnet haben. Ein Beitrag verlässt die Liste, wenn Sie ihn öffnen, und kommt zurück, wenn Sie ihn als ungelesen markieren.',
+    sitesAndMembers:
+      'Die Prüfzentren, die anderen Teams und die Personen dieser Studie, soweit Sie sie sehen dürfen. Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an und nehmen Personen auf.',
+    team: 'Wo ein Prüfzentrum oder Team steht, wer dazugehört und wie es erreichbar ist. Studienverantwortliche und Studienleitung ändern seinen Status; seine Monitore können es pausieren.',
+    member:
+      'Die Teams und Rollen einer Person in dieser Studie, und wie sie erreichbar ist. Was Sie hier ändern dürfen, hat eine Schaltfläche; für alles andere fragen Sie eine Studienverantwortliche oder einen Studienverantwortlichen.',
+    audit:
+      'Wer was wann in dieser Studie getan hat, soweit Sie es lesen dürfen. Öffnen Sie einen Eintrag, um den Stand davor und den Grund zu sehen; nichts davon kann geändert oder entfernt werden.',
+    accessReview:
+      'Alle, die diese Studie jetzt betreten können, mit ihren Rollen, ihren Teams und der letzten Anmeldung. Vergleichen Sie die Liste regelmäßig damit, wer Zugriff haben soll; eine Zeile öffnet die Person, deren Zugriff dort geändert oder beendet wird.',
+    studyAdmin:
+      'Wie diese Studie heißt, wie sie aussieht, wie ihre Rollen heißen und wen man fragen kann. Alle in der Studie sehen eine Änderung sofort, und der Audit-Trail bewahrt sie auf.',
+    administrators:
+      'Die Personen, die diese Organisation verwalten: Sie legen ihre Studien an und bestimmen, wer jede verantwortet. Was in einer Studie geschieht, sehen sie erst, wenn sie darin Mitglied sind.',
+    studies:
+      'Die Studien dieser Organisation. Legen Sie eine von Hand oder aus ihrem Eintrag in einem öffentlichen Register an, und bestimmen Sie, wer sie verantwortet.',
+    newPost:
+      'Teilen Sie ein Dokument mit dieser Studie: die Datei, wer sie sehen darf und was Sie verlangen. Bis alles vollständig ist, können Sie es als Entwurf behalten.',
+    newSite:
+      'Ein neues Prüfzentrum, das als geplant und ohne Mitglieder beginnt. Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
+    invite:
+      'Einladungen per E-Mail in ein Team dieser Studie, mit denselben Rollen für alle. Sie gelten einige Tage und stehen in der Mitgliederliste, bis sie beantwortet sind.',
+    newTeam:
+      'Ein neues Team des Sponsors, einer CRO, eines Dienstleisters oder anderer, etwa eines Komitees. Es ist von Anfang an aktiv und hat noch keine Mitglieder.',
+    draft:
+      'Ein Beitrag, der noch nicht veröffentlicht ist. Speichern Sie Ihre Änderungen als Entwurf; wenn er vollständig ist, veröffentlichen Sie ihn oder reichen ihn zur Freigabe ein.',
+    post: 'Ein Beitrag mit seinen Kommentaren und Versionen. Wenn er etwas von Ihnen verlangt, sagt seine Karte, was und bis wann.',
+  },
+  contacts: 'Wen Sie in {{study}} fragen können',
+  contactsOfStudy: 'Wen Sie fragen können',
+  contactsFailed: 'Die Ansprechpersonen konnten nicht geladen werden.',
+  noContacts:
+    'Für Sie ist noch niemand genannt. Studienverantwortliche und Studienleitung wählen die Ansprechpersonen der Studie.',
+  perStudy: 'Jede Studie nennt eigene Ansprechpersonen. Öffnen Sie eine, und dort die Hilfe.',
+  noStudy: 'Sie sind noch in keiner Studie. Jede Studie nennt ihren Mitgliedern, wen sie fragen können.',
+  keys: 'Tasten',
+  keysOff:
+    'Einzelne Buchstaben sind in diesem Browser ausgeschaltet. Der Schalter steht im Menü Ihres Profils.',
+  key: { pageUp: 'Bild auf', pageDown: 'Bild ab', control: 'Strg', enter: 'Eingabe' },
+  does: {
+    help: 'Hilfe öffnen',
+    home: 'Zum Start',
+    actions: 'Zu Ihren Aufgaben',
+    unread: 'Zu Ungelesenem',
+    moveInList: 'Nächster und voriger Beitrag',
+    open: 'Beitrag öffnen',
+    moveBetweenPosts: 'Nächster und voriger Beitrag der Liste',
+    comment: 'Kommentar schreiben',
+    turn: 'In einem Dokument blättern',
+    zoom: 'Seiten größer und kleiner',
+    find: 'Text in einem Dokument finden',
+  },
+  terms: 'Nutzungsbedingungen',
+};
