@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const { creation } = en.drafts;
-const { app, drafts, error, home, openPost, posts, toast } = en;
+const { app, drafts, error, forms, home, openPost, posts, toast } = en;
 const PICTURE = 'img[src*="/previews/"]';
 const NAME = 'Daniel Okafor';
 const APPROVER = 'Dr Ruth Lindqvist';
@@ -220,7 +220,7 @@ it.each([390, 1440])(
     await about.fill('The visit window is three days.');
     // What was typed survives a reload.
     await author.reload();
-    await expectVisible(author.getByText(creation.restored));
+    await expectVisible(author.getByText(forms.restored));
     expect(await about.inputValue()).toBe('The visit window is three days.');
     await askInvestigators(author, width);
     await author.getByRole('button', { name: drafts.submit }).filter({ visible: true }).click();

@@ -182,6 +182,28 @@ describe('an invitation', () => {
   });
 });
 
+describe('what is entered in the form', () => {
+  it('survives a reload, and leaving asks first', async () => {
+    const page = await world.loginAs('study.manager');
+    const form = `/channel/directory/${study}/invite-member`;
+    await page.goto(form);
+    const field = page.getByRole('textbox', { name: invite.email });
+    await field.fill(email);
+    await page.getByRole('textbox', { name: invite.firstName }).fill('Ana');
+    await page.reload();
+    await expectVisible(page.getByText(en.forms.restored));
+    expect(await field.inputValue()).toBe(email);
+    await page.getByRole('banner').getByRole('link', { name: invite.back }).click();
+    const dialog = page.getByRole('dialog', { name: invite.leaveTitle });
+    await dialog.getByRole('button', { name: en.forms.stay }).last().click();
+    await expectPath(page, form);
+    await page.getByRole('main').getByRole('button', { name: en.forms.discard }).click();
+    expect(await field.inputValue()).toBe('');
+    await page.getByRole('banner').getByRole('link', { name: invite.back }).click();
+    await expectPath(page, `/channel/${study}/sites-and-members?view=members`);
+  });
+});
+
 describe('a pasted list', () => {
   it('names each bad line and sends nothing, and sends all once it is corrected', async () => {
     const page = await world.loginAs('study.manager');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const { app, comments, drafts } = en;
+const { app, comments, drafts, forms } = en;
 
 /** What the database says of each new row, and what a person reads then. */
 const faults = [
@@ -178,13 +178,13 @@ describe('a new post', () => {
 
     await page.goto(creation);
     await expectVisible(name);
-    expect(await page.getByText(drafts.creation.restored).count()).toBe(0);
+    expect(await page.getByText(forms.restored).count()).toBe(0);
     await name.fill(title);
     await back(page);
-    await answer(page, drafts.creation.stay);
+    await answer(page, forms.stay);
     expect(await name.inputValue()).toBe(title);
     await page.getByRole('link', { name: drafts.creation.back }).press('Enter');
-    await expectVisible(page.getByText(drafts.creation.leaveText));
+    await expectVisible(page.getByText(forms.leaveText));
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedText(page)).toBe(drafts.creation.back);
     // Another window keeps its own.
@@ -195,7 +195,7 @@ describe('a new post', () => {
     expect(await otherName.inputValue()).toBe('');
     await otherName.fill('Another post');
     await page.reload();
-    await expectVisible(page.getByText(drafts.creation.restored));
+    await expectVisible(page.getByText(forms.restored));
     expect(await name.inputValue()).toBe(title);
     const wantsFile = page.getByText(drafts.creation.restoredWithoutFile);
     await expectVisible(wantsFile);
@@ -203,7 +203,7 @@ describe('a new post', () => {
     await chooseFile(page, drafts.file.choose, { name: 'Ice.pdf', mimeType: 'application/pdf', buffer });
     await expectGone(wantsFile);
     await back(page);
-    await answer(page, drafts.creation.discard);
+    await answer(page, forms.discard);
     await expectPath(page, timeline);
     await page.goto(creation);
     await expectVisible(name);
@@ -317,7 +317,7 @@ it('a draft that has changed meanwhile leaves what was entered in its form', asy
   await expectVisible(page.getByText(errors.DRAFT_CHANGED.description), meanwhile);
   expect(await about.inputValue()).toBe('At most two days.');
   await page.reload();
-  await expectVisible(page.getByText(drafts.creation.restored));
+  await expectVisible(page.getByText(forms.restored));
   expect(await about.inputValue()).toBe('At most two days.');
   expect(await name.inputValue()).toBe('Storage of ice, second');
   await save.click();

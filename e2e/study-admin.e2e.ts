@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-const { app, shell, studyAdmin, toast } = en;
+const { app, forms, shell, studyAdmin, toast } = en;
 const { look, naming, roles, contacts } = studyAdmin;
 
 const path = (part?: string) => `/channel/${study}/channel-admin${part ? `?part=${part}` : ''}`;
@@ -99,7 +99,7 @@ describe('who leads a study', () => {
     await field.fill(taken.name.toLowerCase());
     await save(page).click();
     await expectVisible(page.getByText(en.error.STUDY_NAME_TAKEN));
-    await button(page, studyAdmin.discard).filter({ visible: true }).click();
+    await button(page, forms.discard).filter({ visible: true }).click();
     await expectGone(page.getByText(en.error.STUDY_NAME_TAKEN), save(page));
     await expect.poll(() => field.inputValue()).toBe(`ADMIN-${studies}`);
   });
@@ -110,12 +110,12 @@ describe('who leads a study', () => {
     await page.getByRole('tab', { name: studyAdmin.tab.roles }).click();
     await page.getByRole('tab', { name: studyAdmin.tab.details }).click();
     await page.getByRole('link', { name: shell.timeline, exact: true }).first().click();
-    await expectVisible(page.getByRole('dialog', { name: studyAdmin.leaveTitle }));
-    await button(page, studyAdmin.stay).last().click();
+    await expectVisible(page.getByRole('dialog', { name: forms.unsaved }));
+    await button(page, forms.stay).last().click();
     await expectPath(page, path());
     await expectVisible(save(page));
     await page.getByRole('link', { name: shell.timeline, exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: studyAdmin.discard }).click();
+    await page.getByRole('dialog').getByRole('button', { name: forms.discard }).click();
     await expectPath(page, `/channel/${study}/timeline`);
     expect((await settings(page)).flags.FOUR_EYES_PUBLISH).toBe(false);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-const { members, teams, toast } = en;
+const { forms, members, teams, toast } = en;
 const { form } = teams;
 const phone: WindowOptions = { width: 390, height: 844 };
 
@@ -73,7 +73,7 @@ describe.each([
     await page.getByRole('option', { name: 'Ireland' }).click();
     await field(page, form.field.city).fill('Dublin');
     await page.reload();
-    await expectVisible(page.getByText(form.restored));
+    await expectVisible(page.getByText(forms.restored));
     expect(await code.inputValue()).toBe('IE-1204');
     await button(page, form.create.site).click();
 

@@ -82,7 +82,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
   const timeline = paths.timeline(channelId);
   return (
     <FocusFrame
-      skipLabel={t('drafts.creation.skip')}
+      skipLabel={t('forms.skip')}
       notice={
         failure && (
           <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
@@ -142,9 +142,9 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
         )}
         {draftForm.isRestored && (
           <Notice kind="neutral">
-            {t('drafts.creation.restored')}{' '}
+            {t('forms.restored')}{' '}
             {!form.file && !form.keptFile && `${t('drafts.creation.restoredWithoutFile')} `}
-            <TextButton onClick={draftForm.discard}>{t('drafts.creation.discard')}</TextButton>
+            <TextButton onClick={draftForm.discard}>{t('forms.discard')}</TextButton>
           </Notice>
         )}
         <CreationFields
@@ -176,10 +176,10 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       </Dialog>
       {blocker.status === 'blocked' && (
         <LeaveDialog
-          title={t(isSending ? 'drafts.creation.sendingTitle' : 'drafts.creation.leaveTitle')}
-          text={t(isSending ? 'drafts.creation.sendingText' : 'drafts.creation.leaveText')}
-          stayLabel={t('drafts.creation.stay')}
-          leaveLabel={t(isSending ? 'drafts.creation.stopSending' : 'drafts.creation.discard')}
+          title={t(isSending ? 'drafts.creation.sendingTitle' : 'forms.unsaved')}
+          text={t(isSending ? 'drafts.creation.sendingText' : 'forms.leaveText')}
+          stayLabel={t('forms.stay')}
+          leaveLabel={t(isSending ? 'drafts.creation.stopSending' : 'forms.discard')}
           onStay={blocker.reset}
           onLeave={() => {
             draftForm.leave();

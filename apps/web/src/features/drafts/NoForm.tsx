@@ -21,7 +21,7 @@ export function NoForm({ channelId, reason }: { channelId: number; reason: Exclu
   const isRole = reason === 'FORBIDDEN';
   return (
     <FocusFrame
-      skipLabel={t('drafts.creation.skip')}
+      skipLabel={t('forms.skip')}
       bar={
         <DetailBar
           heading

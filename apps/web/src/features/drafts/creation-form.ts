@@ -8,8 +8,8 @@ import {
 } from '@studyline/contract/required-actions';
 import { MAX_TITLE } from '@studyline/contract/posts';
 import type { PermissionSet } from '@studyline/contract/sharing';
+import { changedFields } from '../../changed-fields.ts';
 import { EVERYONE, viewsPost } from '../sharing/permission-set.ts';
-import { hashKey } from '@tanstack/react-query';
 import type { FileProblem } from './find-file-problem.ts';
 
 export const askableActions = ['NONE', ...askedActionTypes] as const;
@@ -72,11 +72,7 @@ export type Entered = Partial<Omit<CreationForm, 'file' | 'fileProblem' | 'keptF
 /** The fields that differ from what the form started from. */
 export function enteredIn(form: CreationForm, start: CreationForm): Entered {
   const { file: _file, fileProblem: _problem, keptFile: _kept, ...fields } = form;
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => hashKey([value]) !== hashKey([start[name as keyof CreationForm]]),
-    ),
-  );
+  return changedFields<Entered>(fields, start);
 }
 
 /** What a draft says now in the fields that were entered here and changed elsewhere too, where it is not the same. */

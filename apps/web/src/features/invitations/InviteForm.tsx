@@ -1,14 +1,13 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconSend } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { FocusFrame } from '../../layouts/FocusFrame.tsx';
+import { Textarea, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FocusForm } from '../../layouts/FocusForm.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
-import { WideOnly } from '../../ui/Only.tsx';
-import { TextLink } from '../../ui/TextButton.tsx';
+import { useFormWords } from '../../use-form-words.ts';
 import { useTranslation } from '../../words.ts';
 import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { TeamSelect } from '../members/shared/TeamSelect.tsx';
@@ -28,90 +27,54 @@ type Form = ReturnType<typeof useInvite>;
 /** Asks whom to invite into which team with which roles, and says what will come of it. */
 export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const form = useInvite(channelId, known);
   const { values, change, isSending, count } = form;
-  const fields = useRef<HTMLFormElement>(null);
-  const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.send();
-    setAttempts((now) => now + 1);
-  };
-  const button = (
-    <Button
-      size="md"
-      type="submit"
-      form={formId}
-      loading={isSending}
-      leftSection={<IconSend size={18} aria-hidden />}
-    >
-      {t('invitations.invite.send', { count: Math.max(count, 1) })}
-    </Button>
-  );
   return (
-    <FocusFrame
-      skipLabel={t('invitations.invite.skip')}
-      bar={bar(
-        <WideOnly>
-          <TextLink tone="quiet" href={back}>
-            {t('app.cancel')}
-          </TextLink>
-        </WideOnly>,
-      )}
-      notice={
-        form.failure && (
-          <Notice kind="late" icon={<IconAlertCircle size={18} aria-hidden />}>
-            {form.failure}
-          </Notice>
-        )
-      }
-      aside={{
-        label: t('invitations.invite.summary'),
-        content: (
-          <div className={classes.summary}>
-            <h2>{t('invitations.invite.summary')}</h2>
-            <Effects />
-            {button}
-          </div>
-        ),
+    <FocusForm
+      {...form}
+      words={useFormWords()}
+      bar={bar}
+      back={back}
+      onSend={form.send}
+      onDiscard={form.discard}
+      summaryTitle={t('forms.whatHappens')}
+      effects={[
+        t('invitations.invite.mailed'),
+        t('invitations.invite.valid'),
+        t('invitations.invite.account'),
+      ]}
+      action={{
+        label: t('invitations.invite.send', { count: Math.max(count, 1) }),
+        icon: <IconSend size={18} aria-hidden />,
       }}
-      bottomBar={button}
+      leaveTitle={t('invitations.invite.leaveTitle')}
     >
-      <form id={formId} ref={fields} className={classes.form} noValidate onSubmit={submit}>
-        <FormSection title={t('invitations.invite.to')} hint={t('invitations.invite.intro')}>
-          <PlaceFields channelId={channelId} form={form} />
-        </FormSection>
-        <FormSection title={t('invitations.invite.who')}>
-          <div className={classes.stack}>
-            <Segments
-              label={t('invitations.invite.kind')}
-              value={values.kind}
-              onChange={(kind) => change({ kind })}
-              options={kinds.map((value) => ({ value, label: t(`invitations.invite.kinds.${value}`) }))}
-            />
-            {values.kind === 'ONE' ? <OneFields form={form} /> : <ListField form={form} />}
-            <Textarea
-              autosize
-              minRows={3}
-              maxRows={8}
-              label={t('invitations.invite.message')}
-              description={t('invitations.invite.messageHint')}
-              maxLength={1000}
-              disabled={isSending}
-              value={values.message}
-              onChange={(event) => change({ message: event.currentTarget.value })}
-            />
-          </div>
-        </FormSection>
-        <div className={classes.below}>
-          <Effects />
+      <FormSection title={t('invitations.invite.to')} hint={t('invitations.invite.intro')}>
+        <PlaceFields channelId={channelId} form={form} />
+      </FormSection>
+      <FormSection title={t('invitations.invite.who')}>
+        <div className={classes.stack}>
+          <Segments
+            label={t('invitations.invite.kind')}
+            value={values.kind}
+            onChange={(kind) => change({ kind })}
+            options={kinds.map((value) => ({ value, label: t(`invitations.invite.kinds.${value}`) }))}
+          />
+          {values.kind === 'ONE' ? <OneFields form={form} /> : <ListField form={form} />}
+          <Textarea
+            autosize
+            minRows={3}
+            maxRows={8}
+            label={t('invitations.invite.message')}
+            description={t('invitations.invite.messageHint')}
+            maxLength={1000}
+            disabled={isSending}
+            value={values.message}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
         </div>
-      </form>
-    </FocusFrame>
+      </FormSection>
+    </FocusForm>
   );
 }
 
@@ -240,17 +203,5 @@ function ListField({ form: { values, problems, change, isSending, wrongLines } }
         )}
       </div>
     </>
-  );
-}
-
-/** What comes of an invitation. */
-function Effects() {
-  const { t } = useTranslation();
-  return (
-    <ul className={classes.effects}>
-      <li>{t('invitations.invite.mailed')}</li>
-      <li>{t('invitations.invite.valid')}</li>
-      <li>{t('invitations.invite.account')}</li>
-    </ul>
   );
 }

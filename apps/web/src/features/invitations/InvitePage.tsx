@@ -45,7 +45,7 @@ export function InvitePage({ channelId }: { channelId: number }) {
     return <InviteForm channelId={channelId} known={known} bar={bar} back={back} />;
   }
   return (
-    <FocusFrame skipLabel={t('invitations.invite.skip')} bar={bar()}>
+    <FocusFrame skipLabel={t('forms.skip')} bar={bar()}>
       <EmptyState
         title={t('invitations.invite.denied')}
         text={t('invitations.invite.deniedText')}

@@ -8,6 +8,7 @@ import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
+import { useKeptForm } from '../../use-kept-form.ts';
 import { useTranslation } from '../../words.ts';
 
 /** Something on both sides of one @. The server knows the rest. */
@@ -34,22 +35,34 @@ function countPeople(list: string): number {
   return lines[0] && !lines[0].includes('@') ? lines.length - 1 : lines.length;
 }
 
+const startOf = (known: { email: string; teamId: number | undefined }): Values => ({
+  teamId: known.teamId,
+  roleIds: [],
+  isLead: false,
+  kind: 'ONE',
+  email: known.email,
+  firstName: '',
+  lastName: '',
+  list: '',
+  message: '',
+});
+
 /** What is entered in the form of invitations, and sending it. */
 export function useInvite(channelId: number, known: { email: string; teamId: number | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [values, setValues] = useState<Values>({
-    teamId: known.teamId,
-    roleIds: [],
-    isLead: false,
-    kind: 'ONE',
-    email: known.email,
-    firstName: '',
-    lastName: '',
-    list: '',
-    message: '',
-  });
+  const done = async (sent: number) => {
+    form.leave();
+    await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=INVITED` });
+    showToast(t('invitations.invite.sent', { count: sent }));
+  };
+  const one = useCall(inviteMember, { failure: 'form', onDone: () => done(1) });
+  const all = useCall(inviteMembers, { failure: 'form', onDone: ({ items }) => done(items.length) });
+  const isSending = [one, all].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const form = useKeptForm(`invite.1:${channelId}.${known.email}`, startOf(known), isSending);
+  const { values } = form;
   const [problems, setProblems] = useState<Problems>({});
+  const [attempts, setAttempts] = useState(0);
   const { teamId, kind } = values;
   const roles = useQuery({
     ...q(listTeamRoles, { params: { channelId, teamId: teamId ?? 0 } }),
@@ -60,23 +73,17 @@ export function useInvite(channelId: number, known: { email: string; teamId: num
   const roleIds = fitting.filter((one) => values.roleIds.includes(one.roleId)).map((one) => one.roleId);
   const mayAppoint = roles.data?.can.appointLead === true;
   const count = kind === 'ONE' ? 1 : countPeople(values.list);
-  const done = async (sent: number) => {
-    await navigate({ href: `${paths.sitesAndMembers(channelId, 'members')}&status=INVITED` });
-    showToast(t('invitations.invite.sent', { count: sent }));
-  };
-  const one = useCall(inviteMember, { failure: 'form', onDone: () => done(1) });
-  const all = useCall(inviteMembers, { failure: 'form', onDone: ({ items }) => done(items.length) });
-  const { error, isPending, isSuccess } = kind === 'ONE' ? one : all;
+  const { error } = kind === 'ONE' ? one : all;
   const wrongLines = kind === 'LIST' ? linesOf(error) : [];
 
-  const change = (parts: Partial<Values>) => {
-    setValues((now) => ({ ...now, ...parts }));
+  const forgetFailure = () => {
     setProblems({});
     if (one.isError) one.reset();
     if (all.isError) all.reset();
   };
   const send = () => {
-    if (isPending || isSuccess) return;
+    setAttempts((now) => now + 1);
+    if (isSending) return;
     const email = values.email.trim();
     const found: Problems = {
       ...(teamId === undefined && { teamId: t('invitations.invite.teamMissing') }),
@@ -94,16 +101,23 @@ export function useInvite(channelId: number, known: { email: string; teamId: num
     one.mutate({ params, body: { email, ...names, ...wanted } });
   };
   return {
-    values,
+    ...form,
     problems,
-    change,
+    attempts,
+    change: (parts: Partial<Values>) => {
+      form.change(parts);
+      forgetFailure();
+    },
+    discard: () => {
+      form.discard();
+      forgetFailure();
+    },
     send,
     count,
     wrongLines,
     fitting,
     roleIds,
     mayAppoint,
-    isSending: isPending || isSuccess,
     roles,
     failure: error && wrongLines.length === 0 ? describeInForm(error) : undefined,
   };

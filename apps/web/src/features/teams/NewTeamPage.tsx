@@ -47,7 +47,7 @@ export function NewTeamPage({ channelId, kind }: NewTeamPageProps) {
     return <NewTeamForm channelId={channelId} kind={kind} overseers={items} bar={bar} back={back} />;
   }
   return (
-    <FocusFrame skipLabel={t('teams.form.skip')} bar={bar()}>
+    <FocusFrame skipLabel={t('forms.skip')} bar={bar()}>
       <EmptyState
         title={t('teams.form.denied')}
         text={t('teams.form.deniedText')}

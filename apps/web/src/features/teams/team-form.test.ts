@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enteredIn, newTeamOf, problemsOfChange, problemsOfNew, startOf, teamChangeOf } from './team-form.ts';
+import { newTeamOf, problemsOfChange, problemsOfNew, startOf, teamChangeOf } from './team-form.ts';
 
 const site = { ...startOf('site'), name: 'St Brigid', code: 'IE-1204' };
 
@@ -36,12 +36,6 @@ test.each([
 test('what the call takes is no mistake', () => {
   expect(problemsOfNew(site)).toEqual({});
   expect(problemsOfNew({ ...startOf('team'), name: 'Data monitoring committee' })).toEqual({});
-});
-
-test('what is entered again as it was is nothing entered', () => {
-  expect(enteredIn({ name: '', overseenByTeamIds: [], city: 'Cork' }, startOf('site'))).toEqual({
-    city: 'Cork',
-  });
 });
 
 test('only changes are sent; what was emptied is null, and a day is its midnight in UTC', () => {

@@ -120,15 +120,6 @@ function problemsIn(schema: z.ZodType, given: object): Record<string, string> {
   );
 }
 
-/** What was entered and differs from where the form started. */
-export function enteredIn<Values extends object>(entered: Partial<Values>, start: Values): Partial<Values> {
-  const keys = Object.keys(entered) as (keyof Values)[];
-  const same = (key: keyof Values) => JSON.stringify(entered[key]) === JSON.stringify(start[key]);
-  return Object.fromEntries(
-    keys.filter((key) => !same(key)).map((key) => [key, entered[key]]),
-  ) as Partial<Values>;
-}
-
 const fieldOfCode: Partial<Record<ErrorCode, keyof TeamValues>> = {
   TEAM_CODE_TAKEN: 'code',
   TEAM_UNKNOWN: 'overseenByTeamIds',

@@ -2,22 +2,16 @@ import { type Team, updateTeam } from '@studyline/contract/teams';
 import { useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
+import { changedFields } from '../../changed-fields.ts';
 import { useCall } from '../../live/use-call.ts';
 import { t } from '../../words.ts';
-import {
-  enteredIn,
-  problemsOfChange,
-  refusedFields,
-  teamChangeOf,
-  type TeamValues,
-  valuesOf,
-} from './team-form.ts';
+import { problemsOfChange, refusedFields, teamChangeOf, type TeamValues, valuesOf } from './team-form.ts';
 
 /** What is changed of a team and not saved yet. What others change meanwhile shows wherever nothing was entered. */
 export function useTeamChanges(team: Team, onClose: () => void) {
   const saved = valuesOf(team);
   const [entered, setEntered] = useState<Partial<TeamValues>>({});
-  const changes = enteredIn(entered, saved);
+  const changes = changedFields(entered, saved);
   const change = teamChangeOf(changes, saved);
   // Mistakes are said when somebody tries to save.
   const [attempts, setAttempts] = useState(0);

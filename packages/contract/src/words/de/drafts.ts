@@ -70,11 +70,8 @@ export const drafts: Catalogue['drafts'] = {
     title: 'Neuer Beitrag',
     titleOfDraft: 'Entwurf ändern',
     backToDraft: 'Entwurf',
-    restored: 'Was Sie hier früher eingegeben haben, ist wieder da.',
     restoredWithoutFile: 'Eine gewählte Datei wird nicht aufbewahrt.',
-    discard: 'Verwerfen',
     back: 'Zeitleiste',
-    skip: 'Zum Formular springen',
     summary: 'Zusammenfassung',
     file: 'Datei',
     fileHint: 'PDF- oder Office-Dokument',
@@ -149,9 +146,6 @@ export const drafts: Catalogue['drafts'] = {
       'Gespeicherte Entwürfe laufen nach {{count}} Tagen ohne Änderung ab. Das Datum steht bei den Entwürfen in der Zeitleiste.',
     needsApproval:
       'Wer freigeben darf, veröffentlicht den Beitrag. Bis dahin sehen ihn nur diese Personen und Sie.',
-    leaveTitle: 'Ohne Speichern verlassen?',
-    leaveText: 'Was Sie hier eingegeben haben, wird verworfen, wenn Sie die Seite verlassen.',
-    stay: 'Weiter bearbeiten',
     sendingTitle: 'Senden abbrechen?',
     sendingText:
       'Wenn Sie die Seite verlassen, wird nichts mehr gesendet, und was nicht vollständig angekommen ist, geht verloren.',

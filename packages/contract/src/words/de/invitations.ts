@@ -53,7 +53,6 @@ export const invitations: Catalogue['invitations'] = {
     open: 'Mitglied einladen',
     title: 'Mitglieder einladen',
     back: 'Mitglieder',
-    skip: 'Zum Formular springen',
     intro:
       'Wen Sie hier einladen, kommt in ein Team und hat dieselben Rollen. Beides lässt sich später ändern.',
     denied: 'Sie können niemanden in diese Studie einladen',
@@ -86,7 +85,7 @@ export const invitations: Catalogue['invitations'] = {
     wrong_other: '{{count}} Zeilen müssen berichtigt werden. Noch wurde niemand eingeladen.',
     message: 'Nachricht',
     messageHint: 'Steht in der E-Mail.',
-    summary: 'Was geschieht',
+    leaveTitle: 'Verlassen, ohne einzuladen?',
     mailed: 'Jede Person erhält eine E-Mail mit einem eigenen Link.',
     valid: 'Der Link gilt 14 Tage lang, und einmal.',
     account: 'Wer hier ein Konto hat, meldet sich damit an. Andere legen eines an.',

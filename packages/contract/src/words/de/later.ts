@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { comments } from './comments.ts';
 import { compliance } from './compliance.ts';
 import { drafts } from './drafts.ts';
+import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { invitations } from './invitations.ts';
 import { members } from './members.ts';
@@ -22,6 +23,7 @@ export const later = {
   comments,
   compliance,
   drafts,
+  forms,
   help,
   invitations,
   members,

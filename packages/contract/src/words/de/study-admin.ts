@@ -15,10 +15,6 @@ export const studyAdmin: Catalogue['studyAdmin'] = {
     contacts: 'Kontakte',
   },
   save: 'Änderungen speichern',
-  discard: 'Verwerfen',
-  leaveTitle: 'Ohne Speichern verlassen?',
-  leaveText: 'Was Sie hier geändert haben, wird verworfen, wenn Sie die Seite verlassen.',
-  stay: 'Weiter bearbeiten',
   naming: {
     title: 'Name und Titel',
     hint: 'Mitglieder sehen beides oben in der Zeitleiste.',

@@ -70,8 +70,6 @@ export const teams: Catalogue['teams'] = {
   form: {
     title: { site: 'Neues Prüfzentrum', team: 'Neues Team' },
     create: { site: 'Prüfzentrum anlegen', team: 'Team anlegen' },
-    skip: 'Zum Formular springen',
-    summary: 'Was geschieht',
     begins: {
       site: 'Das Prüfzentrum beginnt als geplant.',
       team: 'Das Team ist von Anfang an aktiv.',
@@ -81,11 +79,7 @@ export const teams: Catalogue['teams'] = {
       'Es kann aktiviert werden, wenn sein Ethikvotum erfasst und eine Hauptprüferin oder ein Hauptprüfer Mitglied ist.',
     denied: 'Sie dürfen in dieser Studie keine Teams anlegen',
     deniedText: 'Studienverantwortliche und Studienleitung legen Prüfzentren und Teams an.',
-    restored: 'Was Sie hier früher eingegeben haben, ist wieder da.',
-    discard: 'Verwerfen',
     leaveTitle: 'Verlassen, ohne anzulegen?',
-    leaveText: 'Was Sie hier eingegeben haben, wird verworfen, wenn Sie die Seite verlassen.',
-    stay: 'Weiter bearbeiten',
     site: 'Prüfzentrum',
     team: 'Team',
     place: 'Ort und Hauptprüfer/in',

@@ -13,10 +13,6 @@ export const studyAdmin = {
     contacts: 'Contacts',
   },
   save: 'Save changes',
-  discard: 'Discard',
-  leaveTitle: 'Leave without saving?',
-  leaveText: 'What you have changed here is discarded if you leave.',
-  stay: 'Keep editing',
   naming: {
     title: 'Name and title',
     hint: 'Members see both at the top of the timeline.',

@@ -71,8 +71,6 @@ export const teams = {
   form: {
     title: { site: 'New study site', team: 'New team' },
     create: { site: 'Create site', team: 'Create team' },
-    skip: 'Skip to the form',
-    summary: 'What happens',
     begins: {
       site: 'The site begins as planned.',
       team: 'The team is active from the beginning.',
@@ -82,11 +80,7 @@ export const teams = {
       'It can be activated when its ethics approval is recorded and a principal investigator is a member.',
     denied: 'You may not create teams in this study',
     deniedText: 'The administrators and managers of the study create its sites and teams.',
-    restored: 'What you entered here earlier is back.',
-    discard: 'Discard',
     leaveTitle: 'Leave without creating it?',
-    leaveText: 'What you have entered here is discarded if you leave.',
-    stay: 'Keep editing',
     site: 'Site',
     team: 'Team',
     place: 'Place and investigator',

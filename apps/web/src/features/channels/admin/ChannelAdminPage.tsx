@@ -52,7 +52,7 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
   const buttons = form.isDirty && (
     <>
       <Button variant="default" disabled={form.isSaving} onClick={form.discard}>
-        {t('studyAdmin.discard')}
+        {t('forms.discard')}
       </Button>
       <Button loading={form.isSaving} onClick={form.send}>
         {t('studyAdmin.save')}
@@ -110,10 +110,10 @@ export function ChannelAdminPage({ channelId }: { channelId: number }) {
       )}
       {blocker.status === 'blocked' && (
         <LeaveDialog
-          title={t('studyAdmin.leaveTitle')}
-          text={t('studyAdmin.leaveText')}
-          stayLabel={t('studyAdmin.stay')}
-          leaveLabel={t('studyAdmin.discard')}
+          title={t('forms.unsaved')}
+          text={t('forms.leaveText')}
+          stayLabel={t('forms.stay')}
+          leaveLabel={t('forms.discard')}
           onStay={blocker.reset}
           onLeave={blocker.proceed}
         />
