@@ -77,7 +77,8 @@ describe.each([
     expect(await code.inputValue()).toBe('IE-1204');
     await button(page, form.create.site).click();
 
-    await expectVisible(heading(page, /St Brigid’s Hospital/), page.getByText(toast.teamAdded));
+    // The toast comes with the answer, and leaves while the page of the site may still be loading.
+    await expectVisible(page.getByText(toast.teamAdded), heading(page, /St Brigid’s Hospital/));
     const id = Number(new URL(page.url()).pathname.split('/').at(-1));
     await expectVisible(page.getByText('Dublin, Ireland'), page.getByText(teams.status.PLANNED));
     await changeStatus(page, 'select_team');
