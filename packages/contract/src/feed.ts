@@ -22,7 +22,7 @@ const query = z.object({
     .enum(feedFilters)
     .default('ALL')
     .describe(
-      'Which of the posts. All drafts come on page 1, and no facets or categories choose among them.',
+      'Which of the posts. REQUIRES_ACTION leaves out what is paused while the team is on hold. All drafts come on page 1, and no facets or categories choose among them.',
     ),
   facets: repeated(facet).describe(
     'MONTH:2026-10, POST_TYPE:DOCUMENT, AUTHOR:17, CLASSIFICATION:3. Several of one kind combine by OR, kinds by AND.',

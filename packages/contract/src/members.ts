@@ -65,7 +65,7 @@ const channelMember = z
     missingInviteAsNewUser: z.boolean().nullable().describe('Null until there are invitations.'),
     verifiedEmail: z.boolean(),
     displayTotalRequiredActionsCount: count.describe(
-      'Open actions, counted to 100, without what is for the unblinded only if the caller is not; null for a caller who may not see what this person has done.',
+      'Open actions, counted to 100, without those that are paused, and without what is for the unblinded only if the caller is not; null for a caller who may not see what this person has done.',
     ),
     displayTotalUnreadItemsCount: count.describe('Unread posts, counted to 100; null as above.'),
     joinedDateTimeMillis: millis,

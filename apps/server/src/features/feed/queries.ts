@@ -29,9 +29,6 @@ export interface FeedWanted {
 /** More than any page has. The planner counts a limit given as a parameter as a tenth of the table; this one it knows. */
 const MOST = sql.lit(101);
 
-/** Where an action stands whose time is paused: behind all that are due. */
-const PAUSED = sql`timestamptz '9999-12-31'`;
-
 /** The rows of one page, in order, and whether nothing follows them. */
 export async function findPage(
   db: Db,
@@ -95,13 +92,14 @@ function candidates(wanted: FeedWanted, channelId: RawBuilder<unknown>): RawBuil
       where r.user_id = ${userId} and r.channel_id = ${channelId} and r.unread`;
   }
   const byDue = sort === 'DUE_ASC';
-  // Grouped and ordered like the index of open assignments, so that no more posts are looked up than the page has.
+  // What is paused has no due time, and needs nobody. Grouped and ordered like the index of open assignments, so that no more posts
+  // are looked up than the page has.
   const direction = sort === 'LAST_PUBLISHED_DESC' ? sql`desc` : sql`asc`;
   return sql`select ${listed(sql`o.post_id`)}, ${byTitle ? sql`p.title` : byDue ? sql`o.due_at` : sql`o.post_published_at`} as key
     from (
-      select a.post_id, a.post_published_at, min(coalesce(a.due_at, ${PAUSED})) as due_at from assignment a
+      select a.post_id, a.post_published_at, min(a.due_at) as due_at from assignment a
       where a.user_id = ${userId} and a.channel_id = ${channelId} and a.closed_at is null
-        and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`true`}
+        and ${kind === 'OVERDUE' ? sql`a.due_at < now()` : sql`a.due_at is not null`}
       group by a.post_published_at, a.post_id
       order by ${byDue ? sql`due_at, a.post_id` : sql`a.post_published_at ${direction}, a.post_id ${direction}`}
     ) as o cross join lateral (${postOf(sql`o.post_id`, visible)}) as p`;

@@ -149,7 +149,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
   const counted = (rows: RawBuilder<unknown>) => sql`case when m.status = 'CURRENT' and ${isTracked} then (
     select count(*) from (select from ${rows} limit ${COUNT_CAP}) one) end`;
   const actions = sql`assignment a ${listed(sql`a.post_id`)}
-    where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null`;
+    where a.user_id = m.user_id and a.channel_id = m.channel_id and a.closed_at is null and a.due_at is not null`;
   const unread = sql`post_reader r ${listed(sql`r.post_id`)}
     where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread`;
   return sql`

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import { acknowledgePost } from '@studyline/contract/compliance';
-import { listChannelPosts } from '@studyline/contract/feed';
+import { listChannelPosts, listMemberPosts } from '@studyline/contract/feed';
+import { getMember } from '@studyline/contract/members';
 import { changeTeamStatus, type teamStatuses, type TransitionName } from '@studyline/contract/teams';
 import { startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
@@ -205,14 +206,35 @@ describe('what becomes of people when a team changes its state', () => {
     const [, before] = await due();
     await change(teamId, 'hold_team');
     expect(await due()).toEqual([null, before]);
-    // What is paused needs nobody.
-    const open = await db
-      .selectFrom('assignment')
-      .select('due_at')
-      .where('user_id', '=', person.userId)
-      .where('closed_at', 'is', null)
-      .execute();
-    const { body } = await app.as(person).call(getChannel, { params: { channelId } });
-    expect(body.requiredActionsCount).toBe(open.filter(({ due_at: at }) => at !== null).length);
+  });
+
+  test('what is paused is neither counted nor among the required actions, and is again when the team resumes', async () => {
+    const teamId = await buildTeam(db, study);
+    const person = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    const { postId } = await buildPost(app, study, {
+      author: manager,
+      viewPost: { channelWide: false, roles: [], teamIds: [teamId] },
+      rules: [{ requiredActionType: 'ACKNOWLEDGE', memberParticipationType: 'ANY_MEMBER' }],
+    });
+    const waiting = async () => {
+      const summary = await app.as(person).call(getChannel, { params: { channelId } });
+      const feed = await app.as(person).call(listMemberPosts, { query: { complianceActionPosts: true } });
+      const member = await app.as(manager).call(getMember, {
+        params: { channelId, memberId: `${channelId}-${person.userId}` },
+      });
+      return {
+        study: summary.body.requiredActionsCount,
+        feed: feed.body.items.map(({ postDetail }) => postDetail.postId),
+        member: member.body.displayTotalRequiredActionsCount,
+      };
+    };
+    const asked = await waiting();
+    expect(asked.feed).toContain(postId);
+    const { length } = asked.feed;
+    expect(asked).toMatchObject({ study: length, member: length });
+    await change(teamId, 'hold_team');
+    expect(await waiting()).toEqual({ study: 0, feed: [], member: 0 });
+    await change(teamId, 'resume_team');
+    expect((await waiting()).feed).toContain(postId);
   });
 });
