@@ -202,7 +202,10 @@ describe('the list of a study', () => {
     const end = page.getByText(words(feed.end.month, { month: name }));
     const ofMonth = await postsOf(page, study, { facets: [facet] });
     expect(ofMonth).toHaveLength(count);
-    expect((await scrollThrough(page, end)).toSorted()).toEqual(titlesOf(ofMonth).toSorted());
+    const titles = titlesOf(ofMonth);
+    const other = titlesOf(posts).find((title) => !titles.includes(title))!;
+    await expectGone(page.getByRole('article').filter({ hasText: other }));
+    expect((await scrollThrough(page, end)).toSorted()).toEqual(titles.toSorted());
 
     await page.reload();
     await expectVisible(page.getByRole('button', { name: words(feed.removeFilter, { name }) }));
