@@ -6,6 +6,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { type Format } from '../../format.ts';
 import { useFormat } from '../../use-format.ts';
+import { useIsCompact } from '../../use-media.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { counted, firstOf, isTracked, teamsOf } from './member-words.ts';
 import { MemberLink } from './MemberLink.tsx';
@@ -30,11 +31,11 @@ interface Column {
   cell: (member: ChannelMember) => ReactNode;
 }
 
-/** The members of one list, with what is told of them there. Beside an open panel there is room for a few columns. */
+/** The members of one list, with what is told of them there. In a narrow window and beside an open panel a few columns have room. */
 export function MemberTable(props: MemberRowsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = columnsOf(props, t, format);
+  const columns = columnsOf({ ...props, isCompact: useIsCompact() }, t, format);
   return (
     <DataTable
       caption={t(`members.tab.${props.status}`)}
@@ -49,8 +50,8 @@ export function MemberTable(props: MemberRowsProps) {
   );
 }
 
-function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column[] {
-  const { status, members, openId, onOpen, onAddAgain } = props;
+function columnsOf(props: MemberRowsProps & { isCompact: boolean }, t: Translate, format: Format): Column[] {
+  const { status, members, openId, onOpen, onAddAgain, isCompact } = props;
   const name: Column = {
     key: 'member',
     label: t(status === 'CURRENT' ? 'members.column.member' : 'members.column.person'),
@@ -107,7 +108,7 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
       silent: true,
       cell: (member) => <AddAgain member={member} onAddAgain={onAddAgain} />,
     };
-    return [name, both, left, by, reason, ...(onAddAgain ? [again] : [])];
+    return [name, both, left, ...(isCompact ? [] : [by]), reason, ...(onAddAgain ? [again] : [])];
   }
   if (openId) return [name, team, role];
   const since: Column = {
@@ -130,7 +131,8 @@ function columnsOf(props: MemberRowsProps, t: Translate, format: Format): Column
     align: 'end',
     cell: ({ displayTotalRequiredActionsCount: count }) => count !== null && counted(count, t),
   };
-  return [name, team, role, since, ...(members.some(isTracked) ? [signedIn, actions] : [])];
+  const places = isCompact ? [both] : [team, role];
+  return [name, ...places, since, ...(members.some(isTracked) ? [signedIn, actions] : [])];
 }
 
 function Teams({ member }: { member: ChannelMember }) {

@@ -28,9 +28,9 @@ export function SitesTable({ teams }: { teams: Team[] }) {
       rows={teams.map((team) =>
         rowOf(team, {
           country: team.countryId && (
-            <span className={classes.place}>
+            <span className={classes.place} title={team.countryName ?? undefined}>
               <CountryTile code={team.countryId} />
-              {team.countryName}
+              <span>{team.countryName}</span>
             </span>
           ),
           investigator: investigatorOf(team) ?? (
