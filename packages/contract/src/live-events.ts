@@ -65,6 +65,7 @@ export interface LivePayload {
   postId?: number;
   version?: number;
   commentId?: number;
+  /** Left out for people who do not see the team. */
   teamId?: number;
   /** The person who did it. Their own windows refetch without a toast. */
   userId?: number;

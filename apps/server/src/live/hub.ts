@@ -50,8 +50,8 @@ export interface Hub {
     subject: SocketSubject,
     checkedAt?: number,
   ): ChannelAuth | undefined;
-  /** The number of this process's sockets that the event was sent to. */
-  send(channel: string, event: string, data: object): number;
+  /** The number of this process's sockets that the event was sent to: all that listen, or those of some people. */
+  send(channel: string, event: string, data: object, isFor?: (userId: number | undefined) => boolean): number;
   /** Whether a socket of this process listens to the channel. */
   has(channel: string): boolean;
   /** What the sockets of this process listen to, and on whose behalf. */
@@ -226,12 +226,15 @@ export function createHub(options: HubOptions): Hub {
     return undefined;
   }
 
-  function send(channel: string, event: string, data: object): number {
+  function send(channel: string, event: string, data: object, isFor?: (userId?: number) => boolean): number {
     const listeners = channels.get(channel);
     if (!listeners) return 0;
     const frame = encodeEvent(event, data, channel);
     let reached = 0;
-    for (const connection of listeners) if (deliver(connection, frame)) reached += 1;
+    for (const connection of listeners) {
+      if (isFor && !isFor(connection.subject?.userId)) continue;
+      if (deliver(connection, frame)) reached += 1;
+    }
     return reached;
   }
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { acknowledgePost, replaceRules } from '@studyline/contract/compliance';
 import type { LivePayload } from '@studyline/contract/live-events';
 import { updateVersionTitle } from '@studyline/contract/posts';
+import { updateTeam } from '@studyline/contract/teams';
 import { endSession } from '@studyline/contract/users';
 import { startApp } from '../../test/app.ts';
 import {
@@ -97,6 +98,34 @@ describe('live updates', () => {
     expect(await inPerson).toMatchObject({ postId, reason: 'COMMENT_ADDED', commentId: 7 });
     await onStudySecond;
     expect(onStudy.map((p) => p.postId)).toEqual([everybody.postId]);
+  });
+
+  test('who does not see a team learns that something has changed, but not of which team', async () => {
+    const { db } = one.server;
+    const own = await buildStudy(db);
+    const lead = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const site = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
+    const foreign = await buildTeam(db, own);
+    const channel = `private-study_${own.uuid}`;
+    const [ofLead, ofSite] = [connect(lead), connect(site)];
+    await Promise.all([subscribe(ofLead, channel), subscribe(ofSite, channel)]);
+    const heardOf = async (teamId: number) => {
+      const heard = [ofLead, ofSite].map((client) => nextEvent(client, channel, 'update-team'));
+      const params = { channelId: own.channelId, teamId };
+      const answer = await two.as(lead).call(updateTeam, { params, body: { name: `Team ${teamId}` } });
+      expect(answer.status).toBe(200);
+      return (await Promise.all(heard)).map((payload) => [payload.channelId, payload.teamId]);
+    };
+    expect(await heardOf(foreign)).toEqual([
+      [own.channelId, foreign],
+      [own.channelId, undefined],
+    ]);
+    ofSite.channel(channel).unbind('update-team');
+    ofLead.channel(channel).unbind('update-team');
+    expect(await heardOf(site.teamId)).toEqual([
+      [own.channelId, site.teamId],
+      [own.channelId, site.teamId],
+    ]);
   });
 
   test("what happens to a client's studies is announced to its administrators", async () => {

@@ -9,6 +9,7 @@ import {
   findDraftHolders,
   findPostAudience,
   findTeamMembers,
+  findTeamSeers,
   findUuids,
 } from './queries.ts';
 
@@ -228,6 +229,17 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     return [...study, ...(await names('app_user', audience.userIds))];
   }
 
+  /** To all who listen on a study's channel. Who does not see the team learns that something has changed, but not of which. */
+  async function sendOfTeam(channel: string, event: LiveEventName, payload: LivePayload): Promise<void> {
+    const { teamId, channelId, ...others } = payload;
+    if (teamId === undefined || channelId === undefined) return;
+    const listeners = server.hub.listeners().filter((one) => one.channel === channel);
+    const userIds = [...new Set(listeners.map(({ userId }) => userId))];
+    const seers = new Set<number | undefined>(await findTeamSeers(server.db, { channelId, teamId, userIds }));
+    server.hub.send(channel, event, payload, (userId) => seers.has(userId));
+    server.hub.send(channel, event, { channelId, ...others }, (userId) => !seers.has(userId));
+  }
+
   return async (rows) => {
     if (server.hub.connections() === 0) return;
     // All of them are committed, so that one look says who may hear of each.
@@ -237,7 +249,10 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       if (row.type === 'session.ended') server.hub.endSession(String(row.details['endedSessionId']));
       for (const { event, reach, reason } of announcements[row.type] ?? []) {
         const payload = payloadOf(row, reason);
-        for (const channel of new Set(await channelsOf(row, reach))) server.hub.send(channel, event, payload);
+        for (const channel of new Set(await channelsOf(row, reach))) {
+          if (reach === 'STUDY' && row.team_id !== null) await sendOfTeam(channel, event, payload);
+          else server.hub.send(channel, event, payload);
+        }
       }
     }
   };

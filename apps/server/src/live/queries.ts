@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { roleKeys } from '@studyline/contract/permissions';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
+import { seenTeamIds } from '../features/members/policy.ts';
 import { holderKeys } from '../features/posts/version-queries.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
@@ -114,4 +116,37 @@ export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promi
     where tm.team_id = any(${teamIds}::integer[]) and tm.status = 'CURRENT'`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);
+}
+
+const listener = z.object({
+  user_id: z.int(),
+  roleKeys: z.array(z.enum(roleKeys)),
+  teamIds: z.array(z.int()),
+  isReadOnly: z.boolean(),
+  clientId: z.int(),
+  isDirectoryOpen: z.boolean(),
+  isClientAdministrator: z.boolean(),
+});
+
+/** Which of these members of a study see the team (permission DIRECTORY_VIEW). */
+export async function findTeamSeers(
+  db: Db,
+  { channelId, teamId, userIds }: { channelId: number; teamId: number; userIds: readonly number[] },
+): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const statement = sql`
+    select m.user_id, m.role_keys as "roleKeys", m.team_ids as "teamIds", m.is_read_only as "isReadOnly", c.client_id as "clientId",
+      feature_on(c.id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen",
+      exists (select from client_admin d where d.client_id = c.client_id and d.user_id = m.user_id) as "isClientAdministrator"
+    from channel_member m join channel c on c.id = m.channel_id
+    where m.channel_id = ${channelId} and m.user_id = any(${userIds}::integer[]) and m.status = 'CURRENT'`;
+  const rows = await findRows(db, listener, statement);
+  const seers = rows.filter(({ clientId, isDirectoryOpen, isClientAdministrator, ...member }) => {
+    const reader = {
+      memberships: new Map([[channelId, member]]),
+      administeredClientIds: isClientAdministrator ? [clientId] : [],
+    };
+    return seenTeamIds(reader, { channelId, clientId, isDirectoryOpen })?.includes(teamId) ?? true;
+  });
+  return seers.map((one) => one.user_id);
 }

@@ -71,7 +71,10 @@ export function teamsCovered(
  * study.
  */
 export function seenTeamIds(
-  actor: Actor,
+  actor: {
+    memberships: ReadonlyMap<number, Pick<Membership, 'roleKeys' | 'teamIds' | 'isReadOnly'>>;
+    administeredClientIds: readonly number[];
+  },
   study: { channelId: number; clientId: number; isDirectoryOpen: boolean },
 ): number[] | null {
   const member = actor.memberships.get(study.channelId);
