@@ -1,6 +1,10 @@
 import { allMails } from './all-mails.ts';
+import { clientJobs } from './features/clients/jobs.ts';
+import { commentJobs } from './features/comments/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
+import { postJobs } from './features/posts/jobs.ts';
+import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { postFileJobs } from './features/post-files/jobs.ts';
 import { housekeepingJobs } from './jobs/housekeeping.ts';
 import type { Job } from './jobs/job.ts';
@@ -10,6 +14,10 @@ import { mailJobs } from './mail/jobs.ts';
 export const allJobs: readonly Job[] = [
   ...postFileJobs,
   ...draftJobs,
+  ...clientJobs,
+  ...commentJobs,
+  ...postJobs,
+  ...requiredActionJobs,
   ...invitationJobs,
   ...mailJobs(allMails),
   ...housekeepingJobs,

@@ -1,6 +1,17 @@
+import { clientMails } from './features/clients/mails.ts';
+import { commentMails } from './features/comments/mails.ts';
 import { draftMails } from './features/drafts/mails.ts';
 import { invitationMails } from './features/invitations/mails.ts';
+import { postMails } from './features/posts/mails.ts';
+import { requiredActionMails } from './features/required-actions/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
 
 /** Every kind of mail. */
-export const allMails: readonly MailKind[] = [...draftMails, ...invitationMails];
+export const allMails: readonly MailKind[] = [
+  ...clientMails,
+  ...commentMails,
+  ...postMails,
+  ...requiredActionMails,
+  ...draftMails,
+  ...invitationMails,
+];

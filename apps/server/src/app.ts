@@ -16,6 +16,7 @@ import { mountCompliance } from './features/compliance/routes.ts';
 import { mountFeed } from './features/feed/routes.ts';
 import { mountDrafts } from './features/drafts/routes.ts';
 import { mountInvitations } from './features/invitations/routes.ts';
+import { mountMail } from './features/mail/routes.ts';
 import { mountMembers } from './features/members/routes.ts';
 import { mountPostFiles } from './features/post-files/routes.ts';
 import { mountPosts } from './features/posts/routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
     mountRegistryImport,
     mountChannels,
     mountTeams,
+    mountMail,
     mountMembers,
     mountInvitations,
     mountClassifications,

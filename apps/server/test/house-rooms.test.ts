@@ -9,7 +9,7 @@ import { featureOf, isTest, root, type SourceFile, sourcesOf } from './sources.t
 /** The rooms of the server by floor. Each imports only from the floors below its own. */
 const floors = [
   ['people', 'reference-data'],
-  ['auth', 'users', 'sharing'],
+  ['auth', 'users', 'sharing', 'mail'],
   ['post-files', 'required-actions'],
   ['posts'],
   ['feed', 'comments'],

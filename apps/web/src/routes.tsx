@@ -71,6 +71,7 @@ const loadMyTeams = later(() => import('./features/teams/my-teams-loader.ts'), '
 const NewTeamPage = lazyLater(() => import('./features/teams/NewTeamPage.tsx'), 'NewTeamPage');
 const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), 'loadNewTeam');
 
+const UnsubscribePage = lazyLater(() => import('./features/app/UnsubscribePage.tsx'), 'UnsubscribePage');
 const InvitePage = lazyLater(() => import('./features/invitations/InvitePage.tsx'), 'InvitePage');
 const loadInvite = later(() => import('./features/invitations/invite-loader.ts'), 'loadInvite');
 const InvitationPage = lazyLater(() => import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
@@ -143,6 +144,11 @@ const invitation = createRoute({
   path: '/invitation/$token',
   loader: loading(loadInvitation),
   component: screen(InvitationPage),
+});
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  component: screen(UnsubscribePage),
 });
 const forbidden = createRoute({ getParentRoute: () => root, path: '/403', component: ForbiddenPage });
 const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
@@ -343,6 +349,7 @@ const routeTree = root.addChildren([
   signIn,
   terms,
   invitation,
+  unsubscribe,
   forbidden,
   serverError,
   signedIn.addChildren([

@@ -45,6 +45,11 @@ export interface Endpoint {
   /** The body is a form as a browser posts it, with the CSRF token that a cookie holds too. */
   readonly form?: true;
   /**
+   * The body may also be a form as a mail program posts it, which knows no cookies (RFC 8058). The token in the path is the key, so
+   * no other is asked for.
+   */
+  readonly oneClick?: true;
+  /**
    * What a 200 carries. 'BYTES' are files; they also accept the session cookie, because <img> sends no bearer. 'REDIRECT' is `{
    * url }` for a caller that accepts JSON, and a 302 for a browser that posts a form or follows a link.
    */

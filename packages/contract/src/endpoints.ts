@@ -11,6 +11,7 @@ import * as drafts from './drafts.ts';
 import { type Endpoint, pathOf } from './endpoint.ts';
 import * as feed from './feed.ts';
 import * as invitations from './invitations.ts';
+import * as mail from './mail.ts';
 import * as memberChanges from './member-changes.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   channelSettings,
   teams,
   teamContacts,
+  mail,
   members,
   memberChanges,
   invitations,

@@ -44,6 +44,7 @@ export type DomainEvent =
   | { type: 'terms.accepted'; userId: number; termsVersion: number }
   | { type: 'profile.updated'; userId: number; changed: string[] }
   | { type: 'user.created'; userId: number }
+  | { type: 'mail.preferenceChanged'; userId: number; kind: string; enabled: boolean }
   | { type: 'user.accessChanged'; userId: number; nonEecUser: boolean }
   /** For the whole installation. */
   | { type: 'flag.changed'; key: string; enabled: boolean }
@@ -307,6 +308,7 @@ export const eventStrings: EventStrings = {
   'session.started': { provider: 'FACT' },
   'session.ended': { endedSessionId: 'FACT' },
   'terms.published': { title: 'FACT', sha256: 'FACT' },
+  'mail.preferenceChanged': { kind: 'FACT' },
   'flag.changed': { key: 'FACT' },
   'client.created': { name: 'FACT' },
   'profile.updated': { changed: 'FACT' },

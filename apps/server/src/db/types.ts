@@ -324,6 +324,12 @@ export interface Mail {
   user_id: number | null;
 }
 
+export interface MailRefusal {
+  created_at: Date;
+  kind: string;
+  user_id: number;
+}
+
 export interface MemberRole {
   granted_at: Generated<Date>;
   member_id: number;
@@ -582,6 +588,7 @@ export interface DB {
   job_runner: JobRunner;
   key_contact: KeyContact;
   mail: Mail;
+  mail_refusal: MailRefusal;
   member_role: MemberRole;
   migration: Migration;
   organization: Organization;

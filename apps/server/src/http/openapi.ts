@@ -276,6 +276,12 @@ function requestBodyOf(endpoint: Endpoint, components: Components): Json {
   const name = `${pascal(endpoint.id)}Body`;
   const required = components.isRequired(endpoint) || endpoint.form ? { required: true } : {};
   const schema = components.mention(given, name);
+  if (endpoint.oneClick)
+    return {
+      requestBody: {
+        content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+      },
+    };
   if (endpoint.form)
     return { requestBody: { ...required, content: { 'application/x-www-form-urlencoded': { schema } } } };
   if (!endpoint.file) {

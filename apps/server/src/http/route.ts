@@ -182,7 +182,8 @@ async function readBody(
     return readMultipart(request, endpoint);
   }
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
-  const isOtherKind = request.body !== undefined && isForm !== (endpoint.form === true);
+  const takesForm = endpoint.form === true || (endpoint.oneClick === true && isForm);
+  const isOtherKind = request.body !== undefined && isForm !== takesForm;
   if (endpoint.file || isOtherKind) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   // A form without a field has no body at all.
   const given = request.body ?? (endpoint.form ? {} : undefined);

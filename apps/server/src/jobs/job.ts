@@ -9,8 +9,8 @@ export interface Job<P = unknown> {
   schema: z.ZodType<P>;
   /** The crontab pattern, in UTC, by which it runs by itself. */
   cron?: string;
-  /** The events that ask for it, each with a function that makes the payload. */
-  on?: Partial<Record<DomainEventType, (row: OutboxRow) => P>>;
+  /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
+  on?: Partial<Record<DomainEventType, (row: OutboxRow) => P | undefined>>;
   run(server: Server, payload: P): Promise<void>;
 }
 

@@ -51,6 +51,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'terms.accepted': [],
   'profile.updated': toPerson('PROFILE', 'update-channel'),
   'user.created': [],
+  'mail.preferenceChanged': toPerson('PROFILE', 'update-channel'),
   'user.accessChanged': [],
   'flag.changed': [],
   'client.created': [],

@@ -27,6 +27,8 @@ export interface MailText {
 export interface MailKind<F = unknown> {
   name: string;
   schema: z.ZodType<F>;
+  /** Its reader may switch it off, by its name. Else it always goes. */
+  isOptional?: true;
   /** Says nothing once there is nothing to say any more, or its reader may not know it: decided when it is sent. */
   compose(server: Server, facts: F, recipient: Recipient): Promise<MailText | undefined>;
 }

@@ -78,6 +78,8 @@ const mailRow = z.object({
   emailAddress: z.string(),
   languageId: z.string(),
   timezoneId: z.string(),
+  /** Its reader has switched such mails off, or is shut out. */
+  isRefused: z.boolean(),
 });
 export type MailRow = z.output<typeof mailRow>;
 
@@ -86,7 +88,8 @@ export async function findWaitingMail(db: Db, id: number): Promise<MailRow | und
   const statement = sql`
     select m.id, m.kind, m.facts, m.message_id as "messageId", m.created_at as "createdAt", m.user_id as "userId",
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
-      coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId"
+      coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
+      (exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) or coalesce(u.non_eec_user, false)) as "isRefused"
     from mail m left join app_user u on u.id = m.user_id where m.id = ${id} and m.state = 'WAITING'`;
   return findRow(db, mailRow, statement);
 }

@@ -1,9 +1,11 @@
+import { BASE } from '@studyline/contract/endpoint';
 import { now } from '../core/clock.ts';
 import { addressOfApp } from '../core/env.ts';
 import type { Server } from '../core/server.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailKind, Recipient } from './mail-kind.ts';
 import { countMail } from './mail-metrics.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 
 /** An address that is put off for so long is given up, as mail servers do (RFC 5321, 4.5.4.1). */
@@ -25,23 +27,29 @@ export async function sendMail(server: Server, kinds: readonly MailKind[], mailI
     return delayMail(server.db, mail.id, { by: 'SERVER', error, until, attempted: false }, now());
   }
   const rendered = await compose(server, kinds, mail);
-  if (rendered) return attempt(server, mail, rendered);
+  if (rendered) return attempt(server, kinds, mail, rendered);
   return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
 }
 
 async function compose(
   server: Server,
   kinds: readonly MailKind[],
-  { kind, facts, ...recipient }: MailRow,
+  { kind, facts, isRefused, ...recipient }: MailRow,
 ): Promise<RenderedMail | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
+  if (isRefused && found.isOptional) return undefined;
   const reader: Recipient = recipient;
   const text = await found.compose(server, found.schema.parse(facts), reader);
   return text && renderMail(text, reader.languageId, addressOfApp(server.settings));
 }
 
-async function attempt(server: Server, mail: MailRow, rendered: RenderedMail): Promise<void> {
+async function attempt(
+  server: Server,
+  kinds: readonly MailKind[],
+  mail: MailRow,
+  rendered: RenderedMail,
+): Promise<void> {
   const { db, mailer, settings } = server;
   if (!mailer) {
     // Only the demo shows mails that did not go. Elsewhere, nobody has to read them in the database.
@@ -52,7 +60,11 @@ async function attempt(server: Server, mail: MailRow, rendered: RenderedMail): P
     ...rendered,
     to: { name: mail.name, address: mail.emailAddress },
     messageId: mail.messageId,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...unsubscribing(server, kinds, mail),
+    },
   });
   countMail(delivery.outcome);
   if (delivery.outcome === 'SENT') {
@@ -66,6 +78,21 @@ async function attempt(server: Server, mail: MailRow, rendered: RenderedMail): P
     return endMail(db, mail.id, { ...ending, state: 'GIVEN_UP' }, now());
   const until = delivery.outcome === 'SERVER' ? (mailer.rest()?.until ?? null) : null;
   return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
+}
+
+/** Mail programs show a button that needs nothing but this (RFC 2369, RFC 8058). */
+function unsubscribing(
+  { settings, secret }: Server,
+  kinds: readonly MailKind[],
+  { kind, userId }: MailRow,
+): Record<string, string> {
+  const isOptional = kinds.some(({ name, isOptional: may }) => name === kind && may);
+  if (userId === null || !isOptional) return {};
+  const token = unsubscribeToken(secret, { userId, kind });
+  return {
+    'List-Unsubscribe': `<${addressOfApp(settings)}${BASE}/mail/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 const unsent = ({ emailAddress }: MailRow) => ({ emailAddress, error: null, kept: null, attempted: false });

@@ -6,6 +6,13 @@ import type { Trx } from '../db/pool.ts';
 import type { MailKind } from './mail-kind.ts';
 import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
+const BATCH = 500;
+
+/** Whether somebody reads what would be written: the mail server takes it, or the demo shows it. */
+export function sendsMails({ mailer, settings }: Server): boolean {
+  return mailer !== null || settings.demoSignIn;
+}
+
 /** Writes mails in the transaction of their cause. They are sent once it has committed. */
 export async function writeMails(
   trx: Trx,
@@ -15,6 +22,21 @@ export async function writeMails(
 ): Promise<void> {
   const numbered = mails.map((mail) => ({ ...mail, messageId: newMessageId(settings) }));
   await insertMails(trx, kind.name, numbered, now());
+}
+
+/**
+ * The same from a job, with a transaction for some at a time, so that a post for thousands holds nothing for long. A job that begins
+ * again leaves out who has been told.
+ */
+export async function writeMailsInBatches(
+  server: Server,
+  kind: MailKind,
+  mails: readonly Omit<NewMail, 'messageId'>[],
+): Promise<void> {
+  for (let from = 0; from < mails.length; from += BATCH) {
+    const batch = mails.slice(from, from + BATCH);
+    await server.db.transaction().execute((trx) => writeMails(trx, server, kind, batch));
+  }
 }
 
 /** The same to an address, whether or not somebody has an account with it. */

@@ -16,6 +16,7 @@ const outboxRow = z.object({
   actor_user_id: z.int().nullable(),
   session_id: z.string().nullable(),
   request_id: z.string().nullable(),
+  source: z.string(),
   client_id: z.int().nullable(),
   channel_id: z.int().nullable(),
   post_id: z.int().nullable(),
@@ -42,7 +43,7 @@ const newest = sql`(select max(generation) from outbox_generation)`;
  */
 export async function readOutbox(db: Db, after: Position): Promise<OutboxRow[]> {
   const statement = sql`
-    select id, generation, xid::text as xid, type, actor_user_id, session_id, request_id, client_id, channel_id, post_id, version, team_id, subject_user_id, details
+    select id, generation, xid::text as xid, type, actor_user_id, session_id, request_id, source, client_id, channel_id, post_id, version, team_id, subject_user_id, details
     from audit_event e
     where (e.generation, e.xid) < (${newest}, pg_snapshot_xmin(pg_current_snapshot()))
       and (e.generation, e.xid, e.id) > (${after.generation}::integer, ${after.xid}::xid8, ${after.id}::bigint)

@@ -1,4 +1,5 @@
 import * as invitations from '@studyline/contract/invitations';
+import * as mail from '@studyline/contract/mail';
 import { type Call, type Case, none, ownTeamsOnly, simple } from './case.ts';
 
 const inTeam = ({ w }: Call, teamId: number) => ({ channelId: w.study.channelId, teamId });
@@ -63,6 +64,14 @@ const ofOneself = async (call: Call) => {
   const { w, who } = call;
   return w.newInvitation(await toForeignTeam(call), w.people[who].emailAddress);
 };
+
+const unsubscribing = (call: Call) => ({ params: { token: call.w.unsubscribeTokenOf(call.who) } });
+
+export const mailCases: Case[] = [
+  ...simple('nothing', none, mail.listMailPreferences),
+  ...simple('nothing', () => ({ body: { kind: 'COMMENT_REPLY', enabled: true } }), mail.setMailPreference),
+  ...simple('nothing', unsubscribing, mail.openUnsubscription, mail.unsubscribeFromMail),
+];
 
 export const invitationCases: Case[] = [
   ...inviting('to the own team, or one that they oversee', toOwnTeam, {}),

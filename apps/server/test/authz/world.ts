@@ -14,6 +14,7 @@ import { tokenOf } from '../../src/features/invitations/token.ts';
 import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
 import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../../src/features/post-files/jobs.ts';
+import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts';
 import type { TestApp } from '../app.ts';
 import { letterOf } from './letters.ts';
 import { add, buildPost, move, openPost } from '../posts.ts';
@@ -63,6 +64,7 @@ export interface AuthzWorld {
   newForeignMember(): Promise<Member>;
   /** Another member of a team of this person, or of one that they oversee, with a role that fits it. */
   newTeammate(who: Who): Promise<Member & { roleId: number }>;
+  unsubscribeTokenOf(who: Who): string;
   /** An address that nobody has. */
   newAddress(): string;
   /** An open invitation to that team, of a new address or of this one. */
@@ -260,6 +262,8 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const member = await buildMember(db, study, { roles: [role], teamId: teams[kind] });
       return { ...member, roleId: study.roleIds[role] };
     },
+    unsubscribeTokenOf: (who) =>
+      unsubscribeToken(app.server.secret, { userId: people[who].userId, kind: 'COMMENT_REPLY' }),
     newAddress,
     newInvitation: async ({ teamId, roleId }, email = newAddress()) => {
       // One that a refused call has left.

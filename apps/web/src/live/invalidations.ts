@@ -44,6 +44,7 @@ import {
   searchClientInvitations,
   searchMembershipActions,
 } from '@studyline/contract/invitations';
+import { listMailPreferences } from '@studyline/contract/mail';
 import {
   getMember,
   getSelfMembership,
@@ -261,6 +262,7 @@ export const channelReasons: Partial<Record<Reason, StaleOf>> = {
     ...counts(payload),
     { endpoint: listArchiveMonths },
     { endpoint: getProfile },
+    { endpoint: listMailPreferences },
     { endpoint: getSelfMembership },
     { endpoint: getMember },
   ],

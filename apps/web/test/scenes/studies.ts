@@ -1,3 +1,4 @@
+import { listMailPreferences, setMailPreference } from '@studyline/contract/mail';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
@@ -35,6 +36,11 @@ export const studyScenes: Scenes = {
     by: reader,
     more: [shown(getSelfMembership, inStudy())],
     change: () => perform(reader, updateProfile, { body: { timezoneId: 'Asia/Tokyo' } }),
+  }),
+  'mail.preferenceChanged': async () => ({
+    by: reader,
+    more: [shown(listMailPreferences, {})],
+    change: () => perform(reader, setMailPreference, { body: { kind: 'COMMENT_REPLY', enabled: false } }),
   }),
   'favorite.added': () => choice(channels.addFavorite),
   'favorite.removed': () => choice(channels.removeFavorite),

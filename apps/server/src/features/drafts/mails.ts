@@ -3,7 +3,7 @@ import { now } from '../../core/clock.ts';
 import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
-import { writeMails } from '../../mail/write-mails.ts';
+import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findEndingDrafts, findRemindable } from './reminder-queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,7 @@ const REMINDERS = [
 
 const draftExpiring = mailKind({
   name: 'DRAFT_EXPIRING',
+  isOptional: true,
   schema: z.object({ postId: z.int(), version: z.int(), expiresAt: z.int() }),
   compose: async ({ db }, facts, { userId, languageId, timezoneId }) => {
     const draft = userId === null ? undefined : await findRemindable(db, userId, facts);
@@ -48,7 +49,7 @@ export async function remindOfDrafts(server: Server): Promise<void> {
       channelId,
       facts: { postId, version, expiresAt: expiresAt.getTime() },
     }));
-    await server.db.transaction().execute((trx) => writeMails(trx, server, draftExpiring, mails));
+    await writeMailsInBatches(server, draftExpiring, mails);
   }
 }
 

@@ -148,6 +148,7 @@ describe('postFileJobs', () => {
       type: 'post.created' as const,
       actor_user_id: 1,
       session_id: null,
+      source: 'APP',
       request_id: null,
       client_id: null,
       channel_id: 1,

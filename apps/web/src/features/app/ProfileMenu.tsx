@@ -2,10 +2,13 @@ import type { Init } from '@studyline/contract/app';
 import { onDemand } from '../../navigation/on-demand.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { useTranslation } from '../../words.ts';
+import { loadLaterWords, useTranslation } from '../../words.ts';
 import classes from './ProfileMenu.module.css';
 
-const ProfilePanel = onDemand(() => import('./ProfilePanel.tsx'), 'ProfilePanel');
+const ProfilePanel = onDemand(
+  async () => (await Promise.all([import('./ProfilePanel.tsx'), loadLaterWords()]))[0],
+  'ProfilePanel',
+);
 
 interface ProfileMenuProps {
   init: Init;

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { language, rememberLanguage, useTranslation } from '../../words.ts';
 import { useSignOut } from '../auth/use-sign-out.ts';
+import { EmailRows } from './EmailRows.tsx';
 import classes from './ProfileMenu.module.css';
 
 /** Who one is, the language, how the app looks, sign out. */
@@ -44,6 +45,7 @@ export function ProfilePanel({ init }: { init: Init }) {
           {t('shell.keys')}
         </Checkbox>
       </div>
+      <EmailRows />
       <button type="button" className={classes.signOut} disabled={isPending} onClick={() => signOut()}>
         <IconLogout2 size={18} aria-hidden />
         {t('shell.signOut')}

@@ -12,6 +12,42 @@ export const mail: Catalogue['mail'] = {
     button: 'Einladung ansehen',
     why: 'Sie erhalten diese E-Mail, weil {{inviter}} Ihre Adresse angegeben hat. Wenn Sie diese Person nicht kennen, tun Sie nichts.',
   },
+  administratorAdded: {
+    subject: 'Sie sind jetzt für {{client}} verantwortlich',
+    title: 'Sie sind jetzt für {{client}} verantwortlich',
+    what: 'Sie legen in Studyline die Studien an, bestimmen, wer sie verantwortet, und fügen weitere Verantwortliche hinzu.',
+    button: 'Studien öffnen',
+    why: 'Sie erhalten diese E-Mail, weil Sie als verantwortlich für {{client}} eingetragen wurden.',
+  },
+  requiredAction: {
+    subject: 'Neue Aufgabe: „{{title}}“',
+    title: '„{{title}}“ verlangt etwas von Ihnen',
+    what: 'Der Beitrag steht in der Studie {{study}}. Öffnen Sie ihn, um zu sehen, was zu tun ist.',
+    due: 'Die Frist endet am {{date}}.',
+    button: '„{{title}}“ öffnen',
+    why: 'Sie erhalten diese E-Mail, weil die Studie das von Ihnen verlangt. Es bleibt unter Ihren Aufgaben stehen, welche E-Mails Sie auch erhalten.',
+  },
+  commentReply: {
+    subject: '{{author}} hat auf Ihren Kommentar zu „{{title}}“ geantwortet',
+    title: '{{author}} hat auf Ihren Kommentar geantwortet',
+    what: 'Der Kommentar steht bei „{{title}}“ in der Studie {{study}}.',
+    button: 'Antwort lesen',
+    why: 'Sie erhalten diese E-Mail, weil Sie den Kommentar geschrieben haben.',
+  },
+  subscribedPost: {
+    version: {
+      subject: 'Neue Version von „{{title}}“',
+      title: 'Von „{{title}}“ gibt es eine neue Version',
+      what: '{{author}} hat sie in der Studie {{study}} veröffentlicht.',
+    },
+    comment: {
+      subject: '{{author}} hat „{{title}}“ kommentiert',
+      title: '{{author}} hat „{{title}}“ kommentiert',
+      what: 'Der Beitrag steht in der Studie {{study}}.',
+    },
+    button: '„{{title}}“ öffnen',
+    why: 'Sie erhalten diese E-Mail, weil Sie diesem Beitrag folgen.',
+  },
   draftExpiring: {
     subject: 'Ihr Entwurf „{{title}}“ läuft am {{date}} ab',
     title: 'Ihr Entwurf läuft am {{date}} ab',

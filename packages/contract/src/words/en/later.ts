@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { comments } from './comments.ts';
 import { compliance } from './compliance.ts';
 import { drafts } from './drafts.ts';
+import { emails } from './emails.ts';
 import { forms } from './forms.ts';
 import { help } from './help.ts';
 import { invitations } from './invitations.ts';
@@ -24,6 +25,7 @@ export const later = {
   comments,
   compliance,
   drafts,
+  emails,
   forms,
   help,
   invitations,

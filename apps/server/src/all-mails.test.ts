@@ -1,0 +1,261 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addComment, removeComment } from '@studyline/contract/comments';
+import { inviteMember } from '@studyline/contract/invitations';
+import { setMailPreference } from '@studyline/contract/mail';
+import { subscribeToPost } from '@studyline/contract/posts';
+import { startApp, type TestApp } from '../test/app.ts';
+import { query } from '../test/cluster.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { buildPost } from '../test/posts.ts';
+import {
+  addClientAdmin,
+  buildMember,
+  buildTeam,
+  buildUser,
+  buildWorld,
+  everyone,
+  leaveStudy,
+  type Member,
+  type Person,
+  type Study,
+} from '../test/world.ts';
+import { allJobs } from './all-jobs.ts';
+import { allMails } from './all-mails.ts';
+import { record } from './core/record.ts';
+import { transact } from './core/transaction.ts';
+import { mailReply } from './features/comments/mails.ts';
+import { mailFollowers } from './features/posts/mails.ts';
+import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { openWakes } from './outbox/wakes.ts';
+
+let smtp: MailServer;
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let author: Member;
+let reader: Member;
+let coordinator: Member;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
+  ({ study, manager, author, reader, coordinator } = await buildWorld(app.server.db));
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  await query(app.database.ownerUrl, `delete from mail; delete from mail_refusal`);
+  smtp.received.length = 0;
+});
+
+const rule = { requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone };
+const asked = (person: Person) => [person.emailAddress, 'Required of you: “Protocol”'];
+
+/** Sends what waits. Answers who has got what. */
+async function sent(): Promise<(string | undefined)[][]> {
+  const waiting = await app.server.db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'WAITING')
+    .execute();
+  for (const { id } of waiting) await sendMail(app.server, allMails, id);
+  return smtp.received.splice(0).map(({ to, parsed }) => [to[0], parsed.subject]);
+}
+
+const comment = async (person: Person, postId: number, parentCommentId?: number) =>
+  (
+    await app.as(person).call(addComment, {
+      params: { postId },
+      query: { parentCommentId },
+      body: { commentTextRequest: 'A comment' },
+    })
+  ).body.commentId;
+
+describe('a new required action', () => {
+  test('is told to everybody of whom it is asked, once', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
+    await mailAskedPeople(app.server, { postId });
+    await mailAskedPeople(app.server, { postId });
+    const { rows } = await sql<{ emailAddress: string }>`
+      select distinct u.email_address as "emailAddress" from assignment a join app_user u on u.id = a.user_id
+      where a.post_id = ${postId}`.execute(app.server.db);
+    const mails = await sent();
+    expect(mails).toContainEqual(asked(reader));
+    expect(mails.toSorted()).toEqual(
+      rows.map(({ emailAddress }) => [emailAddress, 'Required of you: “Protocol”']).toSorted(),
+    );
+  });
+
+  test('has an unsubscription of one click, and who used it gets no more', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
+    await mailAskedPeople(app.server, { postId });
+    await app.as(reader).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
+    await app.server.db
+      .updateTable('mail')
+      .set({ state: 'OBSOLETE', ended_at: new Date() })
+      .where('user_id', 'not in', [reader.userId, coordinator.userId])
+      .execute();
+    const waiting = await app.server.db
+      .selectFrom('mail')
+      .select('id')
+      .where('state', '=', 'WAITING')
+      .execute();
+    for (const { id } of waiting) await sendMail(app.server, allMails, id);
+    const [mail] = smtp.received;
+    expect(smtp.received.map(({ to }) => to[0])).toEqual([coordinator.emailAddress]);
+    const headers = new Map(mail?.parsed.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(headers.get('list-unsubscribe')).toMatch(
+      /^<https:\/\/portal\.example\/openapi\/v1\/mail\/unsubscribe\/\d+\.REQUIRED_ACTION\.[\w-]{43}>$/,
+    );
+  });
+
+  test('is told to nobody who may not see the post when the mail goes', async () => {
+    const gone = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const blinded = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const { postId } = await buildPost(app, study, {
+      title: 'Protocol',
+      author: manager,
+      rules: [rule],
+      unblindedOnly: true,
+    });
+    await mailAskedPeople(app.server, { postId });
+    await leaveStudy(app.server.db, study, gone);
+    await query(app.database.ownerUrl, `update team set blinding = 'BLINDED' where id = ${blinded.teamId}`);
+    const readers = (await sent()).map(([address]) => address);
+    expect(readers).not.toContain(gone.emailAddress);
+    expect(readers).not.toContain(blinded.emailAddress);
+    expect(readers).toContain(reader.emailAddress);
+  });
+});
+
+test('what is paused is told to nobody until the team resumes, nor to somebody who is shut out', async () => {
+  const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
+  await mailAskedPeople(app.server, { postId });
+  const { db } = app.server;
+  const ofPost = db.updateTable('assignment').where('post_id', '=', postId);
+  await ofPost.set({ due_at: null }).where('user_id', '=', reader.userId).execute();
+  await db.updateTable('app_user').set({ non_eec_user: true }).where('id', '=', coordinator.userId).execute();
+  const readers = (await sent()).map(([address]) => address);
+  await db
+    .updateTable('app_user')
+    .set({ non_eec_user: false })
+    .where('id', '=', coordinator.userId)
+    .execute();
+  expect(readers).not.toEqual([]);
+  expect(readers).not.toContain(reader.emailAddress);
+  expect(readers).not.toContain(coordinator.emailAddress);
+});
+
+describe('a reply', () => {
+  test('is told to the author of the comment, others who follow the comments hear of a comment', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+    const first = await comment(reader, postId);
+    const second = await comment(coordinator, postId, first);
+    await mailReply(app.server, { postId, commentId: second });
+    await mailFollowers(app.server, { postId, version: 1, commentId: second });
+    expect((await sent()).toSorted()).toEqual(
+      [
+        [reader.emailAddress, 'Alex Coordinator replied to your comment on “Protocol”'],
+        [manager.emailAddress, 'Alex Coordinator commented on “Protocol”'],
+      ].toSorted(),
+    );
+  });
+
+  test('is not told to oneself, nor once it is removed', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+    const first = await comment(reader, postId);
+    await mailReply(app.server, { postId, commentId: await comment(reader, postId, first) });
+    const second = await comment(coordinator, postId, first);
+    await mailReply(app.server, { postId, commentId: second });
+    await app.as(coordinator).call(removeComment, { params: { commentId: second } });
+    expect(await sent()).toEqual([]);
+  });
+
+  test('is told to nobody whom the post is not shared with any more', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+    const leaver = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+    const first = await comment(leaver, postId);
+    await mailReply(app.server, { postId, commentId: await comment(coordinator, postId, first) });
+    await leaveStudy(app.server.db, study, leaver);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+test('who follows a post hears of its versions, but not twice of one that asks something of them', async () => {
+  const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+  await app.as(reader).call(subscribeToPost, { params: { postId } });
+  await mailFollowers(app.server, { postId, version: 1, commentId: null });
+  expect(await sent()).toEqual([[reader.emailAddress, 'New version of “Protocol”']]);
+  const { postId: asking } = await buildPost(app, study, {
+    title: 'Protocol',
+    author: manager,
+    rules: [rule],
+  });
+  await app.as(reader).call(subscribeToPost, { params: { postId: asking } });
+  await mailFollowers(app.server, { postId: asking, version: 1, commentId: null });
+  expect(await sent()).toEqual([]);
+});
+
+test(
+  'what happens makes mails by itself, and nothing that was imported does',
+  { timeout: 60_000 },
+  async () => {
+    const wakes = await openWakes(app.database.appUrl);
+    const errors: unknown[] = [];
+    const opened = { server: app.server, wakes, urls: app.database };
+    const stop = await startJobs(opened, allJobs, (error) => errors.push(error));
+    const off = wakes.onWake(() => undefined);
+    const site = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+    const roleIds = [study.roleIds.SITE_STAFF];
+    const body = { email: 'ana@site.example', roleIds };
+    await app.as(manager).call(inviteMember, { params: { channelId: study.channelId, teamId: site }, body });
+    const admin = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, study.clientId, admin);
+    const actor = await app.as(manager).actor();
+    for (const by of [actor, { ...actor, source: 'IMPORT' as const }])
+      await transact(by, async (trx) => {
+        record(trx, by, { type: 'client.adminAdded', clientId: study.clientId, userId: admin.userId });
+      });
+    const { postId } = await buildPost(app, study, {
+      author: manager,
+      rules: [
+        {
+          ...rule,
+          targetAudience: { channelWide: false, roles: [study.roleIds.STUDY_COORDINATOR], teamIds: [] },
+        },
+      ],
+    });
+    const first = await comment(author, postId);
+    await comment(coordinator, postId, first);
+    wakes.wake();
+    // The mails of invitations go at once. The others go with the job of the next minute.
+    await vi.waitFor(() => expect(smtp.received.map(({ to }) => to[0])).toContain('ana@site.example'), {
+      timeout: 20_000,
+    });
+    await vi.waitFor(
+      async () => {
+        const rows = await app.server.db.selectFrom('mail').select('kind').execute();
+        const kinds = rows.map(({ kind }) => kind).toSorted();
+        expect([...new Set(kinds)]).toEqual([
+          'ADMINISTRATOR_ADDED',
+          'COMMENT_REPLY',
+          'INVITATION',
+          'REQUIRED_ACTION',
+          'SUBSCRIBED_POST',
+        ]);
+        // The one that was imported is not among them.
+        expect(kinds.filter((kind) => kind === 'ADMINISTRATOR_ADDED')).toHaveLength(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect(errors).toEqual([]);
+    off();
+    await stop();
+    await wakes.close();
+  },
+);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { type Job, job } from '../../jobs/job.ts';
+import { mailAdministrator } from './mails.ts';
+
+export const clientJobs: readonly Job[] = [
+  job({
+    name: 'mail-administrator',
+    schema: z.object({ eventId: z.int(), clientId: z.int(), userId: z.int() }),
+    on: {
+      // Whom the operator's tool adds has been told by the operator.
+      'client.adminAdded': ({ id, source, client_id: clientId, subject_user_id: userId, ...row }) =>
+        source === 'IMPORT' || clientId === null || userId === null || userId === row.actor_user_id
+          ? undefined
+          : { eventId: id, clientId, userId },
+    },
+    run: mailAdministrator,
+  }),
+];

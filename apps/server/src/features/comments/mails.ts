@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Server } from '../../core/server.ts';
+import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
+import { sendsMails, writeMailsInBatches } from '../../mail/write-mails.ts';
+import { findMailedComment, findRepliedTo } from './mail-queries.ts';
+
+const commentReply = mailKind({
+  name: 'COMMENT_REPLY',
+  isOptional: true,
+  schema: z.object({ postId: z.int(), commentId: z.int() }),
+  compose: async ({ db }, facts, { userId }) => {
+    const values = userId === null ? undefined : await findMailedComment(db, userId, facts);
+    if (!values) return undefined;
+    return {
+      subject: { key: 'mail.commentReply.subject', values },
+      title: { key: 'mail.commentReply.title', values },
+      lines: [{ key: 'mail.commentReply.what', values }],
+      button: {
+        label: { key: 'mail.commentReply.button' },
+        path: `/post/${values.postId}/${values.version}/detail`,
+      },
+      why: { key: 'mail.commentReply.why', values },
+    };
+  },
+});
+
+/** Tells somebody that their comment was answered. */
+export async function mailReply(server: Server, facts: { postId: number; commentId: number }): Promise<void> {
+  const replied = sendsMails(server) ? await findRepliedTo(server.db, facts.commentId) : undefined;
+  if (!replied) return;
+  const mail = { cause: String(facts.commentId), ...replied, facts };
+  await writeMailsInBatches(server, commentReply, [mail]);
+}
+
+export const commentMails: readonly MailKind[] = [commentReply];

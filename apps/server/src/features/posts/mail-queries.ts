@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../db/pool.ts';
+import { findRow, findRows } from '../../db/rows.ts';
+import { shownVersion } from '../sharing/visibility-queries.ts';
+
+const told = z.object({ userId: z.int(), channelId: z.int() });
+export type Told = z.output<typeof told>;
+
+/** Who follows the versions of a post, but for who published this one and those of whom it asks something. */
+export function findVersionFollowers(
+  db: Db,
+  { postId, version }: { postId: number; version: number },
+): Promise<Told[]> {
+  const statement = sql`
+    select r.user_id as "userId", r.channel_id as "channelId"
+    from post_reader r join post_version v on v.post_id = r.post_id and v.version = ${version}
+    where r.post_id = ${postId} and r.subscribed_to_activity and r.user_id is distinct from v.published_by
+      and not exists (select from assignment a where a.post_id = r.post_id and a.user_id = r.user_id and a.closed_at is null)`;
+  return findRows(db, told, statement);
+}
+
+/** Who follows the comments of a post, but for the author of this one and of that which it replies to. */
+export function findCommentFollowers(db: Db, commentId: number): Promise<Told[]> {
+  const reads = (
+    user: RawBuilder<unknown>,
+  ) => sql`coalesce((select r.subscribed_to_comments from post_reader r
+    where r.post_id = c.post_id and r.user_id = ${user}), true)`;
+  const statement = sql`
+    select f.user_id as "userId", c.channel_id as "channelId"
+    from comment c left join comment t on t.id = c.parent_id
+    join lateral (
+      select r.user_id from post_reader r where r.post_id = c.post_id and r.subscribed_to_comments
+      union select o.author_id from comment o where o.post_id = c.post_id and o.removed_at is null and ${reads(sql`o.author_id`)}
+    ) f on f.user_id <> c.author_id and f.user_id is distinct from t.author_id
+    where c.id = ${commentId}`;
+  return findRows(db, told, statement);
+}
+
+const mailed = z.object({ version: z.int(), title: z.string(), study: z.string(), author: z.string() });
+
+/** A publication, or a comment on it, as the person may see it. The author is that of the comment, else whoever published. */
+export async function findMailedPost(
+  db: Db,
+  userId: number,
+  { postId, version, commentId }: { postId: number; version: number; commentId: number | null },
+): Promise<z.output<typeof mailed> | undefined> {
+  const statement = sql`
+    select v.version, v.title, s.name as study, coalesce(w.display_name, b.display_name, '') as author
+    from (${shownVersion({ userId }, { postId })}) shown
+    join post p on p.id = shown.id and p.listed join post_version v on v.post_id = p.id and v.version = shown.version
+    join channel s on s.id = p.channel_id
+    left join app_user b on b.id = v.published_by
+    left join comment c on c.post_id = p.id and c.id = ${commentId}::integer and c.removed_at is null
+    left join app_user w on w.id = c.author_id
+    where case when ${commentId}::integer is null then v.version = ${version} else c.id is not null end`;
+  return findRow(db, mailed, statement);
+}

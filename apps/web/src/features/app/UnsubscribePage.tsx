@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { mailPreferences, unsubscribeFromMail } from '@studyline/contract/mail';
+import { describeInForm } from '../../api/errors.ts';
+import { SignInFrame } from '../../layouts/PublicPages.tsx';
+import { useCall } from '../../live/use-call.ts';
+import { usePageTitle } from '../../navigation/use-page-title.ts';
+import { paths } from '../../paths.ts';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { Logo } from '../../ui/frame/Logo.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useTranslation } from '../../words.ts';
+import { OtherLanguages } from '../auth/shared/OtherLanguages.tsx';
+import classes from './UnsubscribePage.module.css';
+
+/** Where the link of a mail leads that ends such mails. It asks first, because scanners follow links too. */
+export function UnsubscribePage({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { mutate, isPending, error, data } = useCall(unsubscribeFromMail, { failure: 'form' });
+  // The token names the person, the kind and the signature.
+  const kind = mailPreferences.find((one) => one === token.split('.')[1]);
+  const isDead = !kind || error?.status === 404;
+  usePageTitle(t('emails.title'));
+  const values = kind && { kind: t(`emails.kind.${kind}`) };
+  const [title, text] = isDead
+    ? [t('emails.stop.dead'), t('emails.stop.deadText')]
+    : data
+      ? [t('emails.stop.done'), `${t('emails.stop.doneText', values)} ${t('emails.note')}`]
+      : [t('emails.stop.title'), `${t('emails.stop.what', values)} ${t('emails.note')}`];
+  return (
+    <SignInFrame
+      brand={<Logo size={32} name={t('app.name')} />}
+      aside={{ title: t('auth.claimTitle'), text: t('auth.claimText') }}
+      footer={<OtherLanguages />}
+    >
+      <h1>{title}</h1>
+      <p className={classes.lead} aria-live="polite">
+        {text}
+      </p>
+      {isDead || data ? (
+        <Button component={Link} href={paths.home()} size="lg" variant="default" fullWidth>
+          {t('emails.stop.toHome')}
+        </Button>
+      ) : (
+        <>
+          <FormError>{error && describeInForm(error)}</FormError>
+          <Button
+            size="lg"
+            fullWidth
+            loading={isPending}
+            onClick={() => mutate({ params: { token }, body: {} })}
+          >
+            {t('emails.stop.action')}
+          </Button>
+        </>
+      )}
+    </SignInFrame>
+  );
+}
