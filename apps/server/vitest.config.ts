@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seed/**/*.test.ts'],
     globalSetup: ['./test/cluster.ts'],
     pool: 'forks',
+    // Files of a worker share what they import, which takes as long as most of them. No test may change a module for another.
+    isolate: false,
     // One more than CI has processors: many tests wait for a time to pass.
     maxWorkers: 3,
     testTimeout: full ? 300_000 : 15_000,

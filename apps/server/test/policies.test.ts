@@ -150,7 +150,11 @@ const decisions: Record<
   canRemoveFromTeam: {
     permission: 'MEMBER_INVITE',
     decide: (a) => {
-      const elsewhere = { teamId: TEAM + 1, teamType: 'STUDY_SITE' as const };
+      const elsewhere = {
+        teamId: TEAM + 1,
+        teamType: 'STUDY_SITE' as const,
+        blinding: 'NOT_APPLICABLE' as const,
+      };
       const facts = memberFacts();
       const member = { ...facts, teamIds: [TEAM, elsewhere.teamId], teams: [...facts.teams, elsewhere] };
       return members.canRemoveFromTeam(a, member, TEAM, reached);

@@ -73,6 +73,10 @@ export const errors = {
     status: 403,
     description: 'Somebody who is not in this team has to lift its blinding.',
   },
+  OWN_BLINDED_TEAM: {
+    status: 403,
+    description: 'Somebody else has to take you out of a team that is blinded.',
+  },
   OWN_ROLES: { status: 403, description: 'Somebody else has to change your own roles.' },
   ADMINISTRATORS_ONLY: {
     status: 403,

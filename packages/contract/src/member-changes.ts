@@ -96,6 +96,7 @@ export const removeTeamMember = endpoint({
     'MEMBER_NOT_FOUND',
     'MEMBER_NOT_CURRENT',
     'FORBIDDEN',
+    'OWN_BLINDED_TEAM',
     'LAST_CHANNEL_ADMIN',
   ],
 });

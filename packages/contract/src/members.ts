@@ -18,6 +18,9 @@ const memberTeam = z
     joinedDateTimeMillis: millis,
     endedDateTimeMillis: millis.nullable(),
     isTeamLead: z.boolean(),
+    isOnlyTeam: z
+      .boolean()
+      .describe('Whether they are in no other team of the study, also in none that the caller does not see.'),
     can: z.object({ remove: may }).describe('Whether the caller may take them out of this team.'),
   })
   .meta({ id: 'MemberTeam' });

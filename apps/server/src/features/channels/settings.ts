@@ -11,20 +11,20 @@ import { findRoles } from './queries.ts';
 import { findClientId, findSettings } from './settings-queries.ts';
 
 /** Whether the caller may see who and what a study is. Throws CHANNEL_NOT_FOUND. */
-export async function requireDirectory(actor: Actor, channelId: number): Promise<void> {
+export async function requireDirectory(actor: Actor, channelId: number, db = actor.server.db): Promise<void> {
   if (actor.memberships.has(channelId)) return;
-  authorize(canViewDirectory(actor, { channelId, clientId: await requireClientId(actor, channelId) }));
+  authorize(canViewDirectory(actor, { channelId, clientId: await requireClientId(db, channelId) }));
 }
 
 /** Whether the caller may change a study; answers its client. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
 export async function requireUpdate(actor: Actor, channelId: number): Promise<number> {
-  const clientId = await requireClientId(actor, channelId);
+  const clientId = await requireClientId(actor.server.db, channelId);
   authorize(canUpdateChannel(actor, { channelId, clientId }));
   return clientId;
 }
 
-async function requireClientId(actor: Actor, channelId: number): Promise<number> {
-  const clientId = await findClientId(actor.server.db, channelId);
+async function requireClientId(db: Db, channelId: number): Promise<number> {
+  const clientId = await findClientId(db, channelId);
   if (clientId === undefined) throw new AppError('CHANNEL_NOT_FOUND');
   return clientId;
 }

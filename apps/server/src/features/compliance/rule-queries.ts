@@ -26,14 +26,15 @@ export async function findRules(db: Db, postId: number): Promise<Rule[]> {
   }));
 }
 
+/** Answers their ids. */
 export async function insertRules(
   trx: Trx,
   { channelId, postId }: { channelId: number; postId: number },
   userId: number,
   rules: readonly RuleInput[],
-): Promise<void> {
-  if (rules.length === 0) return;
-  await trx
+): Promise<number[]> {
+  if (rules.length === 0) return [];
+  const inserted = await trx
     .insertInto('compliance_rule')
     .values(
       rules.map((rule) => ({
@@ -48,7 +49,9 @@ export async function insertRules(
         created_by: userId,
       })),
     )
+    .returning('id')
     .execute();
+  return inserted.map(({ id }) => id);
 }
 
 /** A retired rule is kept, because completions point to it. */

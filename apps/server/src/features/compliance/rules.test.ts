@@ -150,6 +150,23 @@ describe('replaceRules', () => {
     ]);
   });
 
+  test('200 asks nobody again for a rule that stays', async () => {
+    const roles = ['PRINCIPAL_INVESTIGATOR'] as const;
+    const kept = ask({ memberParticipationType: 'ANY_MEMBER', targetAudience: of(...roles) });
+    const { postId, ruleIds } = await buildPost(app, study, { author, rules: [kept] });
+    await openPost(app, investigator, postId);
+    const { teamId } = investigator;
+    const body = { teamId, ruleId: ruleIds[0] ?? 0 };
+    expect((await app.as(investigator).call(acknowledgePost, { params: { id: postId }, body })).status).toBe(
+      200,
+    );
+    const newcomer = await buildMember(app.server.db, study, { roles: [...roles], teamId });
+    const answer = await replace(manager, postId, [kept, ask({ targetAudience: of(...roles) })]);
+    expect(await askedOf(postId, newcomer)).toMatchObject([
+      { ruleId: answer.body.ruleSet[1]?.ruleId, closed: null },
+    ]);
+  });
+
   test('200 on a draft assigns nothing before it is published', async () => {
     const { postId } = (await add(app, study, author)).body;
     const answer = await replace(author, postId, [ask()]);

@@ -47,8 +47,8 @@ export async function changeRules(
   const retiredIds = retired.map((rule) => rule.ruleId);
   await retireRules(trx, retiredIds, at);
   await closeOpenAssignments(trx, postId, { at, reason: 'NO_LONGER_REQUIRED', retiredOnly: true });
-  await insertRules(trx, post, userId, added);
-  await insertAssignments(trx, postId, at);
+  const ruleIds = await insertRules(trx, post, userId, added);
+  await insertAssignments(trx, postId, { ruleIds, at });
   await noteRulesChanged(trx, postId, userId, at);
   return { before, after: await findRules(trx, postId) };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COUNT_CAP } from '@studyline/contract/channels';
 import { memberStatuses, type memberSorts, type MemberStatus } from '@studyline/contract/members';
 import { roleCategories, roleKeys } from '@studyline/contract/permissions';
-import { teamTypes } from '@studyline/contract/team-types';
+import { blindings, teamTypes } from '@studyline/contract/team-types';
 import { teamStatuses } from '@studyline/contract/teams';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { containing } from '../../db/like-pattern.ts';
@@ -29,7 +29,9 @@ const memberRow = personRow.extend({
   role_keys: z.array(z.enum(roleKeys)),
   /** The teams that they are in, or have been in if they left. */
   reached_team_ids: z.array(z.int()),
-  current_teams: z.array(z.object({ teamId: z.int(), teamType: z.enum(teamTypes) })),
+  current_teams: z.array(
+    z.object({ teamId: z.int(), teamType: z.enum(teamTypes), blinding: z.enum(blindings) }),
+  ),
   is_only_administrator: z.boolean(),
   phone_number: z.string().nullable(),
   verified_email: z.boolean(),
@@ -156,7 +158,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
     array(select tm.team_id from team_member tm where tm.member_id = m.id
       and (m.status = 'FORMER' or tm.status <> 'FORMER') order by 1) as reached_team_ids,
-    coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type) order by t.id)
+    coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type, 'blinding', t.blinding) order by t.id)
       from team t where t.id = any(m.team_ids)), '[]') as current_teams,
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
       select from ${administratorsOf(sql`m.channel_id`)} and o.id <> m.id

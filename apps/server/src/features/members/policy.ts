@@ -1,7 +1,7 @@
 import type { May } from '@studyline/contract/may';
 import type { MemberStatus } from '@studyline/contract/members';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
-import type { teamTypes } from '@studyline/contract/team-types';
+import type { blindings, teamTypes } from '@studyline/contract/team-types';
 import type { teamStatuses } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
@@ -23,7 +23,7 @@ export interface MemberFacts {
   /** The teams that they are in. Of a former member all that they have been in. */
   teamIds: readonly number[];
   /** The teams that they are in now. */
-  teams: readonly Pick<TeamFacts, 'teamId' | 'teamType'>[];
+  teams: readonly (Pick<TeamFacts, 'teamId' | 'teamType'> & { blinding: Blinding })[];
   isOnlyAdministrator: boolean;
 }
 
@@ -35,8 +35,9 @@ export interface TeamFacts {
   status: (typeof teamStatuses)[number];
 }
 type TeamType = (typeof teamTypes)[number];
+type Blinding = (typeof blindings)[number];
 
-const typesOf = (teams: MemberFacts['teams']) => teams.map(({ teamType }) => teamType);
+const typesOf = (teams: readonly { teamType: TeamType }[]) => teams.map(({ teamType }) => teamType);
 
 /** Whether a role fits one of these teams. */
 export function fitsTeams(key: RoleKey, types: readonly TeamType[]): boolean {
@@ -150,7 +151,10 @@ function mayTouch(
   return !roleKeys.includes(STUDY_ADMINISTRATOR) || own.roleKeys.includes(STUDY_ADMINISTRATOR);
 }
 
-/** MEMBER_INVITE: takes somebody out of one team. Without another team their membership of the study ends. */
+/**
+ * MEMBER_INVITE: takes somebody out of one team. Without another team their membership of the study ends. Nobody takes themselves out
+ * of a team that is blinded and stays in the study, because that would lift their blinding.
+ */
 export function canRemoveFromTeam(
   actor: Actor,
   member: MemberFacts,
@@ -164,6 +168,8 @@ export function canRemoveFromTeam(
   const covered = teamsCovered(own, 'MEMBER_INVITE', study);
   if (covered && !covered.includes(teamId)) return 'FORBIDDEN';
   if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
+  const isBlinded = member.teams.some((team) => team.teamId === teamId && team.blinding === 'BLINDED');
+  if (isBlinded && member.userId === actor.userId) return 'OWN_BLINDED_TEAM';
   const others = typesOf(member.teams.filter((team) => team.teamId !== teamId));
   return member.isOnlyAdministrator && !fitsTeams(STUDY_ADMINISTRATOR, others) ? 'LAST_CHANNEL_ADMIN' : true;
 }

@@ -43,6 +43,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
           joinedDateTimeMillis: joinedAt,
           endedDateTimeMillis: endedAt,
           isTeamLead: isLead,
+          isOnlyTeam: row.status === 'CURRENT' && facts.teamIds.every((id) => id === teamId),
           can: {
             remove:
               at.status === 'FORMER'

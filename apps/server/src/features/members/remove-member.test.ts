@@ -163,6 +163,19 @@ describe('removeTeamMember', () => {
     ]);
   });
 
+  test('says beforehand whether another team is left, also one that the caller does not see', async () => {
+    const { study, teams, join } = await build();
+    const lead = await join('site', 'PRINCIPAL_INVESTIGATOR');
+    const person = await join('site', 'SITE_STAFF');
+    const seen = async () => {
+      const { body } = await app.as(lead).call(getMember, { params: about(study, person) });
+      return body.membershipsByStatus.CURRENT.map(({ teamId, isOnlyTeam }) => ({ teamId, isOnlyTeam }));
+    };
+    expect(await seen()).toEqual([{ teamId: teams.site, isOnlyTeam: true }]);
+    await joinTeam(db, study, person, teams.otherSite);
+    expect(await seen()).toEqual([{ teamId: teams.site, isOnlyTeam: false }]);
+  });
+
   test('200 ends the membership of the study with the last team', async () => {
     const { study, teams, join, administrator } = await build();
     const person = await join('site', 'SITE_STAFF');
@@ -176,6 +189,15 @@ describe('removeTeamMember', () => {
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
     await joinTeam(db, study, administrator, teams.site);
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
+  });
+
+  test('403 for whoever would lift their own blinding so', async () => {
+    const { study, teams, join, administrator } = await build();
+    const manager = await join('sponsor', 'STUDY_MANAGER');
+    await joinTeam(db, study, manager, teams.cro);
+    await changeTeam(db, teams.cro, { status: 'ACTIVE', blinding: 'BLINDED' });
+    expect(await codeOf(removeFrom(manager, study, teams.cro, manager))).toEqual([403, 'OWN_BLINDED_TEAM']);
+    expect((await removeFrom(administrator, study, teams.cro, manager)).body.outcome).toBe('LEFT_TEAM');
   });
 
   test('404 for a team that they are not in, for one of another study and for one that one may not see', async () => {

@@ -6,17 +6,24 @@ import { participationTypes, requiredActionTypes } from '@studyline/contract/req
 import type { Db, Trx } from '../../db/pool.ts';
 import { findRows, run } from '../../db/rows.ts';
 
-/** Writes the obligations of the current version. If the rules have changed, their grace counts from then. */
-export async function insertAssignments(trx: Trx, postId: number, rulesChangedAt?: Date): Promise<void> {
+/**
+ * Writes the obligations of the current version: those of all rules, or of rules that were added to it, whose grace counts from then.
+ */
+export async function insertAssignments(
+  trx: Trx,
+  postId: number,
+  added?: { ruleIds: readonly number[]; at: Date },
+): Promise<void> {
   // An action is due when the grace has passed since the latest of these.
-  const since = sql`greatest(p.published_at, m.joined_at, t.active_since, ${rulesChangedAt ?? null}::timestamptz)`;
+  const since = sql`greatest(p.published_at, m.joined_at, t.active_since, ${added?.at ?? null}::timestamptz)`;
+  const rules = added ? sql`r.id = any(${added.ruleIds}::integer[])` : sql`true`;
   const statement = sql`
     insert into assignment (channel_id, rule_id, post_id, version, team_id, user_id, post_published_at, due_at)
     select distinct on (${oneAction}) p.channel_id, r.id, p.id, v.obliging_version, t.id, m.user_id, p.published_at, ${dueAfter(since)}
     from post p
     join post_version v on v.post_id = p.id and v.version = p.current_version
     ${askedTables(isAsking)}
-    where p.id = ${postId} and p.listed
+    where p.id = ${postId} and p.listed and ${rules}
     order by ${oneAction}, t.id
     on conflict do nothing`;
   await run(trx, statement);

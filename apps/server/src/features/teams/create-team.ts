@@ -30,7 +30,7 @@ export async function createTeam(
   return transact(actor, async (trx) => {
     await lockPeople(trx, channelId);
     const member = await lockActor(trx, actor, channelId);
-    await requireDirectory(member, channelId);
+    await requireDirectory(member, channelId, trx);
     authorize(canCreateTeam(member, channelId));
     const { name, teamType, code, overseenByTeamIds } = body;
     const isSite = teamType === 'STUDY_SITE';

@@ -20,7 +20,7 @@ export async function lockTeam(
 ): Promise<{ member: Actor; row: TeamRow; facts: TeamFacts }> {
   await lockPeople(trx, channelId);
   const member = await lockActor(trx, actor, channelId);
-  await requireDirectory(member, channelId);
+  await requireDirectory(member, channelId, trx);
   const row = await requireTeam(trx, channelId, teamId);
   const facts = factsOf(row);
   authorize(canViewTeam(member, facts));

@@ -51,7 +51,7 @@ export function RemoveMemberDialog({ member, team, onClose }: RemoveMemberDialog
     if (team) fromTeam.mutate({ params: { channelId, memberId, teamId: team.teamId }, query });
     else fromStudy.mutate({ params: { channelId, memberId }, query });
   };
-  const isLast = team && teamsOf(member).length === 1;
+  const isLast = team?.isOnlyTeam;
   return (
     <Dialog
       opened

@@ -74,7 +74,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
       </header>
       {isSiteAtWork(team) && team.principalInvestigators.length === 0 && (
         <Notice kind="due">
-          {t(team.can.invite === true ? 'teams.leaderless.mend' : 'teams.leaderless.text')}
+          {t(team.can.updateSettings === true ? 'teams.leaderless.mend' : 'teams.leaderless.text')}
         </Notice>
       )}
       <TabArea value={tab} onChange={setTab}>

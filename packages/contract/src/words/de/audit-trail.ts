@@ -25,7 +25,7 @@ export const auditTrail: Catalogue['auditTrail'] = {
     since: 'Seit {{date}}',
     never: 'Nie',
     none: 'Keine',
-    full: 'Voll',
+    full: 'Nach den Rollen',
     readOnly: 'Nur lesen',
     shown: '{{shown}} von {{total}} Personen.',
   },

@@ -106,7 +106,7 @@ export const audit: Catalogue['audit'] = {
     never: 'Nie',
     blinding: 'Verblindung',
     access: 'Zugriff',
-    full: 'Voll',
+    full: 'Nach den Rollen',
     readOnly: 'Nur lesen',
     since: '{{name}}, {{day}}',
   },

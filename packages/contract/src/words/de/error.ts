@@ -36,6 +36,7 @@ export const error: Catalogue['error'] = {
   NOT_YOUR_DRAFT: 'Das kann nur die Person, die diesen Entwurf verfasst hat.',
   OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
+  OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss Sie eine andere Person herausnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
   ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche entscheiden, wer dazugehört.',
   FEATURE_OFF: 'Dieser Teil des Portals ist hier abgeschaltet.',

@@ -25,7 +25,7 @@ export const auditTrail = {
     since: 'Since {{date}}',
     never: 'Never',
     none: 'None',
-    full: 'Full',
+    full: 'As their roles allow',
     readOnly: 'Reads only',
     shown: '{{shown}} of {{total}} people shown.',
   },

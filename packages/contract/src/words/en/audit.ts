@@ -109,7 +109,7 @@ export const audit = {
     never: 'Never',
     blinding: 'Blinding',
     access: 'Access',
-    full: 'Full',
+    full: 'As their roles allow',
     readOnly: 'Reads only',
     /** "Monitor, 2026-11-20" */
     since: '{{name}}, {{day}}',
