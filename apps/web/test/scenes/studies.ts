@@ -1,4 +1,4 @@
-import { listMailPreferences, setMailPreference } from '@studyline/contract/mail';
+import { listMailPreferences, setMailPreference, unsubscribeFromMail } from '@studyline/contract/mail';
 import { updateChannel } from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
 import * as clients from '@studyline/contract/clients';
@@ -8,6 +8,7 @@ import { importStudy } from '@studyline/contract/registry-import';
 import { updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
 import { readRecord } from '../../../server/src/features/registry-import/import-fixture.ts';
+import { unsubscribeToken } from '../../../server/src/mail/unsubscribe-token.ts';
 import { buildUser } from '../../../server/test/world.ts';
 import { shown } from '../viewers.ts';
 import {
@@ -105,6 +106,8 @@ export async function causeRestOfStudies(): Promise<void> {
   const contact = { params: { ...inStudy().params, userId: approver.userId } };
   await perform(manager, channels.updateKeyContact, { ...contact, body: { title: 'Laboratory' } });
   await perform(manager, channels.removeKeyContact, contact);
+  const token = unsubscribeToken(app.server.secret, { userId: manager.userId, kind: 'COMMENT_REPLY' });
+  await perform(manager, unsubscribeFromMail, { params: { token } });
 
   const imported = readRecord('NCT00000099');
   const into = { params: { clientId: study.clientId }, query: {} };
