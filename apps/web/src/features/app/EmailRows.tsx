@@ -1,5 +1,7 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { listMailPreferences, mailPreferences, setMailPreference } from '@studyline/contract/mail';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { q } from '../../api/query-options.ts';
 import { useCall } from '../../live/use-call.ts';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
@@ -8,15 +10,29 @@ import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './EmailRows.module.css';
 
-/** Which emails one gets. Each choice is saved at once. */
+/** Which emails one gets, folded so that the menu fits a small window. */
 export function EmailRows() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={classes.emails} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={classes.title}>
+        {t('emails.title')}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      {isOpen && <Choices />}
+    </details>
+  );
+}
+
+/** Each choice is saved at once. */
+function Choices() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(q(listMailPreferences));
   const { mutate, isPending, variables } = useCall(setMailPreference, { waits: true });
   const chosen = isPending ? variables.body : undefined;
   return (
-    <fieldset className={classes.emails}>
-      <legend className={classes.title}>{t('emails.title')}</legend>
+    <div className={classes.choices}>
       {data ? (
         data.items.map(({ kind, enabled }) => (
           <Checkbox
@@ -41,6 +57,6 @@ export function EmailRows() {
         </div>
       )}
       <p>{t('emails.note')}</p>
-    </fieldset>
+    </div>
   );
 }
