@@ -72,6 +72,7 @@ export default defineConfig({
     proxy: {
       '/openapi': server,
       '/auth': server,
+      '/dev': server,
       '/realtime': { target: server, ws: true },
       '/app': { target: server, ws: true },
     },

@@ -11,6 +11,7 @@ import { DEMO_STUDIES } from './studies.ts';
 const count = z.object({
   people: z.int(),
   members: z.int(),
+  invitations: z.int(),
   leads: z.int(),
   removals: z.int(),
   studies: z.int(),
@@ -37,7 +38,8 @@ function countDemo(): z.output<typeof count> {
   const memberships = DEMO_PEOPLE.flatMap((person) => person.memberships);
   return {
     people: DEMO_PEOPLE.length,
-    members: memberships.length,
+    members: memberships.filter(({ status }) => status !== 'INVITED').length,
+    invitations: memberships.filter(({ status }) => status === 'INVITED').length,
     leads: memberships.filter(({ isTeamLead }) => isTeamLead).length,
     removals: memberships.filter(({ left }) => left).length,
     studies: DEMO_STUDIES.length,
@@ -56,6 +58,7 @@ export async function findDemoGaps(
     db,
     count,
     sql`select (select count(*) from app_user) as people, (select count(*) from channel_member) as members,
+      (select count(*) from invitation) as invitations,
       (select count(*) from team_member where is_lead) as leads,
       (select count(*) from audit_event where type = 'member.removed') as removals, (select count(*) from channel) as studies,
       (select count(*) from post) as posts, (select count(*) from post_version) as versions, (select count(*) from comment) as comments`,

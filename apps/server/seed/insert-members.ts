@@ -1,7 +1,9 @@
-import type { SystemActor } from '../src/core/actor.ts';
+import { actAs, type SystemActor } from '../src/core/actor.ts';
 import type { Trx } from '../src/db/pool.ts';
+import { inviteMember } from '../src/features/invitations/invite.ts';
 import { removeFromStudy, takeIn } from '../src/features/members/change-membership.ts';
-import type { DemoMembership, StudyKey } from './demo-model.ts';
+import { hasOutbox } from '../src/mail/outbox.ts';
+import type { DemoMembership, DemoPerson, StudyKey } from './demo-model.ts';
 import { daysBefore, type DemoStudyIds, type DemoWorld, idOf } from './insert-people.ts';
 import { DEMO_PEOPLE } from './people.ts';
 
@@ -15,12 +17,17 @@ export async function insertMembers(
 ): Promise<void> {
   const { channelId } = ids;
   let position = 0;
+  const invited: { person: DemoPerson; membership: DemoMembership }[] = [];
   for (const person of DEMO_PEOPLE) {
     const membership = person.memberships.find((m) => m.study === study);
     if (!membership) continue;
     const userId = idOf(world.people, person.key);
-    if (membership.status === 'INVITED') await insertInvited(trx, world, membership, ids, userId);
-    else await passThrough(trx, actor, world, membership, ids, userId);
+    // Who invites has to be there.
+    if (membership.status === 'INVITED') {
+      invited.push({ person, membership });
+      continue;
+    }
+    await passThrough(trx, actor, world, membership, ids, userId);
     if (membership.keyContactAs) {
       await trx
         .insertInto('key_contact')
@@ -33,6 +40,7 @@ export async function insertMembers(
         .execute();
     }
   }
+  for (const { person, membership } of invited) await invite(actor, world, person, membership, ids);
 }
 
 /** Somebody comes, and goes where the demo says so, by the verbs of the product. */
@@ -62,26 +70,23 @@ async function passThrough(
     );
 }
 
-/** There are no invitations yet that would do it. */
-async function insertInvited(
-  trx: Trx,
-  { startOfDemo }: DemoWorld,
-  { roles, teams, joinedDaysAgo }: DemoMembership,
+/** Somebody gets an invitation. Its mail stands in the outbox; no mail server gets it, because nobody has the address. */
+async function invite(
+  { server }: SystemActor,
+  { people }: DemoWorld,
+  { emailAddress, firstName, lastName }: DemoPerson,
+  { roles, teams, isTeamLead }: DemoMembership,
   { channelId, roleIds, teamIds }: DemoStudyIds,
-  userId: number,
 ): Promise<void> {
-  const invited = { status: 'INVITED' as const, joined_at: daysBefore(startOfDemo, joinedDaysAgo) };
-  const { id: memberId } = await trx
-    .insertInto('channel_member')
-    .values({ ...invited, channel_id: channelId, user_id: userId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('member_role')
-    .values(roles.map((role) => ({ member_id: memberId, role_id: idOf(roleIds, role) })))
-    .execute();
-  await trx
-    .insertInto('team_member')
-    .values(teams.map((team) => ({ ...invited, team_id: idOf(teamIds, team), member_id: memberId })))
-    .execute();
+  const inviter = await actAs(server, server.db, idOf(people, 'study.manager'));
+  const wanted = {
+    email: emailAddress,
+    invitedUserFirstName: firstName,
+    invitedUserLastName: lastName,
+    roleIds: roles.map((role) => idOf(roleIds, role)),
+    message: '',
+    isTeamLead: isTeamLead ?? false,
+    sendInvitationEmail: hasOutbox(server),
+  };
+  for (const team of teams) await inviteMember(inviter, { channelId, teamId: idOf(teamIds, team) }, wanted);
 }

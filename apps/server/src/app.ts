@@ -35,6 +35,7 @@ import { mountDocs } from './http/docs.ts';
 import { mountJsonBodies } from './http/json-bodies.ts';
 import { readUpgrade } from './live/hub-protocol.ts';
 import { mountOperations } from './http/operations.ts';
+import { mountOutbox } from './http/outbox.ts';
 import { mountSecurityHeaders, mountWeb } from './http/web.ts';
 
 /** A comment of 10,000 characters, or rules for thousands of sites, is smaller. */
@@ -109,6 +110,7 @@ export async function buildApp(
     mountAudit,
     mountRealtime,
     mountOperations,
+    mountOutbox,
   ]) {
     mount(app);
   }

@@ -7,6 +7,8 @@ import { allJobs } from './all-jobs.ts';
 import { closeDemo } from './features/auth/service.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
+import { hasOutbox } from './mail/outbox.ts';
+import { OUTBOX } from './mail/outbox-page.ts';
 import { openServer } from './open-server.ts';
 
 const STOP_MILLIS = 15_000;
@@ -60,7 +62,8 @@ async function main(): Promise<void> {
   };
   // A storage that comes later is used all the same, and without it people can still read.
   server.storage.check().catch((error: Error) => console.error(error.message));
-  console.log(greeting(settings.publicUrl ?? address, await isDemoOpen(server)));
+  const demo = await isDemoOpen(server);
+  console.log(greeting(settings.publicUrl ?? address, { demo, outbox: hasOutbox(server) }));
 }
 
 /** Whatever a stop waits for, nothing is lost without it: the next start goes on as after a kill. */
@@ -71,7 +74,7 @@ async function endOfPatience(): Promise<never> {
   );
 }
 
-function greeting(address: string, demo: boolean): string {
+function greeting(address: string, { demo, outbox }: { demo: boolean; outbox: boolean }): string {
   const lines = ['', `  Studyline is ready: ${address}`, ''];
   if (demo) {
     lines.push(
@@ -82,6 +85,7 @@ function greeting(address: string, demo: boolean): string {
       '    client.admin@studyline.example    who imports studies from the registry',
       '',
     );
+    if (outbox) lines.push(`  It sends no mails. They can be read at ${address}${OUTBOX}`, '');
   }
   return lines.join('\n');
 }

@@ -87,6 +87,13 @@ export const getBuild = endpoint({
   path: '/app/build',
   summary: 'Build id of the web app that is being served; a different one asks for a reload',
   permission: 'PUBLIC',
-  result: z.object({ buildId: z.string(), manifest: z.record(z.string(), z.string()) }),
+  result: z.object({
+    buildId: z.string(),
+    manifest: z.record(z.string(), z.string()),
+    outboxUrl: z
+      .string()
+      .nullable()
+      .describe('Where the mails of a demo without a mail server can be read; null elsewhere.'),
+  }),
   errors: [],
 });

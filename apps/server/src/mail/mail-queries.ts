@@ -121,6 +121,30 @@ export async function endMail(db: Db, id: number, ending: Ending, at: Date): Pro
     .execute();
 }
 
+const keptMail = z.object({
+  id: z.int(),
+  emailAddress: z.string(),
+  createdAt: z.date(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+export type KeptMail = z.output<typeof keptMail>;
+
+const keptMails = sql`
+    select id, email_address::text as "emailAddress", created_at as "createdAt", kept->>'subject' as subject, kept->>'text' as text,
+      kept->>'html' as html
+    from mail where state = 'KEPT' and kept is not null`;
+
+/** The newest mails that stay here, with their texts. */
+export async function findKeptMails(db: Db, limit: number): Promise<KeptMail[]> {
+  return findRows(db, keptMail, sql`${keptMails} order by id desc limit ${limit}`);
+}
+
+export async function findKeptMail(db: Db, id: number): Promise<KeptMail | undefined> {
+  return findRow(db, keptMail, sql`${keptMails} and id = ${id}`);
+}
+
 export interface Delay {
   by: 'SERVER' | 'ADDRESS';
   error: string;

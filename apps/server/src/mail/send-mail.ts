@@ -7,6 +7,7 @@ import type { MailKind, Recipient } from './mail-kind.ts';
 import { countMail } from './mail-metrics.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
+import { hasOutbox } from './outbox.ts';
 
 /** An address that is put off for so long is given up, as mail servers do (RFC 5321, 4.5.4.1). */
 const PATIENCE_DAYS = 5;
@@ -50,10 +51,10 @@ async function attempt(
   mail: MailRow,
   rendered: RenderedMail,
 ): Promise<void> {
-  const { db, mailer, settings } = server;
+  const { db, mailer } = server;
   if (!mailer) {
     // Only the demo shows mails that did not go. Elsewhere, nobody has to read them in the database.
-    const kept = settings.demoSignIn ? rendered : null;
+    const kept = hasOutbox(server) ? rendered : null;
     return endMail(db, mail.id, { ...unsent(mail), state: 'KEPT', kept }, now());
   }
   const delivery = await mailer.deliver({

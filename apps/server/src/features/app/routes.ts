@@ -10,5 +10,5 @@ export function mountApp(app: FastifyInstance): void {
   route(app, contract.listStudiesByCustomer, ({ actor, query }) =>
     service.listStudiesByCustomer(actor, query.search),
   );
-  route(app, contract.getBuild, async () => service.getBuild());
+  route(app, contract.getBuild, async ({ actor }) => service.getBuild(actor));
 }

@@ -4,6 +4,8 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { readBuild } from '../../http/web.ts';
+import { hasOutbox } from '../../mail/outbox.ts';
+import { OUTBOX } from '../../mail/outbox-page.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
@@ -62,8 +64,8 @@ export async function listStudiesByCustomer(
 
 const build = readBuild();
 
-export function getBuild(): Result<typeof contract.getBuild> {
-  return build;
+export function getBuild({ server }: Caller): Result<typeof contract.getBuild> {
+  return { ...build, outboxUrl: hasOutbox(server) ? OUTBOX : null };
 }
 
 export async function listFeatureFlags(actor: Caller): Promise<Result<typeof contract.listFeatureFlags>> {

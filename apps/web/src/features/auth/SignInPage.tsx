@@ -18,7 +18,7 @@ import { goSoon } from '../../navigation/redirect-fallback.ts';
 import { signIn } from './auth-calls.ts';
 import { OtherLanguages } from './shared/OtherLanguages.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
-import { providersQuery } from './sign-in-loader.ts';
+import { buildQuery, providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
 
 /** The sign-in page, with the ways to sign in to this installation. */
@@ -27,6 +27,7 @@ export function SignInPage() {
   const { callbackUrl } = useSearch({ strict: false }) as { callbackUrl?: string };
   const { data, error } = useQuery(providersQuery);
   const providers = data && Object.values(data);
+  const outboxUrl = useQuery(buildQuery).data?.outboxUrl;
   const next = safeCallback(callbackUrl);
   const session = useSession();
   usePageTitle(t('auth.signIn'));
@@ -72,6 +73,11 @@ export function SignInPage() {
         </ProviderForm>
       ))}
       <p className={classes.note}>{t('auth.noAccount')}</p>
+      {outboxUrl && (
+        <a href={outboxUrl} className={classes.outbox}>
+          {t('auth.outbox')}
+        </a>
+      )}
     </SignInFrame>
   );
 }

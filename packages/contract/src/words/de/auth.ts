@@ -12,6 +12,7 @@ export const auth: Catalogue['auth'] = {
   or: 'oder',
   continueWith: 'Weiter mit {{name}}',
   noAccount: 'Kein Konto? Bitten Sie eine studienverantwortliche Person um eine Einladung.',
+  outbox: 'E-Mails dieser Demo',
   claimTitle: 'Jedes Prüfzentrum auf demselben Stand, und der Nachweis dazu.',
   claimText: 'Prüfpläne, Sicherheitsschreiben und Schulungen Ihrer Studien in einer Zeitleiste.',
   terms: 'Nutzungsbedingungen',

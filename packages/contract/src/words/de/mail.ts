@@ -2,6 +2,16 @@ import type { Catalogue } from '../words.ts';
 
 export const mail: Catalogue['mail'] = {
   automatic: 'Studyline hat diese E-Mail automatisch gesendet. Antworten darauf liest niemand.',
+  outbox: {
+    title: 'Postausgang der Demo',
+    lead: 'Diese Demo hat keinen Mailserver. Die E-Mails, die sie gesendet hätte, bleiben hier, die neueste zuerst.',
+    empty:
+      'Noch gibt es keine E-Mails. Laden Sie als Studienmanagement jemanden ein: Die E-Mail steht nach höchstens einer Minute hier.',
+    all: 'Alle E-Mails',
+    to: 'An',
+    written: 'Geschrieben',
+    asText: 'Dasselbe als reiner Text',
+  },
   invitation: {
     subject: '{{inviter}} lädt Sie in die Studie {{study}} ein',
     title: 'Sie sind in die Studie {{study}} eingeladen',

@@ -11,6 +11,7 @@ export const auth = {
   or: 'or',
   continueWith: 'Continue with {{name}}',
   noAccount: 'No account? Ask a study administrator to invite you.',
+  outbox: 'Mails of this demo',
   claimTitle: 'Every site on the same page, with the record to prove it.',
   claimText: 'Protocols, safety letters and training for your studies, in one timeline.',
   terms: 'Terms of service',

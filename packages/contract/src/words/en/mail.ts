@@ -1,6 +1,15 @@
 /** Texts of mails. Dates come worded. */
 export const mail = {
   automatic: 'Studyline sent this email by itself. Nobody reads answers to it.',
+  outbox: {
+    title: 'Outbox of the demo',
+    lead: 'This demo has no mail server. The mails that it would have sent stay here, newest first.',
+    empty: 'There are no mails yet. Invite somebody as a study manager: the mail shows here within a minute.',
+    all: 'All mails',
+    to: 'To',
+    written: 'Written',
+    asText: 'The same as plain text',
+  },
   invitation: {
     subject: '{{inviter}} invites you to the study {{study}}',
     title: 'You are invited to the study {{study}}',

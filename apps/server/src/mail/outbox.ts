@@ -1,0 +1,6 @@
+import type { Server } from '../core/server.ts';
+
+/** Whether mails can be read here instead of being sent: in a demo without a mail server. */
+export function hasOutbox({ mailer, settings }: Pick<Server, 'mailer' | 'settings'>): boolean {
+  return mailer === null && settings.demoSignIn;
+}
