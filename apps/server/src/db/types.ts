@@ -61,6 +61,7 @@ export interface AppUser {
   password_hash: string | null;
   phone_number: string | null;
   portrait_key: string | null;
+  search_text: Generated<string>;
   terms_accepted_at: Date | null;
   terms_version: number | null;
   timezone_id: Generated<string>;

@@ -1,5 +1,6 @@
-import { containing } from '../../db/like-pattern.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/pool.ts';
+import { hasWords } from '../../db/search-words.ts';
 
 export async function findTerms(
   db: Db,
@@ -19,7 +20,6 @@ export async function findStudiesByCustomer(
   userId: number,
   search: string | undefined,
 ): Promise<{ client_id: number; client_name: string; channel_id: number; name: string; title: string }[]> {
-  const pattern = containing(search ?? '');
   return db
     .selectFrom('channel_member as m')
     .innerJoin('channel as c', 'c.id', 'm.channel_id')
@@ -27,13 +27,7 @@ export async function findStudiesByCustomer(
     .select(['k.id as client_id', 'k.name as client_name', 'c.id as channel_id', 'c.name', 'c.title'])
     .where('m.user_id', '=', userId)
     .where('m.status', '=', 'CURRENT')
-    .where((eb) =>
-      eb.or([
-        eb('c.name', 'ilike', pattern),
-        eb('c.title', 'ilike', pattern),
-        eb('k.name', 'ilike', pattern),
-      ]),
-    )
+    .where(hasWords(search, sql`concat_ws(' ', c.name, c.title, k.name)`))
     .orderBy('k.name')
     .orderBy('c.name')
     .limit(1000)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { isPersonWith } from '../../db/search-words.ts';
 import { findKeyContactsOf, type KeyContact } from '../members/member-queries.ts';
 
 const keyContactRow = z.object({
@@ -44,13 +44,12 @@ export async function findCandidates(
   channelId: number,
   search: string | undefined,
 ): Promise<z.output<typeof candidate>[]> {
-  const pattern = search ? containing(search) : null;
   const statement = sql`
     select u.id as "userId", u.display_name as "displayName", u.email_address as "emailAddress",
       array(select t.name from team t where t.id = any(m.team_ids) order by lower(t.name), t.id) as "teamNames"
     from channel_member m join app_user u on u.id = m.user_id
     where m.channel_id = ${channelId} and m.status = 'CURRENT'
-      and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})
+      and ${isPersonWith(search)}
       and not exists (select from key_contact k where k.channel_id = m.channel_id and k.user_id = m.user_id)
     order by lower(u.display_name), u.id limit 10`;
   return findRows(db, candidate, statement);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { isPersonWith } from '../../db/search-words.ts';
 import { ofClient } from '../members/directory-queries.ts';
 
 const clientMemberRow = z.object({
@@ -23,9 +23,7 @@ export async function findClientMembers(
   offset: number,
   limit: number,
 ): Promise<{ rows: ClientMemberRow[]; total: number }> {
-  const pattern = search ? containing(search) : null;
-  const wanted = sql`${ofClient(sql`${clientId}::integer`)}
-    and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})`;
+  const wanted = sql`${ofClient(sql`${clientId}::integer`)} and ${isPersonWith(search)}`;
   const current = sql`from channel c join channel_member m on m.channel_id = c.id and m.status = 'CURRENT'
     where c.client_id = ${clientId} and m.user_id = u.id`;
   const page = sql`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
+import { isPersonWith } from '../../db/search-words.ts';
 
 const administratorRow = z.object({
   id: z.int(),
@@ -26,9 +26,7 @@ export async function findClientAdministrators(
   offset: number,
   limit: number,
 ): Promise<{ rows: ClientAdministratorRow[]; total: number }> {
-  const pattern = search ? containing(search) : null;
-  const found = sql`${administrators(clientId)}
-    and (${pattern}::text is null or u.display_name ilike ${pattern} or u.email_address ilike ${pattern})`;
+  const found = sql`${administrators(clientId)} and ${isPersonWith(search)}`;
   const page = sql`
     select u.id, u.first_name, u.last_name, u.display_name, u.email_address, u.last_sign_in_at, d.created_at as added_at
     from ${found} order by u.id = ${userId} desc, lower(u.display_name), u.id offset ${offset} limit ${limit}`;

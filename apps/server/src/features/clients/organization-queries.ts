@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRows } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
 
 const organizationRow = z.object({ id: z.int(), name: z.string(), study_count: z.int() });
 export type OrganizationRow = z.output<typeof organizationRow>;
@@ -14,8 +14,7 @@ export async function findOrganizations(
   offset: number,
   limit: number,
 ): Promise<{ rows: OrganizationRow[]; total: number }> {
-  const patterns = (keywords ?? '').split(/\s+/).filter(Boolean).map(containing);
-  const found = sql`organization o where o.client_id = ${clientId} and o.name ilike all(${patterns}::text[])`;
+  const found = sql`organization o where o.client_id = ${clientId} and ${hasWords(keywords, sql`o.name`)}`;
   const page = sql`
     select o.id, o.name, (select count(*) from channel c
       where c.client_id = o.client_id and lower(c.sponsor_name) = lower(o.name)) as study_count

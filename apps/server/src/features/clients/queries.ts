@@ -1,9 +1,9 @@
-import { containing } from '../../db/like-pattern.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRows, run } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
 
 const clientRow = z.object({ id: z.int(), uuid: z.string(), name: z.string(), study_count: z.int() });
 export type ClientRow = z.output<typeof clientRow>;
@@ -84,9 +84,8 @@ export async function findClientChannels(
   offset: number,
   limit: number,
 ): Promise<{ rows: ClientChannelRow[]; total: number }> {
-  const pattern = search ? containing(search) : null;
-  const wanted = sql`c.client_id = ${clientId} and (${pattern}::text is null or c.name ilike ${pattern}
-    or c.title ilike ${pattern} or c.sponsor_name ilike ${pattern} or c.nct_id ilike ${pattern})`;
+  const text = sql`concat_ws(' ', c.name, c.title, c.sponsor_name, c.nct_id)`;
+  const wanted = sql`c.client_id = ${clientId} and ${hasWords(search, text)}`;
   const page = sql`
     select c.id, c.name, c.title, c.banner_color_css, c.logo_file_id, c.sponsor_name, c.nct_id,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE') as site_count,

@@ -4,9 +4,9 @@ import { invitationStatuses } from '@studyline/contract/invitations';
 import { roleKeys } from '@studyline/contract/permissions';
 import { teamTypes } from '@studyline/contract/team-types';
 import { teamStatuses } from '@studyline/contract/teams';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
 import { ofClient } from '../members/directory-queries.ts';
 import { teamName, teamNameColumn } from '../people/queries.ts';
 
@@ -101,7 +101,6 @@ export async function findInvitations(
   wanted: InvitationsWanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: InvitationRow[]; total: number }> {
-  const pattern = wanted.search ? containing(wanted.search) : null;
   const conditions = [
     sql`true`,
     ...(wanted.clientId === undefined ? [] : [sql`c.client_id = ${wanted.clientId}`]),
@@ -115,11 +114,7 @@ export async function findInvitations(
         ]
       : []),
     ...(wanted.openAt ? [sql`i.expires_at > ${wanted.openAt}`] : []),
-    ...(pattern === null
-      ? []
-      : [
-          sql`(i.first_name || ' ' || i.last_name ilike ${pattern} or i.email_address::text ilike ${pattern})`,
-        ]),
+    hasWords(wanted.search, sql`concat_ws(' ', i.first_name, i.last_name, i.email_address)`),
   ];
   const where = sql.join(conditions, sql` and `);
   const page = sql`select ${columns} from ${tables} where ${where}

@@ -6,9 +6,9 @@ import { roleCategories, roleKeys } from '@studyline/contract/permissions';
 import { blindings, teamTypes } from '@studyline/contract/team-types';
 import { teamStatuses } from '@studyline/contract/teams';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { isPersonWith } from '../../db/search-words.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
@@ -109,19 +109,13 @@ const namesTeam = ({ teamIds }: Directory) => (teamIds ? sql`t.id = any(${teamId
 
 function matching(wanted: MembersWanted): RawBuilder<unknown> {
   const { channelId, directory, status, search, teamId, roleId } = wanted;
-  const pattern = search ? containing(search) : null;
   const knowsTeam = teamId === undefined || !directory.teamIds || directory.teamIds.includes(teamId);
   const conditions = [
     sql`m.channel_id = ${channelId}`,
     // Compared with one value, so that the index by name also gives the order.
     ...(status ? [sql`m.status = ${status}`] : []),
     isVisible(directory, status),
-    ...(pattern
-      ? [
-          sql`m.user_id in (select u.id from app_user u
-            where u.display_name ilike ${pattern} or u.email_address::text ilike ${pattern})`,
-        ]
-      : []),
+    ...(search ? [sql`m.user_id in (select u.id from app_user u where ${isPersonWith(search)})`] : []),
     ...(teamId === undefined ? [] : [knowsTeam ? isOf([teamId]) : sql`false`]),
     ...(roleId === undefined ? [] : [sql`${roleId}::integer = any(m.role_ids)`]),
   ];

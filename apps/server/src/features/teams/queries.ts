@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { blindings, participantTypes, teamTypes } from '@studyline/contract/team-types';
 import { teamStatuses } from '@studyline/contract/teams';
 import { SITE_LEADER } from '../../core/roles.ts';
-import { containing } from '../../db/like-pattern.ts';
 import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { hasWords } from '../../db/search-words.ts';
 import { contactRow } from './contact-queries.ts';
 
 const teamRow = z.object({
@@ -118,13 +118,9 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
     ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
-    ...(wanted.search
-      ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, shownInvestigator)]
-      : []),
-    ...(wanted.code ? [contains(wanted.code, sql`t.code`)] : []),
-    ...(wanted.principalInvestigatorName
-      ? [contains(wanted.principalInvestigatorName, shownInvestigator)]
-      : []),
+    hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, ${shownInvestigator})`),
+    hasWords(wanted.code, sql`t.code`),
+    hasWords(wanted.principalInvestigatorName, shownInvestigator),
     ...(wanted.countryId === undefined ? [] : [sql`t.country_id = ${wanted.countryId}`]),
     ...onDay(wanted.selectedOn, sql`t.site_selected_at`),
     ...onDay(wanted.activatedOn, sql`t.site_activated_at`),
@@ -149,14 +145,6 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
   return { rows, total };
 }
 
-function contains(text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const pattern = containing(text);
-  return sql`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    sql` or `,
-  )})`;
-}
-
 export interface TeamsOfStudiesWanted {
   /** Teams of any studies, or all of the studies of a client, or of one study of it. */
   among: { teamIds: readonly number[] } | { clientId: number; channelId: number | undefined };
@@ -179,7 +167,7 @@ export async function findTeamsOfStudies(
       : sql`c.client_id = ${among.clientId} and c.id = coalesce(${among.channelId ?? null}::integer, c.id)`,
     sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
-    ...(wanted.search ? [contains(wanted.search, sql`t.name`, sql`t.code`, sql`t.city`, sql`c.name`)] : []),
+    hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, c.name)`),
   ];
   const matching = sql`team t join channel c on c.id = t.channel_id where ${sql.join(conditions, sql` and `)}`;
   const page = sql`
