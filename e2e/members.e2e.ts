@@ -123,7 +123,7 @@ describe('who leads a study', () => {
     expect(roleNames.toSorted()).toEqual(['Site staff', 'Study coordinator']);
   });
 
-  it('is told what is missing, and of an address that nobody has', async () => {
+  it('is told what is missing, and offered to invite an address that nobody has', async () => {
     const page = await open('study.manager');
     await button(page, add.open).click();
     const send = dialog(page).getByRole('button', { name: add.action, exact: true });
@@ -137,6 +137,10 @@ describe('who leads a study', () => {
     await dialog(page).getByRole('checkbox', { name: 'Site staff' }).check();
     await send.click();
     await expectVisible(page.getByText(add.nobody.split('{{')[0]!));
+    const invite = dialog(page).getByRole('link', { name: add.invite });
+    expect(await invite.getAttribute('href')).toMatch(
+      /\/invite-member\?email=nobody%40studyline.example&team=\d+$/,
+    );
     await dialog(page).getByRole('button', { name: app.cancel }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(add.open);
   });

@@ -105,6 +105,7 @@ export const members: Catalogue['members'] = {
     notEmail: 'Dies ist keine E-Mail-Adresse.',
     nobody:
       'Niemand, den Sie aufnehmen können, hat diese Adresse. Möglich sind Personen aus den Studien von {{client}} und ehemalige Mitglieder.',
+    invite: 'Diese Person einladen',
     team: 'Team',
     teamHint: 'Nur offene Teams, in die Sie Personen aufnehmen.',
     teamMissing: 'Wählen Sie ein Team.',

@@ -104,6 +104,7 @@ export const members = {
     notEmail: 'This is not an email address.',
     nobody:
       'Nobody whom you can add has this address. People of the studies of {{client}} and former members can be added.',
+    invite: 'Invite them',
     team: 'Team',
     teamHint: 'Only open teams into which you take people.',
     teamMissing: 'Choose a team.',

@@ -8,11 +8,13 @@ import { describeInForm } from '../../../api/errors.ts';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
+import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { BlockError } from '../../../ui/feedback/EmptyState.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
 import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
+import { TextLink } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
 import { RoleChecks } from './RoleChecks.tsx';
@@ -132,6 +134,11 @@ export function AddMemberDialog({
             setEmail(event.currentTarget.value);
           }}
         />
+        {isUnknown && teamId !== undefined && (
+          <TextLink href={paths.inviteMember(channelId, { email: email.trim(), team: teamId })}>
+            {t('members.add.invite')}
+          </TextLink>
+        )}
         {!team && (
           <TeamSelect
             ref={teamField}

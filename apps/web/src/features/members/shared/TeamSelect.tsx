@@ -31,7 +31,9 @@ export function TeamSelect({ channelId, value, onChange, invite = false, ...fiel
   });
   // The name of the chosen team stands in the field and is no search.
   const [search] = useDebouncedValue(text === chosen?.displayName ? '' : text.trim(), DEBOUNCE_MILLIS);
-  const query = { pageSize: PAGE_SIZE, ...(invite && { invite }), ...(search && { search }) };
+  // The order of the labels: sites by code, then the others by name.
+  const sort = 'CODE_ASC' as const;
+  const query = { pageSize: PAGE_SIZE, sort, ...(invite && { invite }), ...(search && { search }) };
   const { data } = useQuery({ ...q(searchTeams, { params, query }), placeholderData: keepPreviousData });
   const found = data?.items ?? [];
   const known = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
