@@ -68,7 +68,9 @@ export const listStudiesByCustomer = endpoint({
   path: '/app/all-studies-grouped-by-customer',
   summary: 'Own studies grouped by client; search narrows by study or client name',
   permission: 'SELF',
-  query: z.object({ search: line(0, 200).optional().describe('Part of the name of a study or client.') }),
+  query: z.object({
+    search: line(0, 200).optional().describe('Parts of the name of a study or client, in any order.'),
+  }),
   result: z.object({
     items: z.array(
       z.object({

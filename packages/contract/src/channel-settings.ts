@@ -84,7 +84,9 @@ export const listKeyContactCandidates = endpoint({
   summary: 'Members of a study who are no key contacts yet, by name: the first ten',
   permission: 'CHANNEL_UPDATE',
   params,
-  query: z.object({ search: line(0, 200).optional().describe('Part of a name or of an address.') }),
+  query: z.object({
+    search: line(0, 200).optional().describe('Parts of a name or of an address, in any order.'),
+  }),
   result: z.object({ items: z.array(candidate) }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });

@@ -65,7 +65,10 @@ export const listClientChannels = endpoint({
   summary: 'Studies of a client, by name: names and figures, never content',
   permission: 'CLIENT_MANAGE',
   params,
-  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of the name of a study.') }),
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of the name of a study, in any order.'),
+  }),
   result: pageOf(clientChannel),
   errors: ['CLIENT_NOT_FOUND'],
 });
@@ -140,7 +143,10 @@ export const searchClientMembers = endpoint({
   permission: 'CLIENT_MANAGE',
   causes: [],
   params,
-  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of a name or an address.') }),
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of a name or an address, in any order.'),
+  }),
   body: emptyList,
   result: pageOf(clientMember),
   errors: ['CLIENT_NOT_FOUND'],
@@ -162,7 +168,9 @@ export const searchClientTeams = endpoint({
     channelId: id.optional().describe('Only teams of this study of the client.'),
     search: line(0, 200)
       .optional()
-      .describe('Part of the name, the code or the city of a team, or of the name of its study.'),
+      .describe(
+        'Parts of the name, the code or the city of a team, or of the name of its study, in any order.',
+      ),
   }),
   body: emptyList,
   result: teamsOfStudies,
@@ -255,7 +263,10 @@ export const listClientAdministrators = endpoint({
   summary: 'Administrators of a client, by name, the caller first',
   permission: 'CLIENT_MANAGE',
   params,
-  query: z.object({ ...paging, search: line(0, 200).optional().describe('Part of a name or an address.') }),
+  query: z.object({
+    ...paging,
+    search: line(0, 200).optional().describe('Parts of a name or an address, in any order.'),
+  }),
   result: pageOf(administrator),
   errors: ['CLIENT_NOT_FOUND'],
 });

@@ -54,7 +54,7 @@ const inviteParams = params.extend({
   inviteId: id.meta({ id: 'InviteId', description: 'The invitation.', example: 8 }),
 });
 const status = z.enum(invitationStatuses).optional().describe('Only invitations in this state.');
-const search = line(0, 200).optional().describe('Part of a name or an address.');
+const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 
 export const listInvitations = endpoint({
   id: 'listInvitations',

@@ -94,7 +94,7 @@ const memberStatusType = z
   .enum([...memberStatuses, 'PAST', 'ALL'])
   .default('CURRENT')
   .describe('PAST is FORMER. Former members are for those who take people in or read the audit trail.');
-const search = line(0, 200).optional().describe('Part of a name or an address.');
+const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
 const filter = {
   memberStatusType,

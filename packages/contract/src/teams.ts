@@ -62,7 +62,10 @@ const team = z
     countryId: z.string().nullable(),
     countryName: z.string().nullable(),
     city: z.string().nullable(),
-    principalInvestigatorName: z.string().nullable().describe('As it was given for lists.'),
+    principalInvestigatorName: z
+      .string()
+      .nullable()
+      .describe('As it was given for lists, which show it where no member has the role.'),
     principalInvestigators: z
       .array(z.string())
       .describe('The names of the current members who have this role, whatever was given for lists.'),
@@ -129,10 +132,12 @@ export const searchTeams = endpoint({
     teamStatusType,
     statusName: repeated(z.enum(teamStatuses)).describe('Only teams in these states.'),
     search: search.describe(
-      'Part of the name, the code, the city or the name of the principal investigator.',
+      'Parts of the name, the code, the city or the name of the principal investigator, in any order.',
     ),
     code: search.describe('Part of the code.'),
-    principalInvestigatorName: search.describe('Part of the name of the principal investigator.'),
+    principalInvestigatorName: search.describe(
+      'Parts of the name of the principal investigator, in any order.',
+    ),
     countryId: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -182,7 +187,9 @@ export const listMyTeams = endpoint({
     ...paging,
     teamType: repeated(z.enum(teamTypes)).describe('Only teams of these types.'),
     teamStatusType,
-    search: search.describe('Part of the name or the code of a team, or of the name of its study.'),
+    search: search.describe(
+      'Parts of the name or the code of a team, or of the name of its study, in any order.',
+    ),
   }),
   result: teamsOfStudies,
   errors: [],

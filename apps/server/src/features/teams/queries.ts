@@ -44,8 +44,8 @@ export type TeamOfStudyRow = z.output<typeof teamOfStudyRow>;
 const investigatorNames = sql`
         select u.display_name from team_member tm join channel_member m on m.id = tm.member_id join app_user u on u.id = m.user_id
         where tm.team_id = t.id and tm.status = 'CURRENT' and ${SITE_LEADER} = any(m.role_keys)`;
-/** Lists show these where no name was given for them. */
-const shownInvestigator = sql`coalesce(t.principal_investigator_name, array_to_string(array(${investigatorNames}), ', '))`;
+/** Lists show these, and the name that was given for them only where there are none. */
+const shownInvestigator = sql`coalesce(nullif(array_to_string(array(${investigatorNames}), ', '), ''), t.principal_investigator_name)`;
 
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
@@ -100,8 +100,8 @@ export interface TeamsWanted {
 const orders = {
   NAME_ASC: sql`lower(t.name), t.id`,
   NAME_DESC: sql`lower(t.name) desc, t.id desc`,
-  CODE_ASC: sql`t.code nulls last, t.id`,
-  CODE_DESC: sql`t.code desc nulls last, t.id desc`,
+  CODE_ASC: sql`t.code nulls last, lower(t.name), t.id`,
+  CODE_DESC: sql`t.code desc nulls last, lower(t.name), t.id`,
   COUNTRY_ASC: sql`t.country_name nulls last, lower(t.name), t.id`,
   COUNTRY_DESC: sql`t.country_name desc nulls last, lower(t.name), t.id`,
   ACTIVATION_ASC: sql`t.site_activated_at nulls last, lower(t.name), t.id`,

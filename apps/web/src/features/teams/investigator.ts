@@ -1,9 +1,9 @@
 import type { Team } from '@studyline/contract/teams';
 
-/** Who leads a site: the name given for lists, else those of the members who do; undefined if nobody is known. */
+/** Who leads a site: the members who do, else the name given for lists; undefined if nobody is known. */
 export function investigatorOf({
   principalInvestigatorName: given,
   principalInvestigators: members,
 }: Pick<Team, 'principalInvestigatorName' | 'principalInvestigators'>): string | undefined {
-  return given ?? (members.join(', ') || undefined);
+  return members.join(', ') || (given ?? undefined);
 }

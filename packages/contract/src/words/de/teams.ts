@@ -94,7 +94,7 @@ export const teams: Catalogue['teams'] = {
     },
     codeHint: 'Keine zwei Prüfzentren einer Studie haben dieselbe.',
     nameHint: 'Ohne @ ! # % & * + [ ] { }',
-    investigatorHint: 'Der Name, wie Listen ihn zeigen. Dadurch wird niemand Mitglied.',
+    investigatorHint: 'Listen zeigen ihn, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
     noCountry: 'Dieses Land gibt es nicht',
     kind: {
       STUDY_SPONSOR: 'Leitet die Studie',

@@ -95,7 +95,7 @@ export const teams = {
     },
     codeHint: 'No two sites of a study share it.',
     nameHint: 'Without @ ! # % & * + [ ] { }',
-    investigatorHint: 'The name as lists show it. Nobody becomes a member by it.',
+    investigatorHint: 'Lists show it until a member has the role. Nobody becomes a member by it.',
     noCountry: 'No such country',
     kind: {
       STUDY_SPONSOR: 'Leads the study',
