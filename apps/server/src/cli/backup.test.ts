@@ -76,7 +76,11 @@ test(
   async () => {
     const office = { isOpen: true };
     const write = async (): Promise<void> => {
-      while (office.isOpen) await comment(app);
+      while (office.isOpen) {
+        await comment(app);
+        // Each comment is a job of the restored instance.
+        await pause(50);
+      }
     };
     const writers = [write(), write(), write()];
     const made = await backUp(at('busy'));

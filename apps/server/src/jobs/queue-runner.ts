@@ -4,6 +4,12 @@ import { Logger, run, type RunnerOptions, type WorkerEvents } from 'graphile-wor
 
 const CONCURRENCY = 2;
 
+/**
+ * A runner looks for the next job before the named queue of the last one is free, so the jobs of such a queue come one in so many
+ * milliseconds at the slowest.
+ */
+const POLL_MILLIS = 200;
+
 /** How long the queue may need to say that it has ended, after its last job. */
 const LAST_WORDS_MILLIS = 5000;
 
@@ -28,8 +34,8 @@ export async function beginRunner(
     ...options,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    // Without these the queue does not wait for its own report, and one that fails would end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // Without the delays the queue does not wait for its own report, and one that fails would end the process.
+    preset: { worker: { pollInterval: POLL_MILLIS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') onError(new Error(message));
