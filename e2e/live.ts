@@ -12,29 +12,43 @@ const framesOf = new WeakMap<Page, string[]>();
 
 /** Follows which live channels a window asks for and joins, from its network traffic. */
 export function watchLive(page: Page): void {
-  const channels: Channels = { asked: 0, joined: 0, isFresh: false };
-  channelsOf.set(page, channels);
+  // By the id of the socket: a page that is being left still joins channels while the next one loads.
+  const bySocket = new Map<string, Channels>();
   const frames: string[] = [];
   framesOf.set(page, frames);
   page.on('websocket', (socket) => {
+    const channels: Channels = { asked: 0, joined: 0, isFresh: false };
+    channelsOf.set(page, channels);
     socket.on('framereceived', ({ payload }) => {
-      frames.push(payload.toString());
-      if (payload.toString().includes('pusher_internal:subscription_succeeded')) channels.joined += 1;
+      const frame = payload.toString();
+      frames.push(frame);
+      const id = /"socket_id\W+([\d.]+)/.exec(frame)?.[1];
+      if (id) bySocket.set(id, channels);
+      if (frame.includes('pusher_internal:subscription_succeeded')) channels.joined += 1;
     });
   });
   page.on('request', (request) => {
-    // A reloaded page starts again.
-    if (request.isNavigationRequest()) Object.assign(channels, { asked: 0, joined: 0, isFresh: false });
-    if (request.url().endsWith('/openapi/v1/realtime/auth')) channels.asked += 1;
-    if (request.url().endsWith('/openapi/v1/app/init-member'))
-      channels.isFresh = channels.asked > 0 && channels.joined === channels.asked;
+    // The window has no socket until the next page opens one.
+    if (request.isNavigationRequest()) channelsOf.delete(page);
+    if (request.url().endsWith('/openapi/v1/realtime/auth')) {
+      const channels = bySocket.get(request.postDataJSON().socket_id);
+      if (channels) channels.asked += 1;
+    }
+    if (request.url().endsWith('/openapi/v1/app/init-member')) {
+      const channels = channelsOf.get(page);
+      if (channels) channels.isFresh = channels.asked > 0 && channels.joined === channels.asked;
+    }
   });
 }
 
 /** Waits until a window gets live events. What it should notice has to happen after this. */
 export async function expectLive(page: Page): Promise<void> {
-  const channels = channelsOf.get(page)!;
-  await expect.poll(() => channels.isFresh && channels.joined === channels.asked).toBe(true);
+  await expect
+    .poll(() => {
+      const channels = channelsOf.get(page);
+      return channels?.isFresh && channels.joined === channels.asked;
+    })
+    .toBe(true);
 }
 
 /** Follows from now on which calls a window makes, and which events it gets. */
