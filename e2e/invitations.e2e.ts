@@ -74,6 +74,8 @@ describe('an invitation', () => {
     await sender.goto(`/channel/${study}/sites-and-members?view=members`);
     await expectLive(sender);
     await sender.getByRole('link', { name: invite.open }).click();
+    // The list of members has a field of this name too.
+    await expectVisible(sender.getByRole('heading', { name: invite.title }));
     const team = sender.getByRole('combobox', { name: invite.team });
     await team.fill('US001');
     await sender.getByRole('option').first().click();
