@@ -91,7 +91,7 @@ export const listChannelMembershipAudit = endpoint({
   path: '/auditevent/membership/channels/{channelId}',
   summary: "Audit trail of a study's memberships, newest first",
   description:
-    'With a narrower permission only those of the own teams, of those that they oversee, or the own one.',
+    'With a narrower permission only those of the own teams and of those that they oversee, as long as people are in them, or the own one.',
   params: z.object({ channelId }),
   errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
 });
@@ -265,7 +265,7 @@ const kinds = repeated(z.enum(auditKinds));
 const trailFilter = {
   userId: id.optional().describe('Only what this person did, and what happened to their membership.'),
   kind: kinds.describe('Only what happened of these kinds.'),
-  teamId: id.optional().describe('Only what concerns this team, or people who are or were in it.'),
+  teamId: id.optional().describe('Only what concerns this team, or people while they were in it.'),
   postId: id.optional().describe('Only what concerns this post.'),
   from: moment.describe('Only from this moment on, in milliseconds.'),
   to: moment.describe('Only before this moment.'),
@@ -295,7 +295,7 @@ export const listChannelAudit = endpoint({
   path: '/channels/{channelId}/audit',
   summary: 'Audit trail of a study, newest first',
   description:
-    'With a narrower permission only what concerns the own teams, those that they oversee, or the own person, and of posts what the caller may see. Where more follows, `before` continues the list.',
+    'With a narrower permission only what concerns the own teams, those that they oversee, and their people while they are in them, or the own person, and of posts what the caller may see. Where more follows, `before` continues the list.',
   permission: 'AUDIT_VIEW',
   params: z.object({ channelId }),
   query: z.object({

@@ -263,6 +263,13 @@ export interface FilePage {
   words: Generated<number[]>;
 }
 
+export interface FormerPlace {
+  ended_at: Date;
+  joined_at: Date;
+  member_id: number;
+  team_id: number;
+}
+
 export interface IdempotentResult {
   created_at: Generated<Date>;
   key: string;
@@ -584,6 +591,7 @@ export interface DB {
   favorite: Favorite;
   feature_flag: FeatureFlag;
   file_page: FilePage;
+  former_place: FormerPlace;
   idempotent_result: IdempotentResult;
   invitation: Invitation;
   job_runner: JobRunner;

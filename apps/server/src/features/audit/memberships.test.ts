@@ -115,11 +115,10 @@ describe('listChannelMembershipAudit', () => {
     ];
     expect(told((await ofStudy(coordinator)).body.items)).toEqual(ofBerlin);
     expect(told((await ofStudy(monitor)).body.items)).toEqual(ofBerlin);
-    const { items } = (await ofStudy(dane)).body;
-    expect(told(items)).toEqual(
-      ofMover('member.removed', 'member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
+    // She had left Aarhus when she left the study.
+    expect(told((await ofStudy(dane)).body.items)).toEqual(
+      ofMover('member.leftTeam', 'member.rolesChanged', 'member.joinedTeam'),
     );
-    expect(items[0]?.teams).toEqual([]);
   });
 
   test('200 shows people whose view is their own what concerns themselves', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wasOf } from '../members/place-queries.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';
 import type { AuditReader } from './reader.ts';
 
@@ -9,7 +10,7 @@ export const events = sql`audit_event e
 
 /**
  * The one rule of who reads which event of a study. Of a post that one may not see nothing is read. Somebody who does not read
- * everything reads what the people of their teams did, present and former members, and what happened to them and to the teams; or
+ * everything reads what the people of their teams did while they were in them, and what happened to them then and to the teams; or
  * what they did themselves and what concerns them. Of posts they read it of the versions that they may see, since the publication.
  */
 export function isReadable({
@@ -32,16 +33,10 @@ export function isReadable({
   return sql`(${isTraced} and (${sql.join(parts, sql` or `)}))`;
 }
 
-/** People who are in these teams, or have been in them. */
-export function peopleOf(teamIds: readonly number[]): RawBuilder<unknown> {
-  return sql`select m.user_id from team_member tm join channel_member m on m.id = tm.member_id
-    where tm.team_id = any(${teamIds}::integer[])`;
-}
-
 /** What happened to a post itself concerns all who see it; what happened to the study does not. */
 function isOfTeams(teamIds: readonly number[]): RawBuilder<boolean> {
   return sql`((e.team_id is null or e.team_id = any(${teamIds}::integer[]))
-    and (e.subject_user_id is null or e.subject_user_id in (${peopleOf(teamIds)}))
+    and (e.subject_user_id is null or ${wasOf(teamIds)})
     and (e.post_id is not null or e.team_id is not null or e.subject_user_id is not null))`;
 }
 

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { type AuditKind, kindOfEvent } from '@studyline/contract/audit';
 import type { Db } from '../../db/pool.ts';
 import { findRows } from '../../db/rows.ts';
+import { wasOf } from '../members/place-queries.ts';
 import { firstTeam, teamName } from '../people/queries.ts';
 import { tracedBy } from '../sharing/visibility-queries.ts';
 import { auditRow, columns, newestFirst } from './queries.ts';
-import { events, isReadable, peopleOf } from './readable-queries.ts';
+import { events, isReadable } from './readable-queries.ts';
 import type { AuditReader } from './reader.ts';
 
 const trailRow = auditRow.extend({
@@ -80,7 +81,7 @@ function filterConditions({
     ...(types.length > 0 && !isAnyOfPosts ? [sql`e.post_id is null`] : []),
     ...(teamId === undefined
       ? []
-      : [sql`(e.team_id = ${teamId} or e.team_id is null and e.subject_user_id in (${peopleOf([teamId])}))`]),
+      : [sql`(e.team_id = ${teamId} or e.team_id is null and ${wasOf([teamId])})`]),
     ...(postId === undefined ? [] : [sql`e.post_id = ${postId}`]),
     ...(from === undefined ? [] : [sql`e.occurred_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql`e.occurred_at < ${new Date(to)}`]),

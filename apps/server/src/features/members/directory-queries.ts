@@ -12,6 +12,7 @@ import { isPersonWith } from '../../db/search-words.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
+import { isHeld, isOf } from './place-queries.ts';
 import type { Directory } from './policy.ts';
 
 const removal = z.object({
@@ -27,7 +28,7 @@ const memberRow = personRow.extend({
   joined_at: z.date(),
   ended_at: z.date().nullable(),
   role_keys: z.array(z.enum(roleKeys)),
-  /** The teams that they are in, or have been in if they left. */
+  /** The teams that they are in, or were in when they left. */
   reached_team_ids: z.array(z.int()),
   current_teams: z.array(
     z.object({ teamId: z.int(), teamType: z.enum(teamTypes), blinding: z.enum(blindings) }),
@@ -81,11 +82,6 @@ const orders: Record<MemberSort, RawBuilder<unknown>> = {
   JOINED_DESC: sql`m.joined_at desc, m.id desc`,
   ENDED_DESC: sql`m.ended_at desc nulls last, m.id desc`,
 };
-
-/** Member `m` is, or was until they left, in one of these teams. */
-const isOf = (teamIds: readonly number[]) => sql`m.id in (
-  select tm.member_id from team_member tm where tm.team_id = any(${teamIds}::integer[])
-    and (m.status = 'FORMER' or tm.status <> 'FORMER'))`;
 
 /** Somebody with this directory sees the present or invited member `m`. */
 function seesPresent({ userId, teamIds, keyContacts }: Directory): RawBuilder<unknown> {
@@ -150,8 +146,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
     where r.user_id = m.user_id and r.channel_id = m.channel_id and r.unread`;
   return sql`
     m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
-    array(select tm.team_id from team_member tm where tm.member_id = m.id
-      and (m.status = 'FORMER' or tm.status <> 'FORMER') order by 1) as reached_team_ids,
+    array(select tm.team_id from team_member tm where tm.member_id = m.id and ${isHeld} order by 1) as reached_team_ids,
     coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type, 'blinding', t.blinding) order by t.id)
       from team t where t.id = any(m.team_ids)), '[]') as current_teams,
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
@@ -200,13 +195,13 @@ const memberLine = z.object({
 });
 export type MemberLine = z.output<typeof memberLine>;
 
-/** The members that match, as a table shows them: with the teams that they are in, or were in if they left. */
+/** The members that match, as a table shows them: with the teams that they are in, or were in when they left. */
 export async function findMemberLines(
   db: Db,
   wanted: MembersWanted,
   { sort, limit }: { sort: MemberSort; limit: number },
 ): Promise<MemberLine[]> {
-  const isShown = sql`(m.status = 'FORMER' or tm.status <> 'FORMER') and ${namesTeam(wanted.directory)}`;
+  const isShown = sql`${isHeld} and ${namesTeam(wanted.directory)}`;
   const statement = sql`
     select u.display_name, u.email_address, u.job_title, m.status, m.joined_at, m.ended_at,
       array(select r.name from role r where r.id = any(m.role_ids) order by r.id) as roles,

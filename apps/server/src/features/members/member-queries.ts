@@ -114,10 +114,17 @@ async function findRoleKeys(trx: Trx, memberId: number): Promise<RoleKey[]> {
   return row?.keys ?? [];
 }
 
+/** Gives a member a place in a team. The one that they had there before is kept. */
 export async function joinTeam(
   trx: Trx,
   { memberId, teamId, isLead, at }: { memberId: number; teamId: number; isLead: boolean; at: Date },
 ): Promise<void> {
+  const kept = sql`
+    insert into former_place (member_id, team_id, joined_at, ended_at)
+    select member_id, team_id, joined_at, ended_at from team_member
+    where member_id = ${memberId} and team_id = ${teamId} and status = 'FORMER'
+    on conflict do nothing`;
+  await run(trx, kept);
   const place = { status: 'CURRENT', joined_at: at, is_lead: isLead };
   await trx
     .insertInto('team_member')

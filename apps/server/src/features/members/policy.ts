@@ -20,7 +20,7 @@ export interface MemberFacts {
   userId: number;
   status: MemberStatus;
   roleKeys: readonly RoleKey[];
-  /** The teams that they are in. Of a former member all that they have been in. */
+  /** The teams that they are in. Of a former member those that they were in when they left. */
   teamIds: readonly number[];
   /** The teams that they are in now. */
   teams: readonly (Pick<TeamFacts, 'teamId' | 'teamType'> & { blinding: Blinding })[];
