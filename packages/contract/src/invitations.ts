@@ -98,6 +98,18 @@ const more = {
 };
 const changed = [{ event: 'invite-created' }] as const;
 
+/** Why nobody can be invited into this team with these roles. */
+const inviting = [
+  'CHANNEL_NOT_FOUND',
+  'TEAM_NOT_FOUND',
+  'FORBIDDEN',
+  'ADMINISTRATORS_ONLY',
+  'ROLE_UNKNOWN',
+  'ROLE_NOT_FOR_TEAM',
+  'TEAM_CLOSED',
+  'MAIL_OFF',
+] as const;
+
 export const inviteMember = endpoint({
   id: 'inviteMember',
   feature: 'invitations',
@@ -112,18 +124,7 @@ export const inviteMember = endpoint({
   body: z.strictObject({ ...invited, ...more }),
   result: memberInvitation,
   creates: true,
-  errors: [
-    'CHANNEL_NOT_FOUND',
-    'TEAM_NOT_FOUND',
-    'FORBIDDEN',
-    'ADMINISTRATORS_ONLY',
-    'ROLE_UNKNOWN',
-    'ROLE_NOT_FOR_TEAM',
-    'TEAM_CLOSED',
-    'INVITATION_EXISTS',
-    'MEMBER_OF_TEAM',
-    'MAIL_OFF',
-  ],
+  errors: [...inviting, 'INVITATION_EXISTS', 'MEMBER_OF_TEAM'],
 });
 
 export const inviteMembers = endpoint({
@@ -139,16 +140,7 @@ export const inviteMembers = endpoint({
   body: z.strictObject({ list: lines(1, 60_000), ...more }),
   result: z.object({ items: z.array(memberInvitation) }),
   creates: true,
-  errors: [
-    'CHANNEL_NOT_FOUND',
-    'TEAM_NOT_FOUND',
-    'FORBIDDEN',
-    'ADMINISTRATORS_ONLY',
-    'ROLE_UNKNOWN',
-    'ROLE_NOT_FOR_TEAM',
-    'TEAM_CLOSED',
-    'MAIL_OFF',
-  ],
+  errors: [...inviting],
 });
 
 export const updateInvitation = endpoint({
@@ -164,18 +156,11 @@ export const updateInvitation = endpoint({
   body: z.strictObject({ ...invited, roleIds, sendEmailInvitation: z.boolean().default(true) }),
   result: memberInvitation,
   errors: [
-    'CHANNEL_NOT_FOUND',
-    'TEAM_NOT_FOUND',
+    ...inviting,
     'INVITATION_NOT_FOUND',
-    'FORBIDDEN',
-    'ADMINISTRATORS_ONLY',
-    'ROLE_UNKNOWN',
-    'ROLE_NOT_FOR_TEAM',
-    'TEAM_CLOSED',
     'INVITATION_ENDED',
     'INVITATION_EXISTS',
     'MEMBER_OF_TEAM',
-    'MAIL_OFF',
     'INVITED_TOO_OFTEN',
   ],
 });
