@@ -45,12 +45,12 @@ const channel = channelSummary
   .extend({
     nctId: z.string().nullable(),
     countries: z.array(z.string()),
-    memberCount: z.number().int(),
+    memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
     askableCount: z
       .number()
       .int()
       .describe('Its members of whom a post can ask to act: they may act, and are in an active team.'),
-    siteCount: z.number().int(),
+    siteCount: z.number().int().nullable().describe('Null for who does not know of all teams.'),
     myProgress: z
       .object({
         totalCount: z.number().int(),

@@ -159,6 +159,18 @@ export function seesKeyContacts(holder: Holder): boolean {
   return holdsAll(holder, 'DIRECTORY_VIEW') || holder.roleKeys.some((role) => SITE.includes(role));
 }
 
+/**
+ * DIRECTORY_VIEW, MEMBER_VIEW: the teams that a member sees, with their people; null is the whole study. People of sites and vendors
+ * see their own teams, those of sites everybody where the study has opened its directory (SITE_DIRECTORY_OPEN).
+ */
+export function teamsSeen(
+  member: Holder & { readonly teamIds: readonly number[] },
+  isDirectoryOpen: boolean,
+): readonly number[] | null {
+  const seesAll = holdsAll(member, 'DIRECTORY_VIEW') || (isDirectoryOpen && seesKeyContacts(member));
+  return seesAll ? null : member.teamIds;
+}
+
 /** Whether these roles are exempt from a post's own permission set. */
 export function isExemptFromNarrowing(roles: readonly RoleKey[]): boolean {
   return roles.some((role) => table.POST_VIEW.get(role) === 'EXEMPT');

@@ -26,7 +26,7 @@ export async function listPostAudit(
   const { rows, total } = await findPostAudit(db, postId, reader, bounds);
   const items = await presentAuditEntries(db, actor, rows, {
     channelId: post.channelId,
-    knownTeamIds: directory.teamIds,
+    knownTeamIds: directory.knownTeamIds,
     readsFormerComments: readsFormerComments(actor, post),
   });
   return pageOf(items, { page, pageSize }, total);

@@ -54,7 +54,7 @@ async function readTrail(
   const rows = await findTrail(db, filter, auditReaderOf(actor, channelId, study), bounds);
   return presentTrailEntries(db, actor, rows, {
     channelId,
-    knownTeamIds: directory.teamIds,
+    knownTeamIds: directory.knownTeamIds,
     readsFormerComments: readsFormerComments(actor, { channelId }),
   });
 }

@@ -69,6 +69,8 @@ describe('getChannel', () => {
       reviewAccess: 'FORBIDDEN',
       listen: true,
     });
+    // A site does not see how large the study is.
+    expect((await open(investigator)).body).toMatchObject({ memberCount: null, siteCount: null });
     const supplier = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'] });
     expect((await open(supplier)).body.can).toMatchObject({ viewAudit: 'FORBIDDEN' });
     const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });

@@ -12,6 +12,7 @@ const channelFacts = z.object({
   member_count: z.int(),
   askable_count: z.int(),
   site_count: z.int(),
+  is_directory_open: z.boolean(),
   total: z.int(),
   completed: z.int(),
   overdue: z.int(),
@@ -36,7 +37,7 @@ export async function findChannelFacts(
           select country_id from channel_country where channel_id = c.id
           union select country_id from team where channel_id = c.id and country_id is not null
         ) place where ${country} is null or place.country_id = ${country} order by 1) as countries,
-      members.member_count, members.askable_count,
+      members.member_count, members.askable_count, feature_on(c.id, 'SITE_DIRECTORY_OPEN') as is_directory_open,
       (select count(*) from team t where t.channel_id = c.id and t.team_type = 'STUDY_SITE'
         and (${country} is null or t.country_id = ${country})) as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today

@@ -5,6 +5,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { roleCategories } from '@studyline/contract/permissions';
 import { type Actor, requireMembership } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
+import { teamsSeen } from '../../core/roles.ts';
 import { presentRole } from './present.ts';
 import * as queries from './queries.ts';
 import { requireDirectory } from './settings.ts';
@@ -15,7 +16,7 @@ export async function getChannel(
   channelId: number,
   { countryId, availableRolesCategory }: z.output<(typeof contract.getChannel)['query']>,
 ): Promise<contract.Channel> {
-  requireMembership(actor, channelId);
+  const member = requireMembership(actor, channelId);
   const { db } = actor.server;
   const [[summary], facts, roles] = await Promise.all([
     findChannelSummaries(actor, [channelId]),
@@ -27,9 +28,9 @@ export async function getChannel(
     ...summary,
     nctId: facts.nct_id,
     countries: facts.countries,
-    memberCount: facts.member_count,
+    memberCount: teamsSeen(member, facts.is_directory_open) ? null : facts.member_count,
     askableCount: facts.askable_count,
-    siteCount: facts.site_count,
+    siteCount: summary.seenTeamIds ? null : facts.site_count,
     myProgress: {
       totalCount: facts.total,
       completedCount: facts.completed,

@@ -135,7 +135,12 @@ async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Prom
   if (!own || inviter.nonEecUser || row.roles.length < roleIds.length)
     throw new AppError('INVITATION_OUTDATED');
   const study = await findStudyFacts(trx, own);
-  const everybody = { ...directoryOf(inviter, own, study), teamIds: null, formerTeamIds: null };
+  const everybody = {
+    ...directoryOf(inviter, own, study),
+    teamIds: null,
+    knownTeamIds: null,
+    formerTeamIds: null,
+  };
   const found = await findMember(trx, { channelId, userId, directory: everybody });
   const facts = factsOf(row);
   const may =

@@ -112,7 +112,7 @@ export async function addTeamMember(
     const userId = await findCandidate(trx, channelId, emailAddress);
     if (userId === undefined) throw new AppError('MEMBER_NOT_FOUND');
     // Whoever takes people in decides on all of them, also on those whom they do not see.
-    const everybody = { ...directory, teamIds: null, formerTeamIds: null };
+    const everybody = { ...directory, teamIds: null, knownTeamIds: null, formerTeamIds: null };
     const row = await findMember(trx, { channelId, userId, directory: everybody });
     if (row?.status === 'CURRENT') {
       const may = policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study);

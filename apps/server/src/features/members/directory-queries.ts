@@ -101,11 +101,13 @@ function isVisible(directory: Directory, status: MemberStatus | null): RawBuilde
 }
 
 /** Team `t` is one that somebody with this directory may know of. */
-const namesTeam = ({ teamIds }: Directory) => (teamIds ? sql`t.id = any(${teamIds}::integer[])` : sql`true`);
+const namesTeam = ({ knownTeamIds: ids }: Directory) =>
+  ids ? sql`t.id = any(${ids}::integer[])` : sql`true`;
 
 function matching(wanted: MembersWanted): RawBuilder<unknown> {
   const { channelId, directory, status, search, teamId, roleId } = wanted;
-  const knowsTeam = teamId === undefined || !directory.teamIds || directory.teamIds.includes(teamId);
+  const { knownTeamIds } = directory;
+  const knowsTeam = teamId === undefined || !knownTeamIds || knownTeamIds.includes(teamId);
   const conditions = [
     sql`m.channel_id = ${channelId}`,
     // Compared with one value, so that the index by name also gives the order.

@@ -9,8 +9,11 @@ import {
   listTeamMembers,
   searchMembers,
 } from '@studyline/contract/members';
+import { getChannel } from '@studyline/contract/channels';
+import { getTeam } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
+  addClientAdmin,
   addKeyContact,
   buildMember,
   buildStudy,
@@ -201,6 +204,19 @@ describe('listTeamMembers', () => {
     expect((await members(monitor, teamId)).body.items.map(nameOf)).toEqual(['Engel', 'Frank', 'Gruber']);
     expect((await members(monitor, teamId, 'FORMER')).body.items.map(nameOf)).toEqual(['Keller']);
     expect((await members(supplier, teamId, 'FORMER')).body.items).toEqual([]);
+  });
+
+  test("200 without its people for a client's administrator at another site, who knows of the team", async () => {
+    const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: coordinator.teamId });
+    await addClientAdmin(db, study.clientId, both);
+    const team = { params: { channelId: study.channelId, teamId: dane.teamId } };
+    expect((await app.as(both).call(getTeam, team)).status).toBe(200);
+    expect((await members(both, dane.teamId)).body).toMatchObject({ items: [], totalCount: 0 });
+    expect(await names(both)).not.toContain('Hansen');
+    const { body } = await app.as(both).call(getChannel, inStudy);
+    expect(body).toMatchObject({ seenTeamIds: null, siteCount: 2, memberCount: null });
+    await leaveStudy(db, study, both);
+    await leaveTeam(db, both);
   });
 
   test('404 for a team one may not see, for one of another study and for a missing one', async () => {

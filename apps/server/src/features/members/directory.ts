@@ -48,7 +48,7 @@ export async function requireTeam(
   directory: Directory,
   { channelId, teamId }: { channelId: number; teamId: number },
 ): Promise<TeamFacts> {
-  const isKnown = !directory.teamIds || directory.teamIds.includes(teamId);
+  const isKnown = !directory.knownTeamIds || directory.knownTeamIds.includes(teamId);
   const team = isKnown ? await queries.findTeamFacts(db, channelId, teamId) : undefined;
   if (!team) throw new AppError('TEAM_NOT_FOUND');
   return team;

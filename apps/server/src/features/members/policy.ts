@@ -12,6 +12,7 @@ import {
   seesKeyContacts,
   STUDY_ADMINISTRATOR,
   type StudyPermission,
+  teamsSeen,
 } from '../../core/roles.ts';
 
 /** What the policies need to know about a member. */
@@ -67,9 +68,8 @@ export function teamsCovered(
 }
 
 /**
- * DIRECTORY_VIEW: the teams that somebody sees; null is all of the study. People of sites and vendors see their own teams, those of
- * sites all where the study has opened its directory. The administrators of the client see all teams, whether or not they are in the
- * study.
+ * DIRECTORY_VIEW: the teams that somebody knows of; null is all of the study. To those that a member sees, the administration of the
+ * client adds all teams, but none of their people.
  */
 export function seenTeamIds(
   actor: {
@@ -80,9 +80,8 @@ export function seenTeamIds(
 ): number[] | null {
   const member = actor.memberships.get(study.channelId);
   if (actor.administeredClientIds.includes(study.clientId)) return null;
-  if (!member) return [];
-  const seesAll = holdsAll(member, 'DIRECTORY_VIEW') || (study.isDirectoryOpen && seesKeyContacts(member));
-  return seesAll ? null : [...member.teamIds];
+  const seen = member ? teamsSeen(member, study.isDirectoryOpen) : [];
+  return seen && [...seen];
 }
 
 /** Whom somebody sees in a study. */
@@ -91,6 +90,8 @@ export interface Directory {
   userId: number;
   /** The people of these teams; null is everybody. */
   teamIds: readonly number[] | null;
+  /** The teams that they know of: these, and more than these for administrators of the client. Null is all. */
+  knownTeamIds: readonly number[] | null;
   /** The study's key contacts, whatever their team. */
   keyContacts: boolean;
   /** Former members of these teams; null is of all. */
@@ -102,18 +103,21 @@ export interface Directory {
 }
 
 /**
- * MEMBER_VIEW: people of sites and vendors see those of their teams. Sites also see the key contacts, or everybody where the study
- * has opened its directory. Former members are for those who take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and
+ * MEMBER_VIEW: people see those of the teams that they see, and those of sites also the key contacts. Former members are for those who take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and
  * figures for those who see what a person has done (COMPLIANCE_VIEW, R32).
  */
-export function directoryOf(actor: Actor, member: Membership, study: StudyFacts): Directory {
-  const seesContacts = seesKeyContacts(member);
+export function directoryOf(
+  actor: Actor,
+  member: Membership,
+  study: StudyFacts & { clientId: number },
+): Directory {
   const invited = teamsCovered(member, 'MEMBER_INVITE', study);
   const audited = teamsCovered(member, 'AUDIT_VIEW', study);
   return {
     userId: actor.userId,
-    teamIds: study.isDirectoryOpen && seesContacts ? null : teamsCovered(member, 'MEMBER_VIEW', study),
-    keyContacts: seesContacts,
+    teamIds: teamsSeen(member, study.isDirectoryOpen),
+    knownTeamIds: seenTeamIds(actor, { ...study, channelId: member.channelId }),
+    keyContacts: seesKeyContacts(member),
     formerTeamIds: invited && audited && [...new Set([...invited, ...audited])],
     trackedTeamIds: teamsCovered(member, 'COMPLIANCE_VIEW', study),
     tracksSelf: scopesOf(member, 'COMPLIANCE_VIEW').includes('SELF'),

@@ -5,9 +5,11 @@ import {
   addKeyContact,
   buildMember,
   buildStudy,
+  buildTeam,
   buildWorld,
   leaveStudy,
   type Member,
+  setStudyFlag,
 } from '../../../test/world.ts';
 import { add, addApproved, move, readPost, readVersion, replace, viewedBy } from '../../../test/posts.ts';
 
@@ -78,6 +80,17 @@ describe('getPost', () => {
       'Alex Author',
       'Alex Coordinator',
     ]);
+  });
+
+  test('200 names its readers to a site as the directory of the study does', async () => {
+    await setStudyFlag(app.server.db, study, 'SITE_DIRECTORY_OPEN', true);
+    const named = async (person: Member) =>
+      (await readPost(app, person, postId)).body.sharedWith.members.map((m) => m.displayName);
+    expect(await named(reader)).toEqual(['Alex Approver', 'Alex Author', 'Alex Coordinator']);
+    const vendorTeam = await buildTeam(app.server.db, study, { teamType: 'STUDY_SERVICE_PROVIDER' });
+    const vendor = await buildMember(app.server.db, study, { roles: ['VENDOR_MEMBER'], teamId: vendorTeam });
+    expect((await named(vendor)).length).toBe(1);
+    await app.server.db.updateTable('channel_flag').set({ enabled: false }).execute();
   });
 
   test('200 stays with the publication while a draft waits, even for its author', async () => {

@@ -3,7 +3,7 @@ import type { PostOpened, PostWrapper } from '@studyline/contract/posts';
 import type { Actor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
-import { holdsAll, seesKeyContacts } from '../../core/roles.ts';
+import { seesKeyContacts, teamsSeen } from '../../core/roles.ts';
 import { findOpenedFacts } from './opened-queries.ts';
 import { findWouldAsk } from '../required-actions/assignment-queries.ts';
 import { isUnpublished } from './policy.ts';
@@ -19,8 +19,10 @@ export async function getPost(actor: Actor, postId: number, version?: number): P
   const { newsContent, waitingDraftAuthorId, memberCount, members, everSeeingRoleNames, ...facts } =
     await findOpenedFacts(actor.server.db, content, {
       userId: actor.userId,
-      teamIds: member?.teamIds ?? [],
-      seesDirectory: member !== undefined && holdsAll(member, 'MEMBER_VIEW'),
+      teamsSeen: {
+        whileOpen: member ? teamsSeen(member, true) : [],
+        whileClosed: member ? teamsSeen(member, false) : [],
+      },
       seesContacts: member !== undefined && seesKeyContacts(member),
     });
   const shown = members.map((m) =>

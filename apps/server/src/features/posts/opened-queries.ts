@@ -40,7 +40,7 @@ const openedFacts = z.object({
   waitingDraftAuthorId: z.int().nullable(),
   /** The number of current members with access to the post. */
   memberCount: z.int(),
-  /** The first of them by name. A person who may not read the study's directory sees only their own teams and the key contacts open to them. */
+  /** The first of them by name of those whom the person sees in the study's directory. */
   members: z.array(z.object({ userId: z.int(), displayName: z.string(), team: teamName.nullable() })),
   /** The roles that view every post, and that somebody with access has; none for a post for everyone. */
   everSeeingRoleNames: z.array(z.string()),
@@ -51,9 +51,18 @@ export type OpenedFacts = z.output<typeof openedFacts>;
 export async function findOpenedFacts(
   db: Db,
   post: { channelId: number; postId: number; version: number },
-  reader: { userId: number; teamIds: readonly number[]; seesDirectory: boolean; seesContacts: boolean },
+  reader: {
+    userId: number;
+    /** The teams whose people they see where the directory of the study is open to its sites, and where it is not; null is all. */
+    teamsSeen: Record<'whileOpen' | 'whileClosed', readonly number[] | null>;
+    seesContacts: boolean;
+  },
 ): Promise<OpenedFacts> {
   const { channelId, postId, version } = post;
+  const within = (ids: readonly number[] | null) => (ids ? sql`r.team_ids && ${ids}::integer[]` : sql`true`);
+  const { whileOpen, whileClosed } = reader.teamsSeen;
+  const isSeen = sql`case when (select feature_on(${channelId}, 'SITE_DIRECTORY_OPEN')) then ${within(whileOpen)}
+    else ${within(whileClosed)} end`;
   const statement = sql`
     with reached as materialized (
       select m.user_id, m.team_ids, m.role_ids from post p
@@ -75,7 +84,7 @@ export async function findOpenedFacts(
         select u.id as "userId", u.display_name as "displayName",
           (select ${teamNameColumn} from team t where t.id = r.team_ids[1]) as team
         from reached r join app_user u on u.id = r.user_id
-        where ${reader.seesDirectory}::boolean or r.user_id = ${reader.userId} or r.team_ids && ${reader.teamIds}::integer[]
+        where r.user_id = ${reader.userId} or ${isSeen}
           or ${reader.seesContacts}::boolean and r.user_id in (select k.user_id from key_contact k where k.channel_id = ${channelId})
         order by lower(u.last_name), lower(u.first_name), u.id limit ${NAMES_SHOWN}) n), '[]') as members,
       array(select r.name from post p join role r on r.channel_id = p.channel_id

@@ -28,9 +28,12 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: others } = useSuspenseQuery(otherTeamsOf(channelId));
   const format = useFormat();
-  // Figures of the whole study are not what the lists hold for everybody.
   const isWhole = !study.seenTeamIds;
-  const counts = { sites: study.siteCount, teams: others.totalCount, members: study.memberCount };
+  const counts = {
+    sites: study.siteCount,
+    teams: isWhole ? others.totalCount : null,
+    members: study.memberCount,
+  };
   const search: Record<string, unknown> = useSearch({ strict: false });
   const list = readList(search);
   const view = readView(search);
@@ -58,13 +61,13 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
       <PageHeading
         title={t('teams.title')}
         below={
-          isWhole
-            ? t('teams.figures', {
-                sites: t('teams.sites', { count: study.siteCount }),
-                countries: t('teams.countries', { count: study.countries.length }),
-                members: t('teams.members', { count: study.memberCount }),
-              })
-            : t('teams.ownTeams')
+          study.siteCount === null
+            ? t('teams.ownTeams')
+            : [
+                t('teams.sites', { count: study.siteCount }),
+                t('teams.countries', { count: study.countries.length }),
+                ...(study.memberCount === null ? [] : [t('teams.members', { count: study.memberCount })]),
+              ].join(', ')
         }
         actions={
           view === 'members' ? (
@@ -82,7 +85,7 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
           options={views.map((value) => ({
             value,
             label: t(`teams.view.${value}`),
-            count: isWhole ? format.number(counts[value]) : undefined,
+            count: counts[value] === null ? undefined : format.number(counts[value]),
           }))}
         />
         {view === 'members' ? (

@@ -21,9 +21,15 @@ export function TeamMembers({ team }: { team: Team }) {
   const words = useListWords();
   const kind = team.teamType === 'STUDY_SITE' ? 'site' : 'team';
   const next = team.can.invite === true ? t(`teams.addMembers.${kind}`) : t('teams.noMembersText');
+  const empty =
+    team.activeMemberCount > 0 ? (
+      <EmptyState title={t('teams.hiddenMembers')} text={t('teams.hiddenMembersText')} />
+    ) : (
+      <EmptyState title={t('teams.noMembers')} text={next} />
+    );
   return (
     <div className={classes.list}>
-      <FetchedList list={found} words={words} empty={<EmptyState title={t('teams.noMembers')} text={next} />}>
+      <FetchedList list={found} words={words} empty={empty}>
         {(members) => (
           <DataTable
             caption={t('teams.view.members')}

@@ -3,7 +3,6 @@ import type { Catalogue } from '../words.ts';
 export const teams: Catalogue['teams'] = {
   title: 'Prüfzentren und Mitglieder',
   pageOfStudy: 'Prüfzentren und Mitglieder, {{study}}',
-  figures: '{{sites}}, {{countries}}, {{members}}',
   sites_one: '{{count}} Prüfzentrum',
   sites_other: '{{count}} Prüfzentren',
   countries_one: '{{count}} Land',
@@ -119,6 +118,8 @@ export const teams: Catalogue['teams'] = {
   parts: 'Teile des Teams',
   tab: { overview: 'Überblick', members: 'Mitglieder' },
   noMembers: 'Noch ist niemand in diesem Team',
+  hiddenMembers: 'Die Personen dieses Teams werden Ihnen nicht angezeigt',
+  hiddenMembersText: 'Sie sehen die Personen Ihrer eigenen Teams und die Ansprechpersonen der Studie.',
   noMembersText:
     'Studienverantwortliche und Studienleitung nehmen Personen auf. In Prüfzentren können das auch Hauptprüfende und die Studienkoordination.',
   addMembers: {

@@ -2,8 +2,6 @@
 export const teams = {
   title: 'Sites and members',
   pageOfStudy: 'Sites and members, {{study}}',
-  /** "14 sites, 10 countries, 126 members" */
-  figures: '{{sites}}, {{countries}}, {{members}}',
   /** In place of the figures, for who does not see the whole study. */
   ownTeams: 'The teams that you are in, and whom you can reach in this study',
   sites_one: '{{count}} site',
@@ -120,6 +118,9 @@ export const teams = {
   parts: 'Parts of the team',
   tab: { overview: 'Overview', members: 'Members' },
   noMembers: 'Nobody is in this team yet',
+  /** For who knows of the team, and sees none of its people. */
+  hiddenMembers: 'Its people are not shown to you',
+  hiddenMembersText: 'You see the people of your own teams and the key contacts of the study.',
   noMembersText:
     'The administrators and managers of the study take people in. At a site, its investigator and coordinators may too.',
   /** For who may take people in. */
