@@ -55,6 +55,20 @@ const basesOf = (texts: Record<string, string>) => [...new Set(Object.keys(texts
 /** What a text has to carry along: placeholders and tags. */
 const partsOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).toSorted();
 
+/** What is shown on a button, and its accessible name, which says more: who speaks to the computer says what is shown. */
+const longerNames = [
+  ['comments.reply', 'comments.replyTo'],
+  ['comments.edit', 'comments.editOf'],
+  ['comments.remove', 'comments.removeOf'],
+  ['comments.copyLink', 'comments.copyLinkOf'],
+] as const;
+
+test.each(languageIds)('accessible names in %s begin with what is shown', (id) => {
+  const texts = listTexts(catalogues[id]);
+  const wrong = longerNames.filter(([shown, name]) => !texts[name]?.startsWith(`${texts[shown]} `));
+  expect(wrong).toEqual([]);
+});
+
 describe.each(others)('the catalogue of %s', (id) => {
   const texts = listTexts(catalogues[id]);
 

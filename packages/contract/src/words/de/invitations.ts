@@ -33,8 +33,8 @@ export const invitations: Catalogue['invitations'] = {
     open: 'Ablehnen',
     title: 'Einladung in {{study}} ablehnen?',
     text: 'Sie kommen nicht in die Studie. {{inviter}} kann Sie wieder einladen.',
-    reason: 'Grund',
-    reasonHint: 'Wer Personen in das Team aufnimmt, liest ihn. Sie können ihn weglassen.',
+    reason: 'Grund (optional)',
+    reasonHint: 'Wer Personen in das Team aufnimmt, liest ihn.',
     action: 'Ablehnen',
   },
   ended: {

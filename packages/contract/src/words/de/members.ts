@@ -141,7 +141,7 @@ export const members: Catalogue['members'] = {
     teamText:
       'Die Person verliert, was sie nur durch dieses Team hatte, auch Rollen, die zu keinem ihrer anderen Teams passen. Bleibt keine Rolle, endet ihre Mitgliedschaft in der Studie.',
     lastTeam: 'Es ist ihr einziges Team, daher endet ihre Mitgliedschaft in der Studie.',
-    reason: 'Grund',
+    reason: 'Grund (optional)',
     reasonHint: 'Er steht im Audit-Trail und in der Liste der ehemaligen Mitglieder.',
     action: 'Entfernen',
   },

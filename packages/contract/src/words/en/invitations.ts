@@ -32,8 +32,8 @@ export const invitations = {
     open: 'Decline',
     title: 'Decline the invitation to {{study}}?',
     text: 'You do not get into the study. {{inviter}} can invite you again.',
-    reason: 'Reason',
-    reasonHint: 'Those who take people into the team read it. You can leave it out.',
+    reason: 'Reason (optional)',
+    reasonHint: 'Those who take people into the team read it.',
     action: 'Decline',
   },
   ended: {

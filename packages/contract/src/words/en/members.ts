@@ -140,7 +140,7 @@ export const members = {
     teamText:
       'They lose what only this team gave them, also roles that fit none of their other teams. If no role is left, their membership of the study ends.',
     lastTeam: 'It is their only team, so their membership of the study ends.',
-    reason: 'Reason',
+    reason: 'Reason (optional)',
     reasonHint: 'The audit trail and the list of former members show it.',
     action: 'Remove',
   },
