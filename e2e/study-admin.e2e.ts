@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
-import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
+import { expectGone, expectPath, expectVisible, pattern, words } from './expectations.ts';
 import { openWorld, type WindowOptions, type World } from './fixtures.ts';
 import { expectLive } from './live.ts';
 import { addStudy } from './people.ts';
@@ -58,6 +58,23 @@ async function chooseLogo(page: Page): Promise<void> {
 }
 
 describe('who leads a study', () => {
+  it('keeps the colour before in the preview while another is no colour, and reads its form on leaving the field', async () => {
+    const page = await open('study.manager', 'look');
+    const own = page.getByRole('textbox', { name: look.ownColour });
+    const contrast = page.getByText(pattern(look.white));
+    await expectVisible(contrast);
+    const before = await page.locator('header[data-sample] [data-ink]').getAttribute('style');
+    await own.fill('yellowish');
+    await expectGone(contrast);
+    expect(await page.locator('header[data-sample] [data-ink]').getAttribute('style')).toBe(before);
+    expect(await page.getByText(en.issue.notAColour).count()).toBe(0);
+    await own.press('Tab');
+    await expectVisible(page.getByText(en.issue.notAColour));
+    await own.fill('#1F6F78');
+    await expectGone(page.getByText(en.issue.notAColour));
+    await expectVisible(contrast);
+  });
+
   it('changes its name, colour and logo, and everybody sees it at once', async () => {
     const reader = await world.loginAs('coordinator');
     await reader.goto(`/channel/${study}/timeline`);

@@ -22,13 +22,14 @@ export function issueWords(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Issue
       if (issue.origin === 'array') return { key: 'issue.tooMany', values: { count: Number(issue.maximum) } };
       return { key: 'issue.tooBig', values: { maximum: String(issue.maximum) } };
     case 'invalid_format':
+      // The message of our own rule is its key in the catalogue.
+      if (issue.message?.startsWith('issue.')) return { key: issue.message as Words['key'] };
       return { key: issue.format === 'email' ? 'issue.email' : 'issue.wrongKind' };
     case 'invalid_value':
       return { key: 'issue.notOneOf', values: { options: issue.values.map(String).join(', ') } };
     case 'unrecognized_keys':
       return { key: 'issue.unknownField', values: { name: issue.keys[0] ?? '' } };
     case 'custom':
-      // The message of our own rule is its key in the catalogue.
       return { key: issue.message as Words['key'] };
     default:
       return { key: 'issue.wrongKind' };

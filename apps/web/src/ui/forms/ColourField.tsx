@@ -15,6 +15,8 @@ interface ColourFieldProps {
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
+  /** The field for a colour of one's own is left. */
+  onLeave: () => void;
 }
 
 /** Chooses a colour: one of a few, or any by its number. */
@@ -27,7 +29,7 @@ export function ColourField({
   pickLabel,
   ...field
 }: ColourFieldProps) {
-  const { value, error, onChange } = field;
+  const { value, error, onChange, onLeave } = field;
   const isWhole = /^#[\da-f]{6}$/i.test(value);
   return (
     <div className={classes.field}>
@@ -55,6 +57,7 @@ export function ColourField({
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onLeave}
         />
         <input
           type="color"

@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '@studyline/contract/channel-settings';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ColourField } from '../../../ui/forms/ColourField.tsx';
 import { FormCard } from '../../../ui/forms/FormCard.tsx';
 import { initialsOf } from '../../../ui/initials.ts';
@@ -14,6 +14,7 @@ import classes from './LookPart.module.css';
 import { PictureField } from './PictureField.tsx';
 import { usePicturePreview } from './pictures.ts';
 import { studyColours } from './study-colours.ts';
+import { problemsOf } from './study-form.ts';
 import { type PictureName, pictureSizes, type StudyForm } from './use-study-form.ts';
 
 /** As wide as there is room for. */
@@ -33,7 +34,13 @@ export function LookPart({ settings, form }: LookPartProps) {
   const { values, pictures, errors, change } = form;
   const logoUrl = useShown('logo', form, settings.logoUrl);
   const bannerUrl = useShown('banner', form, settings.bannerUrl);
-  const colour = values.bannerColorCSS;
+  const entered = values.bannerColorCSS;
+  const problem = problemsOf({ bannerColorCSS: entered }).bannerColorCSS;
+  const [lastColour, setLastColour] = useState(settings.bannerColorCSS);
+  if (!problem && lastColour !== entered) setLastColour(entered);
+  // While a colour is being written, the preview keeps the one before.
+  const colour = problem ? lastColour : entered;
+  const [isLeft, setLeft] = useState(false);
   const { ink, ratio } = contrastOnBanner(colour);
   const isPlain = !bannerUrl;
   return (
@@ -41,14 +48,16 @@ export function LookPart({ settings, form }: LookPartProps) {
       <FormCard
         title={t('studyAdmin.look.preview')}
         end={
-          <span className={classes.contrast}>
-            <IconCircleCheck size={16} aria-hidden />
-            {isPlain
-              ? t(ink === 'white' ? 'studyAdmin.look.white' : 'studyAdmin.look.black', {
-                  ratio: format.number(Math.floor(ratio * 10) / 10),
-                })
-              : t('studyAdmin.look.onPicture')}
-          </span>
+          !(isPlain && problem) && (
+            <span className={classes.contrast}>
+              <IconCircleCheck size={16} aria-hidden />
+              {isPlain
+                ? t(ink === 'white' ? 'studyAdmin.look.white' : 'studyAdmin.look.black', {
+                    ratio: format.number(Math.floor(ratio * 10) / 10),
+                  })
+                : t('studyAdmin.look.onPicture')}
+            </span>
+          )
         }
       >
         <StudyBanner
@@ -78,9 +87,13 @@ export function LookPart({ settings, form }: LookPartProps) {
             }))}
             ownLabel={t('studyAdmin.look.ownColour')}
             pickLabel={t('studyAdmin.look.pick')}
-            value={colour}
-            error={errors.bannerColorCSS}
-            onChange={(bannerColorCSS) => change({ bannerColorCSS })}
+            value={entered}
+            error={errors.bannerColorCSS ?? (isLeft ? problem : undefined)}
+            onChange={(bannerColorCSS) => {
+              setLeft(false);
+              change({ bannerColorCSS });
+            }}
+            onLeave={() => setLeft(true)}
           />
         </FormCard>
         <FormCard title={t('studyAdmin.look.logo')} hint={t('studyAdmin.look.logoHint')}>

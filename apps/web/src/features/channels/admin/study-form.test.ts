@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t } from '../../../words.ts';
 import { changesOf, problemsOf, requestOf, type StudyValues } from './study-form.ts';
 
 const saved: StudyValues = {
@@ -37,6 +38,10 @@ test.each([
   [{ draftExpiryDays: '' }, 'draftExpiryDays'],
 ])('%j is a mistake, said at its field', (changes, field) => {
   expect(Object.keys(problemsOf(changes))).toEqual([field]);
+});
+
+test('a colour that is none is told the form of one', () => {
+  expect(problemsOf({ bannerColorCSS: 'yellowish' })).toEqual({ bannerColorCSS: t('issue.notAColour') });
 });
 
 test('what the call takes is no mistake', () => {
