@@ -220,6 +220,17 @@ describe('who leads a study', () => {
 });
 
 describe('on a phone', () => {
+  it('the section of the screen stands in view among the sections of the study', async () => {
+    const page = await open('study.manager', undefined, { width: 390, height: 844 });
+    const sections = page.getByRole('navigation', {
+      name: words(shell.studySections, { name: `ADMIN-${studies}` }),
+    });
+    const current = sections.locator('[aria-current]').filter({ hasText: shell.studyAdmin });
+    await expectVisible(current);
+    const { x, width } = (await current.boundingBox())!;
+    expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+  });
+
   it('a picture follows the finger, and the page stays', async () => {
     const page = await open('study.manager', 'look', { width: 390, height: 844 });
     await chooseLogo(page);

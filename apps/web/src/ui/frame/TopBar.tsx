@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from '../Link.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import classes from './TopBar.module.css';
@@ -64,10 +64,18 @@ interface Chip {
   current?: boolean;
 }
 
-/** The sections of a study as a row that scrolls sideways. */
+/** The sections of a study as a row that scrolls sideways, with the current one in view. */
 export function ChipBar({ label, chips }: { label: string; chips: Chip[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const current = chips.find((chip) => chip.current)?.href;
+  useLayoutEffect(() => {
+    // Only sideways: the page stays where it is.
+    const chip = current && bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && chip)
+      bar.current.scrollLeft = chip.offsetLeft - (bar.current.clientWidth - chip.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label={label} className={classes.chips}>
+    <nav ref={bar} aria-label={label} className={classes.chips}>
       <ul>
         {chips.map(({ href, label, count, current }) => (
           <li key={href}>
