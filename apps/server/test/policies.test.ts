@@ -132,14 +132,9 @@ const decisions: Record<
   },
   canCreateTeam: { permission: 'TEAM_CREATE', decide: (a) => teams.canCreateTeam(a, CHANNEL) },
   canInviteTo: { permission: 'MEMBER_INVITE', decide: (a) => teams.canInviteTo(a, teamFacts()) },
-  canChangeTeamStatus: {
-    permission: 'TEAM_STATUS_CHANGE',
-    decide: (a) => teams.canChangeTeamStatus(a, teamFacts()),
-  },
   canTransitionTeam: {
     permission: 'TEAM_STATUS_CHANGE',
-    decide: (a) => teams.canTransitionTeam(a, teamFacts(), 'close_team'),
-    means: ofWholeStudy,
+    decide: (a) => teams.canTransitionTeam(a, teamFacts(), 'hold_team'),
   },
   canUpdateChannel: { permission: 'CHANNEL_UPDATE', decide: (a) => channels.canUpdateChannel(a, STUDY) },
   canViewDirectory: { permission: 'DIRECTORY_VIEW', decide: (a) => channels.canViewDirectory(a, STUDY) },
@@ -153,6 +148,7 @@ const decisions: Record<
       const elsewhere = {
         teamId: TEAM + 1,
         teamType: 'STUDY_SITE' as const,
+        status: 'ACTIVE' as const,
         blinding: 'NOT_APPLICABLE' as const,
       };
       const facts = memberFacts();

@@ -112,7 +112,7 @@ export function memberFacts(facts: Partial<MemberFacts> = {}): MemberFacts {
     status: 'CURRENT',
     roleKeys: ['STUDY_COORDINATOR'],
     teamIds: [TEAM],
-    teams: [{ teamId: TEAM, teamType: 'STUDY_SITE', blinding: 'NOT_APPLICABLE' }],
+    teams: [{ teamId: TEAM, teamType: 'STUDY_SITE', status: 'ACTIVE', blinding: 'NOT_APPLICABLE' }],
     isOnlyAdministrator: false,
     ...facts,
   };

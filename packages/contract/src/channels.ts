@@ -191,6 +191,9 @@ export const listKeyContacts = endpoint({
   errors: ['CHANNEL_NOT_FOUND'],
 });
 
+/** So that one page has all of them. */
+export const KEY_CONTACTS_LIMIT = 100;
+
 const contactParams = params.extend({
   userId: id.meta({ id: 'KeyContactUserId', description: 'The key contact.', example: 7 }),
 });
@@ -216,7 +219,13 @@ export const addKeyContact = endpoint({
     .strictObject({ userId: id, title: contactTitle })
     .meta({ id: 'NewKeyContact', example: { userId: 7, title: 'Medical monitor' } }),
   result: allContacts,
-  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'PERSON_NOT_IN_STUDY', 'KEY_CONTACT_EXISTS'],
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'FORBIDDEN',
+    'PERSON_NOT_IN_STUDY',
+    'KEY_CONTACT_EXISTS',
+    'KEY_CONTACTS_FULL',
+  ],
   creates: true,
 });
 export const updateKeyContact = endpoint({

@@ -194,6 +194,7 @@ export const errors = {
   },
   STUDY_NAME_TAKEN: { status: 409, description: 'A study with this name exists already.' },
   ROLE_NAME_TAKEN: { status: 409, description: 'Another role of this study has this name.' },
+  KEY_CONTACTS_FULL: { status: 409, description: 'A study has at most 100 key contacts.' },
   KEY_CONTACT_EXISTS: { status: 409, description: 'This person is a key contact already.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, description: 'This key was used for a different request.' },
   FILE_TOO_LARGE: { status: 413, description: 'This file is larger than {{limit}}.' },

@@ -9,6 +9,10 @@ import { blindings, participantTypes, teamTypes } from './team-types.ts';
 
 export const teamStatuses = ['PLANNED', 'SELECTED', 'ACTIVE', 'ON_HOLD', 'CLOSED', 'CANCELLED'] as const;
 
+export type TeamStatus = (typeof teamStatuses)[number];
+/** The states of a team whose work has ended. */
+export const closedTeamStatuses: readonly TeamStatus[] = ['CLOSED', 'CANCELLED'];
+
 export const transitionNames = [
   'select_team',
   'activate_team',
@@ -90,7 +94,7 @@ const team = z
       .array(transition)
       .describe('What the caller may turn its status into, and what is still missing for it.'),
     can: z
-      .object({ update: may, updateSettings: may, changeStatus: may, setOversight: may, invite: may })
+      .object({ update: may, updateSettings: may, setOversight: may, invite: may })
       .meta({ id: 'TeamCan' })
       .describe('What the caller may do with the team.'),
   })
@@ -248,7 +252,7 @@ export const changeTeamStatus = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/status',
   summary: 'Change the status of a team by a named transition',
   description:
-    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses what is due. close_team: ACTIVE or ON_HOLD to CLOSED, after which its members only read. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams that are no sites are only held, resumed, closed and reopened.',
+    'select_team: PLANNED to SELECTED. activate_team: PLANNED or SELECTED to ACTIVE, for an approved site with a principal investigator. hold_team and resume_team: ACTIVE to ON_HOLD and back, which pauses what is due. close_team: ACTIVE or ON_HOLD to CLOSED; its members who are in no open team only read from then on. reopen_team: CLOSED to ACTIVE. cancel_team: PLANNED or SELECTED to CANCELLED, which removes its members. Teams that are no sites are only held, resumed, closed and reopened.',
   permission: 'TEAM_STATUS_CHANGE',
   causes: [
     { event: 'update-team' },

@@ -4,6 +4,7 @@ import { roleKeys } from '@studyline/contract/permissions';
 import type { Db } from '../db/pool.ts';
 import { findRow, findRows } from '../db/rows.ts';
 import { seenTeamIds } from '../features/members/policy.ts';
+import { withOverseen } from '../features/sharing/oversight-queries.ts';
 import { holderKeys } from '../features/posts/version-queries.ts';
 import { readersOf, readsStudy } from '../features/sharing/visibility-queries.ts';
 
@@ -102,8 +103,7 @@ export async function findComplianceWatchers(
         when 'ALL' then true
         when 'OWN' then m.user_id = p.author_id
         when 'TEAM' then ${teamId}::integer = any(m.team_ids)
-        when 'OVERSEEN' then ${teamId}::integer = any(m.team_ids) or exists (select from team_oversight o
-          where o.team_id = ${teamId}::integer and o.overseen_by_team_id = any(m.team_ids))
+        when 'OVERSEEN' then ${teamId}::integer in (${withOverseen(sql`m.team_ids`)})
         else false end)`;
   const rows = await findRows(db, person, statement);
   return rows.map((r) => r.user_id);

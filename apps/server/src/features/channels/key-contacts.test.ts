@@ -89,6 +89,25 @@ describe('addKeyContact', () => {
     }
   });
 
+  test('409 for one more than a page has', async () => {
+    const [first, second] = ids();
+    const others = await Promise.all(Array.from({ length: 99 }, () => buildUser(db)));
+    await db
+      .insertInto('key_contact')
+      .values(
+        others.map(({ userId }, at) => ({
+          channel_id: study.channelId,
+          user_id: userId,
+          title: 'Questions',
+          position: at + 1,
+        })),
+      )
+      .execute();
+    expect((await add(first)).status).toBe(200);
+    const { status, error } = await add(second);
+    expect([status, error.errorCode]).toEqual([409, 'KEY_CONTACTS_FULL']);
+  });
+
   test('409 for somebody who is one already', async () => {
     await add(ids()[0]);
     const { status, error } = await add(ids()[0]);

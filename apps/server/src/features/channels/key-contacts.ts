@@ -1,4 +1,5 @@
 import type * as contract from '@studyline/contract/channels';
+import { KEY_CONTACTS_LIMIT } from '@studyline/contract/channels';
 import type * as settings from '@studyline/contract/channel-settings';
 import type { Result } from '@studyline/contract/endpoint';
 import { type Actor, lockActor } from '../../core/actor.ts';
@@ -47,7 +48,7 @@ export async function listKeyContactCandidates(
 
 type All = Result<typeof contract.addKeyContact>;
 
-/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS. */
+/** Throws CHANNEL_NOT_FOUND, FORBIDDEN, PERSON_NOT_IN_STUDY, KEY_CONTACT_EXISTS, KEY_CONTACTS_FULL. */
 export async function addKeyContact(actor: Actor, channelId: number, contact: KeyContact): Promise<All> {
   const requireMember = async (trx: Trx) => {
     if (!(await queries.isCurrentMember(trx, channelId, contact.userId)))
@@ -55,6 +56,7 @@ export async function addKeyContact(actor: Actor, channelId: number, contact: Ke
   };
   const add = (contacts: readonly KeyContact[]) => {
     if (contacts.some(({ userId }) => userId === contact.userId)) throw new AppError('KEY_CONTACT_EXISTS');
+    if (contacts.length >= KEY_CONTACTS_LIMIT) throw new AppError('KEY_CONTACTS_FULL');
     return [...contacts, contact];
   };
   return changeContacts(actor, channelId, add, requireMember);

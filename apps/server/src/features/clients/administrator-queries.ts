@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
 import { ofClient } from '../members/directory-queries.ts';
+import { isLeading, isOpenSponsor } from '../teams/change-queries.ts';
 
 const clientMemberRow = z.object({
   id: z.int(),
@@ -95,9 +96,9 @@ export async function findTeamForAdministrators(
   teamIds: readonly number[],
 ): Promise<z.output<typeof leadingTeam> | undefined> {
   const statement = sql`
-    select t.id, t.team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and t.status not in ('CLOSED', 'CANCELLED') as "isLeading"
+    select t.id, ${isLeading} as "isLeading"
     from team t where t.channel_id = ${channelId} and case when cardinality(${teamIds}::integer[]) = 0
-      then t.team_type = 'STUDY_SPONSOR' and t.status not in ('CLOSED', 'CANCELLED') else t.id = any(${teamIds}::integer[]) end
+      then ${isOpenSponsor} else t.id = any(${teamIds}::integer[]) end
     order by 2 desc, t.id limit 1`;
   return findRow(db, leadingTeam, statement);
 }

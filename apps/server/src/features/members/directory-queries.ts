@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
 import { personRow, teamName, teamNameColumn } from '../people/queries.ts';
+import { withOverseen } from '../sharing/oversight-queries.ts';
 import { mayBeCountedFor, visibleToMember } from '../sharing/visibility-queries.ts';
 import { administratorsOf } from './member-queries.ts';
 import { isHeld, isOf } from './place-queries.ts';
@@ -31,7 +32,12 @@ const memberRow = personRow.extend({
   /** The teams that they are in, or were in when they left. */
   reached_team_ids: z.array(z.int()),
   current_teams: z.array(
-    z.object({ teamId: z.int(), teamType: z.enum(teamTypes), blinding: z.enum(blindings) }),
+    z.object({
+      teamId: z.int(),
+      teamType: z.enum(teamTypes),
+      status: z.enum(teamStatuses),
+      blinding: z.enum(blindings),
+    }),
   ),
   is_only_administrator: z.boolean(),
   phone_number: z.string().nullable(),
@@ -149,7 +155,8 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
   return sql`
     m.id as member_id, m.channel_id, m.status, m.joined_at, m.ended_at, m.role_keys,
     array(select tm.team_id from team_member tm where tm.member_id = m.id and ${isHeld} order by 1) as reached_team_ids,
-    coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type, 'blinding', t.blinding) order by t.id)
+    coalesce((select json_agg(json_build_object('teamId', t.id, 'teamType', t.team_type, 'status', t.status,
+        'blinding', t.blinding) order by t.id)
       from team t where t.id = any(m.team_ids)), '[]') as current_teams,
     m.status = 'CURRENT' and ${STUDY_ADMINISTRATOR} = any(m.role_keys) and not exists (
       select from ${administratorsOf(sql`m.channel_id`)} and o.id <> m.id
@@ -261,8 +268,7 @@ export async function findStudyFacts(
   { channelId, teamIds }: { channelId: number; teamIds: readonly number[] },
 ): Promise<z.output<typeof studyFacts>> {
   const statement = sql`
-    select client_id as "clientId", array(select unnest(${teamIds}::integer[])
-        union select team_id from team_oversight where overseen_by_team_id = any(${teamIds}::integer[])) as "overseenTeamIds",
+    select client_id as "clientId", array(${withOverseen(sql`${teamIds}::integer[]`)}) as "overseenTeamIds",
       feature_on(id, 'SITE_DIRECTORY_OPEN') as "isDirectoryOpen"
     from channel where id = ${channelId}`;
   const row = await findRow(db, studyFacts, statement);

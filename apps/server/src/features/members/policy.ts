@@ -2,7 +2,7 @@ import type { May } from '@studyline/contract/may';
 import type { MemberStatus } from '@studyline/contract/members';
 import { type RoleKey, roles } from '@studyline/contract/permissions';
 import type { blindings, teamTypes } from '@studyline/contract/team-types';
-import type { teamStatuses } from '@studyline/contract/teams';
+import { closedTeamStatuses, type TeamStatus } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import {
   holdsAll,
@@ -24,7 +24,7 @@ export interface MemberFacts {
   /** The teams that they are in. Of a former member those that they were in when they left. */
   teamIds: readonly number[];
   /** The teams that they are in now. */
-  teams: readonly (Pick<TeamFacts, 'teamId' | 'teamType'> & { blinding: Blinding })[];
+  teams: readonly (Pick<TeamFacts, 'teamId' | 'teamType' | 'status'> & { blinding: Blinding })[];
   isOnlyAdministrator: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface TeamFacts {
   channelId: number;
   teamId: number;
   teamType: TeamType;
-  status: (typeof teamStatuses)[number];
+  status: TeamStatus;
 }
 type TeamType = (typeof teamTypes)[number];
 type Blinding = (typeof blindings)[number];
@@ -103,8 +103,9 @@ export interface Directory {
 }
 
 /**
- * MEMBER_VIEW: people see those of the teams that they see, and those of sites also the key contacts. Former members are for those who take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and
- * figures for those who see what a person has done (COMPLIANCE_VIEW, R32).
+ * MEMBER_VIEW: people see those of the teams that they see, and those of sites also the key contacts. Former members are for those who
+ * take people in or read the audit trail (MEMBER_INVITE, AUDIT_VIEW), and figures for those who see what a person has done
+ * (COMPLIANCE_VIEW, R32).
  */
 export function directoryOf(
   actor: Actor,
@@ -174,8 +175,11 @@ export function canRemoveFromTeam(
   if (!mayTouch(own, member, covered)) return 'FORBIDDEN';
   const isBlinded = member.teams.some((team) => team.teamId === teamId && team.blinding === 'BLINDED');
   if (isBlinded && member.userId === actor.userId) return 'OWN_BLINDED_TEAM';
-  const others = typesOf(member.teams.filter((team) => team.teamId !== teamId));
-  return member.isOnlyAdministrator && !fitsTeams(STUDY_ADMINISTRATOR, others) ? 'LAST_CHANNEL_ADMIN' : true;
+  if (!member.isOnlyAdministrator) return true;
+  const others = member.teams.filter((team) => team.teamId !== teamId);
+  // Whose teams are all closed only reads.
+  const isAtWork = others.some(({ status }) => !closedTeamStatuses.includes(status));
+  return isAtWork && fitsTeams(STUDY_ADMINISTRATOR, typesOf(others)) ? true : 'LAST_CHANNEL_ADMIN';
 }
 
 /** CHANNEL_ROLE_ASSIGN: whether somebody may change roles of a member. Nobody changes their own. */
@@ -230,7 +234,7 @@ export function canTakeIn(
   if (!own || scopesOf(own, 'MEMBER_INVITE').length === 0) return 'FORBIDDEN';
   const covered = teamsCovered(own, 'MEMBER_INVITE', study);
   if (covered && !covered.includes(team.teamId)) return 'FORBIDDEN';
-  if (team.status === 'CLOSED' || team.status === 'CANCELLED') return 'TEAM_CLOSED';
+  if (closedTeamStatuses.includes(team.status)) return 'TEAM_CLOSED';
   if (!entry.roleKeys.every((key) => fitsTeams(key, [team.teamType]))) return 'ROLE_NOT_FOR_TEAM';
   if (entry.isLead && team.teamType !== 'STUDY_SERVICE_PROVIDER') return 'ROLE_NOT_FOR_TEAM';
   if (covered && (entry.isLead || !mayTouch(own, entry, covered))) return 'FORBIDDEN';

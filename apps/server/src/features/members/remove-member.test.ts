@@ -191,6 +191,20 @@ describe('removeTeamMember', () => {
     expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
   });
 
+  test('409 for the last administrator whose other team is closed, which their page says before', async () => {
+    const { study, teams, administrator } = await build();
+    await joinTeam(db, study, administrator, teams.cro);
+    const seen = async () => {
+      const { body } = await app.as(administrator).call(getMember, { params: about(study, administrator) });
+      return body.membershipsByStatus.CURRENT.find(({ teamId }) => teamId === teams.sponsor)?.can.remove;
+    };
+    expect(await seen()).toBe(true);
+    await changeTeam(db, teams.cro, { status: 'CLOSED' });
+    expect(await seen()).toBe('LAST_CHANNEL_ADMIN');
+    const last = [409, 'LAST_CHANNEL_ADMIN'];
+    expect(await codeOf(removeFrom(administrator, study, teams.sponsor, administrator))).toEqual(last);
+  });
+
   test('403 for whoever would lift their own blinding so', async () => {
     const { study, teams, join, administrator } = await build();
     const manager = await join('sponsor', 'STUDY_MANAGER');

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import type { roleCategories } from '@studyline/contract/permissions';
+import { closedTeamStatuses } from '@studyline/contract/teams';
 import { AppError } from '../../core/errors.ts';
 import type { Team } from '../../db/types.ts';
 import type { Trx } from '../../db/pool.ts';
@@ -89,15 +90,21 @@ export async function overseesOthers(trx: Trx, teamId: number): Promise<boolean>
 
 const overseer = z.object({ id: z.int(), isLeading: z.boolean() });
 
-/** Which of these teams are of the study, and whether each is an open team of the sponsor or of a CRO. */
+const isOpen = sql`t.status <> all(${closedTeamStatuses}::text[])`;
+/** Team `t` is an open one of the sponsor. */
+export const isOpenSponsor = sql`(t.team_type = 'STUDY_SPONSOR' and ${isOpen})`;
+/** Team `t` is one that oversees others and has administrators: an open one of the sponsor or of a CRO. */
+export const isLeading = sql`(t.team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and ${isOpen})`;
+
+/** Which of these teams are of the study, and whether each is leading. */
 export async function findOverseers(
   trx: Trx,
   channelId: number,
   teamIds: readonly number[],
 ): Promise<z.output<typeof overseer>[]> {
   const statement = sql`
-    select id, team_type in ('STUDY_SPONSOR', 'STUDY_CRO') and status not in ('CLOSED', 'CANCELLED') as "isLeading"
-    from team where channel_id = ${channelId} and id = any(${teamIds}::integer[])`;
+    select t.id, ${isLeading} as "isLeading"
+    from team t where t.channel_id = ${channelId} and t.id = any(${teamIds}::integer[])`;
   return findRows(trx, overseer, statement);
 }
 

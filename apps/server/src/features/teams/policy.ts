@@ -1,7 +1,8 @@
 import type { May } from '@studyline/contract/may';
 import type { teamTypes } from '@studyline/contract/team-types';
 import {
-  type teamStatuses,
+  closedTeamStatuses,
+  type TeamStatus,
   transitionNames,
   type TransitionName,
   type TransitionNeed,
@@ -17,7 +18,7 @@ export interface TeamFacts {
   clientId: number;
   teamId: number;
   teamType: (typeof teamTypes)[number];
-  status: (typeof teamStatuses)[number];
+  status: TeamStatus;
   blinding: string;
   overseenByTeamIds: readonly number[];
   isApproved: boolean;
@@ -62,12 +63,7 @@ export function canCreateTeam(actor: Actor, channelId: number): May {
 /** MEMBER_INVITE: whether anybody can be taken into the team. */
 export function canInviteTo(actor: Actor, team: TeamFacts): May {
   if (!reaches(actor, team, 'MEMBER_INVITE')) return 'FORBIDDEN';
-  return isOver(team) ? 'TEAM_CLOSED' : true;
-}
-
-/** TEAM_STATUS_CHANGE: whether any change of its status is open to somebody, now or later. */
-export function canChangeTeamStatus(actor: Actor, team: TeamFacts): May {
-  return reaches(actor, team, 'TEAM_STATUS_CHANGE') ? true : 'FORBIDDEN';
+  return closedTeamStatuses.includes(team.status) ? 'TEAM_CLOSED' : true;
 }
 
 /** What its state and the permission of somebody allow, whatever is still missing for it. */
@@ -100,10 +96,6 @@ function isPermitted(actor: Actor, team: TeamFacts, name: TransitionName): boole
   if (!member) return false;
   const isOverseer = transitions[name].isForOverseers && reaches(actor, team, 'TEAM_STATUS_CHANGE');
   return isOverseer || holdsAll(member, 'TEAM_STATUS_CHANGE');
-}
-
-function isOver({ status }: Pick<TeamFacts, 'status'>): boolean {
-  return status === 'CLOSED' || status === 'CANCELLED';
 }
 
 /** Whether somebody holds a permission on a team. */

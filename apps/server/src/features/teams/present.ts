@@ -82,7 +82,6 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     can: {
       update: policy.canUpdateTeam(actor, facts),
       updateSettings: policy.canUpdateSettings(actor, facts),
-      changeStatus: policy.canChangeTeamStatus(actor, facts),
       setOversight: policy.canCreateTeam(actor, row.channel_id),
       invite: policy.canInviteTo(actor, facts),
     },

@@ -122,7 +122,7 @@ describe('searchTeams', () => {
         { transitionName: 'hold_team', needsReason: true, can: true, missing: [] },
         { transitionName: 'close_team', needsReason: true, can: true, missing: [] },
       ],
-      can: { update: true, updateSettings: true, changeStatus: true, setOversight: true, invite: true },
+      can: { update: true, updateSettings: true, setOversight: true, invite: true },
     } satisfies Team);
     expect(items.get('beacon CRO')).toMatchObject({
       displayName: 'beacon CRO',

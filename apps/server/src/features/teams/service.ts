@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { teamStatuses } from '@studyline/contract/teams';
+import { closedTeamStatuses, teamStatuses } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
@@ -14,10 +14,9 @@ import { canCreateTeam, canViewTeam } from './policy.ts';
 import { factsOf, presentTeam, presentTeamOfStudy } from './present.ts';
 import { findTeams, findTeamsOfStudies, type TeamsOfStudiesWanted } from './queries.ts';
 
-const CLOSED = ['CLOSED', 'CANCELLED'];
 const statusesOf = {
-  OPEN: teamStatuses.filter((status) => !CLOSED.includes(status)),
-  CLOSED,
+  OPEN: teamStatuses.filter((status) => !closedTeamStatuses.includes(status)),
+  CLOSED: closedTeamStatuses,
   ALL: teamStatuses,
 } as const;
 
@@ -43,7 +42,9 @@ export async function searchTeams(
   const member = actor.memberships.get(channelId);
   const study = await findStudyFacts(actor.server.db, { channelId, teamIds: member?.teamIds ?? [] });
   const { page, pageSize, statusName, countryName, invite } = query;
-  const statuses = statusesOf[query.teamStatusType].filter((one) => !invite || !CLOSED.includes(one));
+  const statuses = statusesOf[query.teamStatusType].filter(
+    (one) => !invite || !closedTeamStatuses.includes(one),
+  );
   const { rows, total } = await findTeams(actor.server.db, {
     channelId,
     teamIds: seenTeamIds(actor, { channelId, ...study }),

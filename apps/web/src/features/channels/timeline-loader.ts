@@ -1,4 +1,4 @@
-import { getChannel, listKeyContacts } from '@studyline/contract/channels';
+import { getChannel, KEY_CONTACTS_LIMIT, listKeyContacts } from '@studyline/contract/channels';
 import { listChannelPosts } from '@studyline/contract/feed';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
@@ -8,7 +8,9 @@ import { loadList } from '../feed/load-list.ts';
 
 export type TimelineVariant = FeedVariant;
 
-export const contactsOf = (channelId: number) => q(listKeyContacts, { params: { channelId }, query: {} });
+/** All of them. */
+export const contactsOf = (channelId: number) =>
+  q(listKeyContacts, { params: { channelId }, query: { pageSize: KEY_CONTACTS_LIMIT } });
 /** A separate query: drafts change without fetching the posts again. */
 export const draftsOf = (channelId: number) =>
   q(listChannelPosts, { params: { channelId }, query: { filter: 'DRAFTS' } });

@@ -102,6 +102,7 @@ export const error: Catalogue['error'] = {
     'Eine Studie hat immer mindestens eine verantwortliche Person. Bestimmen Sie zuerst jemand anderen.',
   STUDY_NAME_TAKEN: 'Eine Studie mit diesem Namen gibt es bereits.',
   ROLE_NAME_TAKEN: 'Eine andere Rolle dieser Studie hat diesen Namen.',
+  KEY_CONTACTS_FULL: 'Eine Studie hat höchstens 100 Ansprechpersonen.',
   KEY_CONTACT_EXISTS: 'Diese Person ist bereits Ansprechperson.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel wurde für eine andere Anfrage verwendet.',
   FILE_TOO_LARGE: 'Diese Datei ist größer als {{limit}}.',
