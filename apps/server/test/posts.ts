@@ -9,7 +9,7 @@ import { GRACE_PERIOD_MILLIS } from '@studyline/contract/required-actions';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import { actAs } from '../src/core/actor.ts';
 import { transact } from '../src/core/transaction.ts';
-import type { Db } from '../src/db/pool.ts';
+import type { Db, Trx } from '../src/db/pool.ts';
 import type { DB } from '../src/db/types.ts';
 import { createDocument } from '../src/features/drafts/add-document.ts';
 import { publishVersion } from '../src/features/drafts/publish.ts';
@@ -207,7 +207,7 @@ export async function untilLocked(app: TestApp): Promise<void> {
 /** What a call answers that comes while a change of another transaction is not committed yet, and waits for it. */
 export async function answerDuring<T>(
   app: TestApp,
-  change: (trx: Db) => Promise<unknown>,
+  change: (trx: Trx) => Promise<unknown>,
   call: () => Promise<T>,
 ): Promise<T> {
   const answer = await app.server.db.transaction().execute(async (trx) => {

@@ -202,18 +202,28 @@ const lockedColumns = sql`m.id as "memberId", m.channel_id as "channelId", m.rol
   (select name from channel c where c.id = m.channel_id) as "channelName"`;
 
 /**
- * The actor with their current membership, locked until the transaction ends. It may have changed since the call began: an upload
- * can take an hour.
+ * The actor with their current membership, locked until the transaction ends, and as administrator of the clients that they still
+ * administer. It may have changed since the call began: an upload can take an hour.
  */
 export async function lockActor(trx: Trx, actor: Actor, channelId: number): Promise<Actor> {
+  const by = await lockAdministration(trx, actor);
   const statement = sql`
     select ${lockedColumns} from channel_member m
     where m.channel_id = ${channelId} and m.user_id = ${actor.userId} and m.status = 'CURRENT' for share`;
   const member = await findRow(trx, lockedMembership, statement);
-  if (member) return asMember(actor, member);
+  if (member) return asMember(by, member);
   const memberships = new Map(actor.memberships);
   memberships.delete(channelId);
-  return { ...actor, memberships };
+  return { ...by, memberships };
+}
+
+const administration = z.object({ client_id: z.int() });
+
+async function lockAdministration(trx: Trx, actor: Actor): Promise<Actor> {
+  if (actor.administeredClientIds.length === 0) return actor;
+  const statement = sql`select client_id from client_admin where user_id = ${actor.userId} for share`;
+  const rows = await findRows(trx, administration, statement);
+  return { ...actor, administeredClientIds: rows.map((row) => row.client_id) };
 }
 
 /**

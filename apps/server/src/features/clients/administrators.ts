@@ -11,9 +11,9 @@ import type { Trx } from '../../db/pool.ts';
 import { takeIn } from '../members/change-membership.ts';
 import * as members from '../members/member-queries.ts';
 import * as queries from './administrator-queries.ts';
+import { lockOwnClient } from './lock-client.ts';
 import { canManageClient } from './policy.ts';
 import { presentClientMember } from './present.ts';
-import { lockClient } from './queries.ts';
 
 type Assigned = Result<typeof contract.assignUserAsChannelAdmin>;
 
@@ -71,7 +71,7 @@ function makeAdministrator(
   }: { clientId: number; channelId: number; userId: number; teamId?: number | undefined },
 ): Promise<Assigned> {
   return transact(actor, async (trx) => {
-    if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    await lockOwnClient(trx, actor, clientId);
     await members.lockPeople(trx, channelId);
     // Before the study, as whoever publishes does.
     const member = await members.lockMember(trx, channelId, userId);

@@ -1,12 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getChannel } from '@studyline/contract/channels';
+import { updateChannel } from '@studyline/contract/channel-settings';
+import { addKeyContact, getChannel, renameRole } from '@studyline/contract/channels';
 import {
+  addChannel,
   addClientAdministrator,
+  assignUserAsChannelAdmin,
   getClient,
+  joinStudy,
   listClientAdministrators,
   removeClientAdministrator,
 } from '@studyline/contract/clients';
+import { importStudy } from '@studyline/contract/registry-import';
 import { expectHidden, startApp } from '../../../test/app.ts';
+import type { Trx } from '../../db/pool.ts';
+import { answerDuring } from '../../../test/posts.ts';
 import {
   addClientAdmin,
   buildClient,
@@ -15,6 +22,9 @@ import {
   buildUser,
   type Person,
 } from '../../../test/world.ts';
+import { readRecord } from '../registry-import/import-fixture.ts';
+import { deleteClientAdmin } from './client-administrator-queries.ts';
+import { lockClient } from './queries.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -204,4 +214,34 @@ describe('removeClientAdministrator', () => {
     );
     expect(await namesOf(other.admin, other.clientId)).toHaveLength(2);
   });
+});
+
+test('404 for what an administrator had begun when they were removed', async () => {
+  const { clientId, others } = await withAdmins(2);
+  const [removed] = others as [Person];
+  const { channelId, roleIds } = await buildStudy(db, { clientId });
+  const as = app.as(removed);
+  const params = { channelId };
+  const begun: Record<string, () => Promise<{ status: number }>> = {
+    assignUserAsChannelAdmin: () =>
+      as.call(assignUserAsChannelAdmin, { params: { clientId }, query: { channelId }, body: [] }),
+    joinStudy: () => as.call(joinStudy, { params, query: {} }),
+    addChannel: () => as.call(addChannel, { params: { clientId }, query: { channelName: 'LATE' } }),
+    importStudy: () => as.call(importStudy, { params: { clientId }, query: {}, body: readRecord() as never }),
+    updateChannel: () =>
+      as.call(updateChannel, { params, body: { channelMetadataRequest: { title: 'Late' } } }),
+    renameRole: () =>
+      as.call(renameRole, { params: { channelId, roleId: roleIds.MONITOR }, body: { name: 'Late' } }),
+    addKeyContact: () => as.call(addKeyContact, { params, body: { userId: removed.userId, title: 'Late' } }),
+  };
+  for (const [name, call] of Object.entries(begun)) {
+    const end = async (trx: Trx) => {
+      await lockClient(trx, clientId);
+      await deleteClientAdmin(trx, clientId, removed.userId);
+    };
+    const { status } = await answerDuring(app, end, call);
+    expect([name, status]).toEqual([name, 404]);
+    await addClientAdmin(db, clientId, removed);
+  }
+  expect(await eventsOf(clientId)).toEqual([]);
 });

@@ -8,9 +8,10 @@ import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import * as queries from './client-administrator-queries.ts';
+import { lockOwnClient } from './lock-client.ts';
 import { canManageClient, canRemoveAdministrator } from './policy.ts';
 import { presentClientAdministrator } from './present.ts';
-import { insertClientAdmin, lockClient } from './queries.ts';
+import { insertClientAdmin } from './queries.ts';
 
 /** Throws CLIENT_NOT_FOUND. */
 export async function listClientAdministrators(
@@ -71,9 +72,7 @@ function changeAdministrators<T>(
 ): Promise<T> {
   authorize(canManageClient(actor, clientId));
   return transact(actor, async (trx) => {
-    const isLocked = await lockClient(trx, clientId);
-    if (!isLocked || !(await queries.isAdministrator(trx, clientId, actor.userId)))
-      throw new AppError('CLIENT_NOT_FOUND');
+    await lockOwnClient(trx, actor, clientId);
     return change(trx);
   });
 }

@@ -27,7 +27,7 @@ export interface NewStudy {
 
 /**
  * Creates a study with the product's roles, the TMF taxonomy and the sponsor's team. Who creates it in the app administers it from
- * there; the operator's tool and the demo leave it without members. Call it with the client locked (lockClient). Throws
+ * there; the operator's tool and the demo leave it without members. Call it with the client locked (lockOwnClient). Throws
  * STUDY_NAME_TAKEN.
  */
 export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promise<{ channelId: number }> {

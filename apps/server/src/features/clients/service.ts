@@ -11,9 +11,10 @@ import { findTeamsAcross } from '../teams/service.ts';
 import { findClientOfStudy } from './administrator-queries.ts';
 import { createStudy } from './create-study.ts';
 import { findOrganizationName, findOrganizations } from './organization-queries.ts';
+import { lockOwnClient } from './lock-client.ts';
 import { canManageClient } from './policy.ts';
 import { presentClient, presentClientChannel, presentOrganization } from './present.ts';
-import { findClientChannels, findClients, lockClient } from './queries.ts';
+import { findClientChannels, findClients } from './queries.ts';
 
 interface Paging {
   page: number;
@@ -96,8 +97,7 @@ export async function addChannel(
   authorize(canManageClient(actor, clientId));
   const { channelName: name } = query;
   return transact(actor, async (trx) => {
-    const client = await lockClient(trx, clientId);
-    if (!client) throw new AppError('CLIENT_NOT_FOUND');
+    const client = await lockOwnClient(trx, actor, clientId);
     const sponsorName = (await readSponsor(trx, clientId, query)) ?? client.name;
     return createStudy(trx, actor, { clientId, name, title: name, sponsorName });
   });

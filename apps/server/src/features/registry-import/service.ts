@@ -11,7 +11,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { createStudy } from '../clients/create-study.ts';
 import { isFeatureOn } from '../../core/feature-flags.ts';
 import { canManageClient } from '../clients/policy.ts';
-import { lockClient } from '../clients/queries.ts';
+import { lockOwnClient } from '../clients/lock-client.ts';
 import { addCountries, isStudyNameTaken, keepOrganisations } from '../clients/study-queries.ts';
 import { fetchRecord } from './fetch-record.ts';
 import { hasChanges, type ImportPlan, organisationsOf, planImport } from './import-plan.ts';
@@ -59,7 +59,7 @@ export async function importRecord(
     return { ...answer, changed: hasChanges(plan) };
   }
   return transact(actor, async (trx) => {
-    if (!(await lockClient(trx, clientId))) throw new AppError('CLIENT_NOT_FOUND');
+    await lockOwnClient(trx, actor, clientId);
     await queries.lockImportedPeople(trx, clientId, study.nctId);
     const { answer, plan } = await compare(actor, trx, clientId, study);
     const channelId = answer.channelId ?? (await create(trx, actor, clientId, study, answer.study, plan));
