@@ -10,6 +10,7 @@ import {
 import { postgresAway, workerKilled } from './external-postgres.ts';
 import { firstStartKilled } from './first-start-killed.ts';
 import { hostileClients } from './hostile-clients.ts';
+import { mailsKilled } from './mails-killed.ts';
 import { postgresFrozen } from './postgres-frozen.ts';
 import { backendKilled, postmasterKilled } from './postgres-killed.ts';
 import { previewKilled } from './preview-killed.ts';
@@ -24,6 +25,7 @@ export const faults: Record<string, Fault> = {
   'import-killed': importKilled,
   'preview-job-killed': previewJobKilled,
   'preview-killed': previewKilled,
+  'mails-killed': mailsKilled,
   'backend-killed': backendKilled,
   'postmaster-killed': postmasterKilled,
   'postgres-frozen': postgresFrozen,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -22,6 +22,10 @@ export interface MailServer {
   refuseAll(refuses: boolean): void;
   /** How it goes on once it has a whole mail. */
   beforeTaking(wait: () => Promise<void>): void;
+  /** How many connections it has had. */
+  connections(): number;
+  /** Breaks those that are open. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -60,6 +64,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   });
   server.on('error', () => undefined);
+  const sockets: Socket[] = [];
+  server.server.on('connection', (socket: Socket) => sockets.push(socket));
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const { port: chosen } = server.server.address() as AddressInfo;
@@ -72,6 +78,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     answer: (address, reply) => void (reply ? answers.set(address, reply) : answers.delete(address)),
     refuseAll: (value) => void (refuses = value),
     beforeTaking: (next) => void (wait = next),
+    connections: () => sockets.length,
+    cut: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise((done) => void server.close(() => done())),
   };
 }

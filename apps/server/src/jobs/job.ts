@@ -11,6 +11,8 @@ export interface Job<P = unknown> {
   cron?: string;
   /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
   on?: Partial<Record<DomainEventType, (row: OutboxRow) => P | undefined>>;
+  /** How many of it run at a time, in places of its own, because others may keep it waiting for long. Else it shares those of all jobs. */
+  places?: number;
   run(server: Server, payload: P): Promise<void>;
 }
 

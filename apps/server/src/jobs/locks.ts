@@ -20,14 +20,14 @@ export async function keepLocks(
 ) {
   // An embedded database has one process, so everybody who held a lock in it is gone.
   if (settings.database === null) await freeJobs(db, 0);
-  let runner: string | undefined;
+  const runners = new Map<string, string>();
   const former = new Set<string>();
   let beats = 0;
   let beating: Promise<void> | undefined;
 
   const beat = async (): Promise<void> => {
     try {
-      if (runner) await noteRunner(db, runner);
+      for (const id of runners.values()) await noteRunner(db, id);
       const ended = [...former];
       await forgetRunners(db, ended);
       for (const id of ended) former.delete(id);
@@ -45,10 +45,11 @@ export async function keepLocks(
   const timer = setInterval(hurry, beatMillis);
   timer.unref();
   return {
-    /** The runner of this process, under whose id jobs are locked from now on. The one before it has ended. */
-    setRunner: (id: string): void => {
-      if (runner) former.add(runner);
-      runner = id;
+    /** The runner of some jobs in this process, under whose id they are locked from now on. The one before it has ended. */
+    setRunner: (name: string, id: string): void => {
+      const before = runners.get(name);
+      if (before) former.add(before);
+      runners.set(name, id);
       hurry();
     },
     stop: async (): Promise<void> => {

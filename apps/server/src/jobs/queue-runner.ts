@@ -2,8 +2,6 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, run, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 
-const CONCURRENCY = 2;
-
 /**
  * A runner looks for the next job before the named queue of the last one is free, so the jobs of such a queue come one in so many
  * milliseconds at the slowest.
@@ -23,16 +21,15 @@ export interface QueueRunner {
 
 /** Begins to run jobs, each runner under an id of its own. */
 export async function beginRunner(
-  options: Required<Pick<RunnerOptions, 'pgPool' | 'taskList' | 'crontab'>>,
+  options: Required<Pick<RunnerOptions, 'pgPool' | 'taskList' | 'crontab' | 'concurrency'>>,
   onId: (id: string) => void,
   onError: (error: unknown) => void,
 ): Promise<QueueRunner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onId(workerPool.id));
-  const allStopped = workersStopped(events);
+  const allStopped = workersStopped(events, options.concurrency);
   const runner = await run({
     ...options,
-    concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Without the delays the queue does not wait for its own report, and one that fails would end the process.
     preset: { worker: { pollInterval: POLL_MILLIS, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -54,9 +51,9 @@ export async function beginRunner(
   return { ended, stop };
 }
 
-async function workersStopped(events: WorkerEvents): Promise<void> {
+async function workersStopped(events: WorkerEvents, places: number): Promise<void> {
   const stopped = Promise.withResolvers<void>();
-  let left = CONCURRENCY;
+  let left = places;
   events.on('worker:stop', () => {
     left -= 1;
     if (left === 0) stopped.resolve();

@@ -164,6 +164,49 @@ test(
   },
 );
 
+test(
+  'a job with places of its own keeps nothing else waiting, and goes on after its process was killed',
+  { timeout },
+  async () => {
+    const app = await startApp({ database });
+    const wakes = await openWakes(database.appUrl);
+    const opened = {
+      server: { ...app.server, settings: { ...app.server.settings, database: null } },
+      wakes,
+      urls: database,
+    };
+    const end = Promise.withResolvers<void>();
+    const slow = vi.fn<() => Promise<void>>(() => end.promise);
+    const done = vi.fn<() => Promise<void>>(async () => undefined);
+    const schema = z.object({});
+    await query(
+      database.appUrl,
+      `select graphile_worker.add_job('slow', '{}'::json) from generate_series(1, 5)`,
+    );
+    await query(
+      database.ownerUrl,
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed'
+        where id = (select min(id) from graphile_worker._private_jobs)`,
+    );
+    const stop = await startJobs(
+      opened,
+      [job({ name: 'wait', schema, run: done }), job({ name: 'slow', schema, places: 3, run: slow })],
+      () => undefined,
+    );
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(3), { timeout: 10_000 });
+    await addJob();
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    expect(slow).toHaveBeenCalledTimes(3);
+    // Both runners say that they live, so that other processes leave their jobs alone.
+    expect(await query(database.ownerUrl, 'select id from job_runner')).toHaveLength(2);
+    end.resolve();
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledTimes(5), { timeout: 10_000 });
+    await stop();
+    await wakes.close();
+    await app.close();
+  },
+);
+
 const allow = (verb: 'grant' | 'revoke') => {
   const name = new URL(database.appUrl).pathname.slice(1);
   const way = verb === 'grant' ? 'to' : 'from';

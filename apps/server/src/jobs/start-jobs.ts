@@ -13,6 +13,8 @@ import { addJob, findPosition, lockPosition, movePosition } from './queries.ts';
 import { beginRunner, type QueueRunner } from './queue-runner.ts';
 
 const RESTART_MILLIS = 1000;
+/** How many jobs run at a time, but for those that have places of their own. */
+const PLACES = 2;
 
 type OnError = (error: unknown) => void;
 
@@ -24,11 +26,20 @@ export async function startJobs(
   options?: LockSettings,
 ): Promise<StopFollowing> {
   const locks = await keepLocks(opened.server, onError, options);
-  const stopRunning = await runJobs(opened, jobs, locks.setRunner, onError);
+  const begin = (name: string, own: readonly Job[], places: number) =>
+    runJobs(opened, own, places, (id) => locks.setRunner(name, id), onError);
+  const stops = [
+    await begin(
+      'shared',
+      jobs.filter(({ places }) => places === undefined),
+      PLACES,
+    ),
+  ];
+  for (const one of jobs) if (one.places !== undefined) stops.push(await begin(one.name, [one], one.places));
   const stopFollowing = await followForJobs(opened, jobs, onError);
   return async () => {
     await stopFollowing();
-    await stopRunning();
+    await Promise.all(stops.map((stop) => stop()));
     await locks.stop();
   };
 }
@@ -37,6 +48,7 @@ export async function startJobs(
 async function runJobs(
   { server, urls }: Pick<OpenServer, 'server' | 'urls'>,
   jobs: readonly Job[],
+  concurrency: number,
   onRunner: (id: string) => void,
   onError: OnError,
 ): Promise<() => Promise<void>> {
@@ -44,8 +56,8 @@ async function runJobs(
     jobs.map((one) => [one.name, (payload: unknown) => one.run(server, one.schema.parse(payload))]),
   );
   const crontab = jobs.flatMap((one) => (one.cron ? [`${one.cron} ${one.name} {}`] : [])).join('\n');
-  const pgPool = openQueuePool({ ...limited(urls.appUrl), verify: refuseMoved }, 4);
-  const begin = () => beginRunner({ pgPool, taskList, crontab }, onRunner, onError);
+  const pgPool = openQueuePool({ ...limited(urls.appUrl), verify: refuseMoved }, concurrency + 2);
+  const begin = () => beginRunner({ pgPool, taskList, crontab, concurrency }, onRunner, onError);
   let stopping = false;
   let runner: QueueRunner | undefined = await begin();
   const keepRunning = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { now } from '../core/clock.ts';
 import { type Job, job } from '../jobs/job.ts';
 import type { MailKind } from './mail-kind.ts';
 import { queueDueMails } from './mail-queries.ts';
+import { CONNECTIONS } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 
 const SEND_MAIL = 'send-mail';
@@ -12,10 +13,12 @@ const WRITING = ['invitation.created', 'invitation.changed', 'invitation.resent'
 
 /** The jobs that send mails of these kinds. */
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
+  const optional = kinds.filter(({ isOptional }) => isOptional).map(({ name }) => name);
   return [
     job({
       name: SEND_MAIL,
       schema: z.object({ mailId: z.int() }),
+      places: CONNECTIONS,
       run: (server, { mailId }) => sendMail(server, kinds, mailId),
     }),
     job({
@@ -23,7 +26,7 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
       schema: z.object({}),
       cron: '* * * * *',
       on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
-      run: ({ db }) => queueDueMails(db, SEND_MAIL, now()),
+      run: ({ db }) => queueDueMails(db, SEND_MAIL, optional, now()),
     }),
   ];
 }

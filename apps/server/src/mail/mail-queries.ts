@@ -54,14 +54,17 @@ export async function insertMailToAddress(
   await run(trx, statement);
 }
 
-/**
- * Queues a job for every mail that is due and has none. All of one queue, so that a slow mail server keeps one place busy at
- * most.
- */
-export async function queueDueMails(db: Db, job: string, at: Date): Promise<void> {
+/** Queues a job for every mail that is due and has none. Those that may be switched off let the others go first. */
+export async function queueDueMails(
+  db: Db,
+  job: string,
+  optionalKinds: readonly string[],
+  at: Date,
+): Promise<void> {
   const key = sql`${`${job}:`} || m.id`;
   const statement = sql`
-    select graphile_worker.add_job(${job}, json_build_object('mailId', m.id), job_key => ${key}, queue_name => ${job})
+    select graphile_worker.add_job(${job}, json_build_object('mailId', m.id), job_key => ${key},
+      priority => (m.kind = any(${[...optionalKinds]}))::integer)
     from mail m where m.state = 'WAITING' and m.next_attempt_at <= ${at} and not exists (
       select from graphile_worker.jobs j where j.key = ${key} and j.attempts < j.max_attempts)`;
   await run(db, statement);

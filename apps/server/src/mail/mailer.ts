@@ -20,11 +20,12 @@ interface Rest {
   error: string;
 }
 
-/** Hands mails to the mail server, each over a connection of its own. */
+/** Hands mails to the mail server, over connections that it keeps while there are mails. */
 export interface Mailer {
   /** Set while nothing is asked of the server. */
   rest(): Rest | undefined;
   deliver(mail: OutgoingMail): Promise<Delivery>;
+  isClosed(): boolean;
   /** Gives up what is under way after a moment. */
   close(): Promise<void>;
 }
@@ -46,6 +47,12 @@ const PATIENCE: Patience = {
   silenceMillis: 600_000,
   mailMillis: 900_000,
 };
+/** How many mails are under way at a time. The death of a process sends so many twice at most. */
+export const CONNECTIONS = 4;
+/** Mail servers end connections that bring too many mails. */
+const MAILS_OF_CONNECTION = 50;
+/** What lies between may forget a connection that is silent for longer. */
+const IDLE_MILLIS = 2000;
 const REST_MILLIS = 60_000;
 const LONGEST_REST_MILLIS = 300_000;
 const LAST_MOMENT_MILLIS = 3000;
@@ -53,6 +60,12 @@ const LAST_MOMENT_MILLIS = 3000;
 export function createMailer(settings: MailSettings, patience: Partial<Patience> = {}): Mailer {
   const { connectMillis, greetingMillis, silenceMillis, mailMillis } = { ...PATIENCE, ...patience };
   const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: MAILS_OF_CONNECTION,
+    idleTimeout: IDLE_MILLIS,
+    // When a connection breaks, nobody knows whether the server has taken the mail.
+    maxRequeues: 0,
     host: settings.host,
     port: settings.port,
     secure: settings.tls === 'AT_ONCE',
@@ -70,6 +83,7 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
   const running = new Set<Promise<unknown>>();
   let failures = 0;
   let rest: Rest | undefined;
+  let isClosed = false;
 
   const attempt = async (mail: OutgoingMail): Promise<Delivery> => {
     try {
@@ -85,6 +99,8 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     } catch (error) {
       const failure = failureOf(error);
       if (failure.outcome !== 'SERVER') return failure;
+      // Another mail that was under way has failed of the same.
+      if (rest && rest.until > now()) return failure;
       const millis = Math.min(REST_MILLIS * 2 ** failures, LONGEST_REST_MILLIS);
       failures += 1;
       rest = { until: new Date(now().getTime() + millis), error: failure.error };
@@ -99,7 +115,9 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
       running.add(work);
       return work.finally(() => running.delete(work));
     },
+    isClosed: () => isClosed,
     async close() {
+      isClosed = true;
       const timer = setTimeout(() => closing.abort(), LAST_MOMENT_MILLIS);
       await Promise.allSettled(running);
       clearTimeout(timer);

@@ -184,6 +184,33 @@ test('a mail that the server has taken does not go again when the database could
   expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
+test('mails that follow each other share a connection, and none outlives them for long', async () => {
+  const { mail } = app.server.settings;
+  if (!mail) throw new Error('The tests have a mail server.');
+  const server = { ...app.server, mailer: createMailer(mail) };
+  const before = smtp.connections();
+  for (let count = 0; count < 3; count += 1) await send(await write(), server);
+  expect([smtp.received.length, smtp.connections() - before]).toEqual([3, 1]);
+  await server.mailer.close();
+});
+
+test('a mail whose turn comes while the process stops waits for the next start', async () => {
+  const server = impatient();
+  await server.mailer?.close();
+  const id = await write();
+  await send(id, server);
+  expect(await rowOf(id)).toMatchObject({ state: 'WAITING', attempts: 0, delayed_by: null });
+});
+
+test('a mail is not handed over again by itself when its connection breaks after the last byte', async () => {
+  const id = await write();
+  smtp.beforeTaking(async () => smtp.cut());
+  await send(id, impatient());
+  smtp.beforeTaking(async () => undefined);
+  expect(smtp.received).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'SERVER', attempts: 1 });
+});
+
 describe('a refusal', () => {
   test('for good ends the mail, with the reason in the words of the server', async () => {
     const id = await write();
@@ -298,15 +325,29 @@ test('every mail that is due gets one job, and one whose job has failed for good
     );
     return rows.length;
   };
-  await queueDueMails(db, 'send-mail', new Date(Date.now() - DAY));
+  await queueDueMails(db, 'send-mail', [], new Date(Date.now() - DAY));
   expect(await jobs()).toBe(0);
-  await queueDueMails(db, 'send-mail', new Date());
-  await queueDueMails(db, 'send-mail', new Date());
+  await queueDueMails(db, 'send-mail', [], new Date());
+  await queueDueMails(db, 'send-mail', [], new Date());
   expect(await jobs()).toBe(2);
   await query(app.database.ownerUrl, 'update graphile_worker._private_jobs set attempts = max_attempts');
   expect(await jobs()).toBe(0);
-  await queueDueMails(db, 'send-mail', new Date());
+  await queueDueMails(db, 'send-mail', [], new Date());
   expect(await jobs()).toBe(2);
+});
+
+test('a mail that may be switched off lets the others go first', async () => {
+  const id = await write();
+  const priority = async (kinds: string[]) => {
+    await query(app.database.ownerUrl, 'delete from graphile_worker._private_jobs');
+    await queueDueMails(app.server.db, 'send-mail', kinds, new Date());
+    const [found] = await query(
+      app.database.ownerUrl,
+      `select priority from graphile_worker.jobs where key = 'send-mail:${id}'`,
+    );
+    return found;
+  };
+  expect([await priority(['GREETING']), await priority([])]).toEqual([1, 0]);
 });
 
 describe('without a mail server', () => {

@@ -19,6 +19,8 @@ const taken = new Set<string>();
 
 /** Tries to send one mail, if it still waits. What it says, and whether its reader may know it, is found out now. */
 export async function sendMail(server: Server, kinds: readonly MailKind[], mailId: number): Promise<void> {
+  // The next start sends it.
+  if (server.mailer?.isClosed()) return;
   const mail = await findWaitingMail(server.db, mailId);
   if (!mail) return;
   if (taken.has(mail.messageId)) return noteSent(server, mail);
