@@ -109,8 +109,15 @@ describe('a new required action', () => {
     expect(smtp.received.map(({ to }) => to[0])).toEqual([coordinator.emailAddress]);
     const headers = new Map(mail?.parsed.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(headers.get('list-unsubscribe')).toMatch(
-      /^<https:\/\/portal\.example\/openapi\/v1\/mail\/unsubscribe\/\d+\.REQUIRED_ACTION\.[\w-]{43}>$/,
+    const [, token = ''] =
+      /^<https:\/\/portal\.example\/openapi\/v1\/mail\/unsubscribe\/(\d+\.REQUIRED_ACTION\.[\w-]{43})>$/.exec(
+        headers.get('list-unsubscribe') ?? '',
+      ) ?? [];
+    expect(token).not.toBe('');
+    // The link that people see leads to the page that asks first.
+    expect(mail?.parsed.text).toContain(`Stop these emails: https://portal.example/unsubscribe/${token}\n`);
+    expect(mail?.parsed.html).toContain(
+      `<a class="quiet" href="https://portal.example/unsubscribe/${token}"`,
     );
   });
 

@@ -10,8 +10,16 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Words a mail in its reader's language, as text and as HTML that says the same. `address` is that of the web app. */
-export function renderMail(mail: MailText, languageId: string, address: string): RenderedMail {
+interface Frame {
+  languageId: string;
+  /** Of the web app. */
+  address: string;
+  /** Where its reader is asked whether they want no more of such mails, as a path. Without one, it always goes. */
+  unsubscribePath: string | undefined;
+}
+
+/** Words a mail in its reader's language, as text and as HTML that says the same. */
+export function renderMail(mail: MailText, { languageId, address, unsubscribePath }: Frame): RenderedMail {
   const worded = (words: Words) => oneLine(say(languageId, words));
   const title = worded(mail.title);
   const lines = mail.lines.map(worded);
@@ -19,10 +27,18 @@ export function renderMail(mail: MailText, languageId: string, address: string):
   const why = worded(mail.why);
   const link = address + mail.button.path;
   const notice = word(languageId, 'mail.automatic');
+  const end =
+    unsubscribePath === undefined
+      ? undefined
+      : {
+          label: word(languageId, 'mail.unsubscribe'),
+          link: address + unsubscribePath,
+        };
+  const footer = [why, notice, ...(end ? [`${end.label}: ${end.link}`] : [])].join('\n');
   return {
     subject: worded(mail.subject).slice(0, SUBJECT_LENGTH),
-    text: [title, ...lines, `${label}:\n${link}`, `-- \n${why}\n${notice}`].join('\n\n') + '\n',
-    html: layOut({ languageId, title, lines, label, link, small: [why, notice] }),
+    text: [title, ...lines, `${label}:\n${link}`, `-- \n${footer}`].join('\n\n') + '\n',
+    html: layOut({ languageId, title, lines, label, link, small: [why, notice], end }),
   };
 }
 
@@ -41,16 +57,23 @@ interface Page {
   label: string;
   link: string;
   small: readonly string[];
+  /** Ends such mails. */
+  end: { label: string; link: string } | undefined;
 }
 
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const TEXT = `${FONT}; font-size: 16px; line-height: 24px; overflow-wrap: anywhere; word-break: break-word`;
 
 /** Mail programs take tables and styles within the elements. The dark colours are for those that know of them. */
-function layOut({ languageId, title, lines, label, link, small }: Page): string {
+function layOut({ languageId, title, lines, label, link, small, end }: Page): string {
   const paragraph = (text: string) => `<p style="margin: 0 0 16px; ${TEXT}">${escapeHtml(text)}</p>`;
-  const note = (text: string) =>
-    `<p class="quiet" style="margin: 0 0 4px; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${escapeHtml(text)}</p>`;
+  const note = (html: string) =>
+    `<p class="quiet" style="margin: 0 0 4px; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${html}</p>`;
+  const notes = small.map(escapeHtml);
+  if (end)
+    notes.push(
+      `<a class="quiet" href="${escapeHtml(end.link)}" style="color: #666875">${escapeHtml(end.label)}</a>`,
+    );
   const safeLink = escapeHtml(link);
   return `<!doctype html>
 <html lang="${escapeHtml(languageId)}">
@@ -79,7 +102,7 @@ ${lines.map(paragraph).join('\n')}
 <p class="quiet" style="margin: 0; ${TEXT}; font-size: 13px; line-height: 20px; color: #666875">${safeLink}</p>
 </td></tr>
 <tr><td style="padding: 16px 4px 0">
-${small.map(note).join('\n')}
+${notes.map(note).join('\n')}
 </td></tr>
 </table>
 </td></tr>

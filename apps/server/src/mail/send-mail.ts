@@ -5,7 +5,7 @@ import type { Server } from '../core/server.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailKind, Recipient } from './mail-kind.ts';
 import { countMail } from './mail-metrics.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { pathOfUnsubscription, unsubscribeToken } from './unsubscribe-token.ts';
 import { delayMail, endMail, findWaitingMail, type MailRow } from './mail-queries.ts';
 import { hasOutbox } from './outbox.ts';
 
@@ -29,8 +29,9 @@ export async function sendMail(server: Server, kinds: readonly MailKind[], mailI
     const { error, until } = rest;
     return delayMail(server.db, mail.id, { by: 'SERVER', error, until, attempted: false }, now());
   }
-  const rendered = await compose(server, kinds, mail);
-  if (rendered) return attempt(server, kinds, mail, rendered);
+  const token = unsubscribeTokenOf(server, kinds, mail);
+  const rendered = await compose(server, kinds, mail, token);
+  if (rendered) return attempt(server, mail, rendered, token);
   return endMail(server.db, mail.id, { ...unsent(mail), state: 'OBSOLETE' }, now());
 }
 
@@ -38,20 +39,27 @@ async function compose(
   server: Server,
   kinds: readonly MailKind[],
   { kind, facts, isRefused, ...recipient }: MailRow,
+  unsubscribe: string | undefined,
 ): Promise<RenderedMail | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
   if (isRefused && found.isOptional) return undefined;
   const reader: Recipient = recipient;
   const text = await found.compose(server, found.schema.parse(facts), reader);
-  return text && renderMail(text, reader.languageId, addressOfApp(server.settings));
+  if (!text) return undefined;
+  const unsubscribePath = unsubscribe && pathOfUnsubscription(unsubscribe);
+  return renderMail(text, {
+    languageId: reader.languageId,
+    address: addressOfApp(server.settings),
+    unsubscribePath,
+  });
 }
 
 async function attempt(
   server: Server,
-  kinds: readonly MailKind[],
   mail: MailRow,
   rendered: RenderedMail,
+  unsubscribe: string | undefined,
 ): Promise<void> {
   const { db, mailer } = server;
   if (!mailer) {
@@ -66,7 +74,7 @@ async function attempt(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...unsubscribing(server, kinds, mail),
+      ...(unsubscribe ? unsubscribing(server, unsubscribe) : {}),
     },
   });
   countMail(delivery.outcome);
@@ -83,15 +91,18 @@ async function attempt(
   return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
 }
 
-/** Mail programs show a button that needs nothing but this (RFC 2369, RFC 8058). */
-function unsubscribing(
-  { settings, secret }: Server,
+/** Ends mails of this kind for its reader. None where they always go. */
+function unsubscribeTokenOf(
+  { secret }: Server,
   kinds: readonly MailKind[],
   { kind, userId }: MailRow,
-): Record<string, string> {
+): string | undefined {
   const isOptional = kinds.some(({ name, isOptional: may }) => name === kind && may);
-  if (userId === null || !isOptional) return {};
-  const token = unsubscribeToken(secret, { userId, kind });
+  return userId !== null && isOptional ? unsubscribeToken(secret, { userId, kind }) : undefined;
+}
+
+/** Mail programs show a button that needs nothing but this (RFC 2369, RFC 8058). */
+function unsubscribing({ settings }: Server, token: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${addressOfApp(settings)}${BASE}/mail/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

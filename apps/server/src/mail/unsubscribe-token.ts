@@ -15,6 +15,11 @@ export function unsubscribeToken(secret: string, { userId, kind }: Unsubscriptio
   return `${said}.${signature}`;
 }
 
+/** The page that asks first. */
+export function pathOfUnsubscription(token: string): string {
+  return `/unsubscribe/${encodeURIComponent(token)}`;
+}
+
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | undefined {
   const [user = '', kind = ''] = token.split('.');
   const said = { userId: Number(user), kind };

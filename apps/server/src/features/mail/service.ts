@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
+import { pathOfUnsubscription, readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import { findRefusals, updateRefusal } from './queries.ts';
 
 /** Which mails the caller gets. */
@@ -33,7 +33,7 @@ export async function setMailPreference(
 
 /** Where somebody is asked whether they want no more of such mails. Following the link changes nothing. */
 export function openUnsubscription(token: string): { url: string } {
-  return { url: `/unsubscribe/${encodeURIComponent(token)}` };
+  return { url: pathOfUnsubscription(token) };
 }
 
 /** Switches off what a mail is of, for the person whom it went to. Throws NOT_FOUND. */

@@ -2,6 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 export const mail: Catalogue['mail'] = {
   automatic: 'Studyline hat diese E-Mail automatisch gesendet. Antworten darauf liest niemand.',
+  unsubscribe: 'Diese E-Mails abbestellen',
   outbox: {
     title: 'Postausgang der Demo',
     lead: 'Diese Demo hat keinen Mailserver. Die E-Mails, die sie gesendet hätte, bleiben hier, die neueste zuerst.',

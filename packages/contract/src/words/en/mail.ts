@@ -1,6 +1,7 @@
 /** Texts of mails. Dates come worded. */
 export const mail = {
   automatic: 'Studyline sent this email by itself. Nobody reads answers to it.',
+  unsubscribe: 'Stop these emails',
   outbox: {
     title: 'Outbox of the demo',
     lead: 'This demo has no mail server. The mails that it would have sent stay here, newest first.',
