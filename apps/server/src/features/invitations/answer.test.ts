@@ -105,6 +105,43 @@ describe('the mail', () => {
     expect(mail?.html).toContain('&lt;b&gt;Hi&lt;/b&gt; there');
     expect(mail?.html).toContain(`https://portal.example/invitation/${token}`);
     expect(token).toHaveLength(43);
+    // It always goes.
+    expect(mail?.html).not.toContain('unsubscribe');
+  });
+
+  test.each([
+    ['en', 'is valid until 8 December 2026', 'invites you to the study'],
+    ['de', 'gilt bis zum 8. Dezember 2026', 'lädt Sie in die Studie'],
+  ])('is worded in the language of its reader, its date too: %s', async (language, date, subject) => {
+    const person = await buildUser(app.server.db);
+    await app.server.db
+      .updateTable('app_user')
+      .set({ language_id: language })
+      .where('id', '=', person.userId)
+      .execute();
+    const inviteId = await invite(person.emailAddress);
+    await app.server.db
+      .updateTable('invitation')
+      .set({ expires_at: new Date('2126-12-08T12:00:00Z') })
+      .where('id', '=', inviteId)
+      .execute();
+    await tokenFor(person.emailAddress);
+    const mail = smtp.received.at(-1)?.parsed;
+    expect(mail?.subject).toContain(subject);
+    expect(mail?.text).toContain(date.replace('2026', '2126'));
+  });
+
+  test('leads to the address of the settings, whatever host the request named', async () => {
+    const args = { params: params(), body: { email, roleIds: [study.roleIds.STUDY_COORDINATOR] } };
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      origin: 'https://portal.example',
+    };
+    const { status } = await app.as(manager).call(inviteMember, { ...args, headers });
+    expect(status).toBe(200);
+    expect(await tokenFor()).toHaveLength(43);
+    expect(smtp.received.at(-1)?.raw).not.toContain('evil.example');
   });
 
   test('is not sent once the invitation is withdrawn', async () => {

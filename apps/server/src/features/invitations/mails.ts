@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { now } from '../../core/clock.ts';
+import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { presentTeamName } from '../people/present.ts';
 import { findInvitationById } from './queries.ts';
@@ -13,7 +14,7 @@ export const invitationMail = mailKind({
     const isOpen = invitation?.status === 'PENDING' && invitation.expiresAt > now();
     // Another mail has another link.
     if (!invitation || !isOpen || invitation.sends !== send) return undefined;
-    const date = new Intl.DateTimeFormat(languageId, { dateStyle: 'long', timeZone: timezoneId });
+    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       study: invitation.channelName,
       title: invitation.channelTitle,
