@@ -99,6 +99,22 @@ describe('inviteMember', () => {
     expect([known.workflow, known.invitedUser.userId]).toEqual(['EXISTING_USER_INVITE', colleague.userId]);
   });
 
+  test('200 takes as long whether or not there is an account', async () => {
+    const time = async (address: string) => {
+      const since = performance.now();
+      expect((await invite({ email: address })).status).toBe(200);
+      return performance.now() - since;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let count = 0; count < 5; count += 1) {
+      known.push(await time((await buildUser(app.server.db)).emailAddress));
+      unknown.push(await time(`time.${count}.${email}`));
+    }
+    // What hashes a password or asks a mail server would take many times as long.
+    expect(Math.min(...known)).toBeLessThan(3 * Math.min(...unknown));
+    expect(Math.min(...unknown)).toBeLessThan(3 * Math.min(...known));
+  });
+
   test('200 without a mail, if it is not wanted', async () => {
     const { body: made } = await invite({ sendInvitationEmail: false });
     expect([made.mailState, made.lastSentDateTimeMillis]).toEqual([null, null]);

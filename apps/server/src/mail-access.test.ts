@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { deletePost, getPost } from '@studyline/contract/posts';
+import { addComment } from '@studyline/contract/comments';
+import { type RoleKey, roles } from '@studyline/contract/permissions';
+import { startApp } from '../test/app.ts';
+import { query } from '../test/cluster.ts';
+import { buildPost } from '../test/posts.ts';
+import {
+  buildMember,
+  buildTeam,
+  buildWorld,
+  changeRole,
+  changeTeam,
+  leaveStudy,
+  leaveTeam,
+  type Member,
+} from '../test/world.ts';
+import { allMails } from './all-mails.ts';
+import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { sendMail } from './mail/send-mail.ts';
+import { writeMails } from './mail/write-mails.ts';
+
+/** Without a mail server the demo keeps what would have gone. */
+const app = await startApp({ env: { STUDYLINE_DEMO: 'force' } });
+const { server } = app;
+const { db } = server;
+afterAll(() => app.close());
+
+const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION'];
+
+/** Sends one mail of each kind about a post to each person, whoever they are. Answers who was sent which. */
+async function sendAll(people: readonly { userId: number }[], facts: object, channelId: number) {
+  const cause = crypto.randomUUID();
+  for (const kind of allMails.filter(({ name }) => POST_MAILS.includes(name)))
+    await db.transaction().execute((trx) =>
+      writeMails(
+        trx,
+        server,
+        kind,
+        people.map(({ userId }) => ({ cause, userId, channelId, facts })),
+      ),
+    );
+  return async () => {
+    const mails = await db.selectFrom('mail').select('id').where('cause', '=', cause).orderBy('id').execute();
+    for (const { id } of mails) await sendMail(server, allMails, id);
+    const rows = await db
+      .selectFrom('mail')
+      .select(['user_id', 'kind'])
+      .where('cause', '=', cause)
+      .where('state', '=', 'KEPT')
+      .execute();
+    const to = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.user_id] : [])).toSorted();
+    return { version: to('SUBSCRIBED_POST'), reply: to('COMMENT_REPLY'), asked: to('REQUIRED_ACTION') };
+  };
+}
+
+const roleKeys = Object.keys(roles) as RoleKey[];
+
+test(
+  'mails of a post go to nobody who may not see it, whatever its audience and whatever changes',
+  { timeout: 120_000 },
+  async () => {
+    const { study, manager } = await buildWorld(db);
+    const some = fc.subarray(roleKeys, { maxLength: 4 });
+    const audience = fc.record({ channelWide: fc.boolean(), roles: some, teams: fc.subarray([0, 1, 2, 3]) });
+    const person = fc.record({
+      role: fc.constantFrom(...roleKeys),
+      blinding: fc.constantFrom('BLINDED' as const, 'UNBLINDED' as const),
+      change: fc.constantFrom('NOTHING', 'ROLE', 'BLINDING', 'TEAM', 'STUDY'),
+      next: fc.constantFrom(...roleKeys),
+    });
+    const seen = { reached: 0, unreached: 0 };
+    const holds = async (
+      { channelWide, roles: allowed, teams }: { channelWide: boolean; roles: RoleKey[]; teams: number[] },
+      unblindedOnly: boolean,
+      facts: { role: RoleKey; blinding: 'BLINDED' | 'UNBLINDED'; change: string; next: RoleKey }[],
+    ) => {
+      const members: Member[] = [];
+      for (const { role, blinding } of facts) {
+        const member = await buildMember(db, study, { roles: [role] });
+        await changeTeam(db, member.teamId, { blinding });
+        members.push(member);
+      }
+      const viewPost = {
+        channelWide,
+        roles: allowed.map((key) => study.roleIds[key]),
+        teamIds: teams.flatMap((index) => members[index]?.teamId ?? []),
+      };
+      const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
+      const { postId } = await buildPost(app, study, {
+        author: manager,
+        viewPost,
+        unblindedOnly,
+        rules: [rule],
+      });
+      const as = app.as(manager);
+      const answer = await as.call(addComment, {
+        params: { postId },
+        query: {},
+        body: { commentTextRequest: 'Hi' },
+      });
+      const { commentId } = answer.body;
+      const send = await sendAll(members, { postId, version: 1, commentId }, study.channelId);
+      for (const [index, { change, next }] of facts.entries()) {
+        const member = members[index]!;
+        if (change === 'ROLE') await changeRole(db, study, member, next);
+        if (change === 'BLINDING') await changeTeam(db, member.teamId, { blinding: 'BLINDED' });
+        if (change === 'TEAM') await leaveTeam(db, member);
+        if (change === 'STUDY') await leaveStudy(db, study, member);
+      }
+      const sent = await send();
+      const readers: number[] = [];
+      for (const member of members) {
+        const { status } = await app.as(member).call(getPost, { params: { id: postId } });
+        if (status === 200) readers.push(member.userId);
+      }
+      expect(sent.version).toEqual(readers.toSorted());
+      expect(sent.reply).toEqual(readers.toSorted());
+      for (const userId of sent.asked) expect(readers).toContain(userId);
+      seen.reached += readers.length;
+      seen.unreached += members.length - readers.length;
+    };
+    const people = fc.array(person, { minLength: 4, maxLength: 4 });
+    await fc.assert(fc.asyncProperty(audience, fc.boolean(), people, holds), { numRuns: 25 });
+    expect(seen.reached).toBeGreaterThan(0);
+    expect(seen.unreached).toBeGreaterThan(0);
+  },
+);
+
+test('what waits is not sent once its post is withdrawn', async () => {
+  const { study, manager, reader } = await buildWorld(db);
+  const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
+  const sentOf = async (happen: (postId: number) => Promise<void>) => {
+    const { postId } = await buildPost(app, study, { author: manager, rules: [rule] });
+    const answer = await app
+      .as(manager)
+      .call(addComment, { params: { postId }, query: {}, body: { commentTextRequest: 'Hi' } });
+    const facts = { postId, version: 1, commentId: answer.body.commentId };
+    const send = await sendAll([reader], facts, study.channelId);
+    await happen(postId);
+    return send();
+  };
+  const withdraw = async (id: number) => {
+    expect((await app.as(manager).call(deletePost, { params: { id } })).status).toBe(200);
+  };
+  const all = [reader.userId];
+  expect(await sentOf(async () => undefined)).toEqual({ version: all, reply: all, asked: all });
+  expect(await sentOf(withdraw)).toEqual({ version: [], reply: [], asked: [] });
+});
+
+test('a post that asks 300 people writes each a mail, once, also when its job begins again', async () => {
+  const { study, manager } = await buildWorld(db);
+  const teamId = await buildTeam(db, study, { teamType: 'STUDY_SITE' });
+  const people = [];
+  for (let count = 0; count < 300; count += 1)
+    people.push(await buildMember(db, study, { roles: ['SITE_STAFF'], teamId }));
+  const targetAudience = { channelWide: false, roles: [study.roleIds.SITE_STAFF], teamIds: [] };
+  const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const, targetAudience }];
+  const { postId } = await buildPost(app, study, { author: manager, rules });
+  await mailAskedPeople(server, { postId });
+  await query(app.database.ownerUrl, `delete from mail where user_id = ${people[7]!.userId}`);
+  await mailAskedPeople(server, { postId });
+  const rows = await db
+    .selectFrom('mail')
+    .select(['user_id', 'message_id'])
+    .where('channel_id', '=', study.channelId)
+    .where('kind', '=', 'REQUIRED_ACTION')
+    .execute();
+  expect(rows.map((row) => row.user_id).toSorted()).toEqual(people.map(({ userId }) => userId).toSorted());
+  expect(new Set(rows.map((row) => row.message_id)).size).toBe(300);
+});
