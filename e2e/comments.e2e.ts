@@ -52,8 +52,8 @@ describe('comments', () => {
 
     await field(page).fill('May we print this?');
     await send(page).click();
+    await Promise.all([page, other].map((window) => expectVisible(window.getByText(toast.commentAdded))));
     await expectVisible(text(page, 'May we print this?'), text(other, 'May we print this?'));
-    await expectVisible(page.getByText(toast.commentAdded), other.getByText(toast.commentAdded));
     expect(await field(page).inputValue()).toBe('');
 
     const asked = other.getByRole('listitem').filter({ hasText: 'May we print this?' });

@@ -89,10 +89,9 @@ describe('who leads a study', () => {
     await chooseLogo(page);
     await expectVisible(page.getByText(look.white.split('{{')[0]!));
     await save(page).click();
-    await expectVisible(page.getByText(toast.studyUpdated));
+    await Promise.all([page, reader].map((window) => expectVisible(window.getByText(toast.studyUpdated))));
     await expectGone(save(page));
-
-    await expectVisible(heading(reader, name), reader.getByText(toast.studyUpdated));
+    await expectVisible(heading(reader, name));
     const { bannerColorCSS, logoUrl } = await settings(page);
     expect(bannerColorCSS).toBe('#6B1F4A');
     await expectVisible(reader.locator(`img[src="${logoUrl}"]`));
