@@ -1,4 +1,11 @@
-import { changeTeamStatus, createTeam, getOversight, getTeam, type Team } from '@studyline/contract/teams';
+import {
+  addOversight,
+  changeTeamStatus,
+  createTeam,
+  getOversight,
+  getTeam,
+  type Team,
+} from '@studyline/contract/teams';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -201,6 +208,39 @@ describe.each([
 });
 
 describe('a study of several people', () => {
+  it('keeps what two managers choose at once', async () => {
+    const page = await world.loginAs('study.manager');
+    const team = await site(page, 'IE-4');
+    const create = (name: string) =>
+      callAs(page.request, createTeam, {
+        params: { channelId: study },
+        body: { name, teamType: 'STUDY_CRO' as const },
+      });
+    const [former, mine, theirs] = [
+      await create('Former CRO'),
+      await create('My CRO'),
+      await create('Their CRO'),
+    ];
+    const params = paramsOf(team);
+    await callAs(page.request, addOversight, { params, body: { overseenByTeamIds: [former.id] } });
+    await openTeam(page, team);
+    await button(page, teams.changeOversight).click();
+    const dialog = page.getByRole('dialog');
+    const chosen = dialog.getByRole('combobox', { name: teams.overseeingTeams });
+    await chosen.press('Backspace');
+    await chosen.click();
+    await dialog.getByRole('option', { name: mine.name }).click();
+    // This window does not hear of it before it saves.
+    await page.route('**/oversight', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
+    await callAs(page.request, addOversight, { params, body: { overseenByTeamIds: [theirs.id] } });
+    await dialog.getByRole('button', { name: teams.edit.save }).click();
+    const names = async () =>
+      (await callAs(page.request, getOversight, { params })).items.map(({ name }) => name);
+    await expect.poll(names).toEqual([mine.name, theirs.name]);
+  });
+
   it('hears of new and changed teams, once', async () => {
     const page = await world.loginAs('monitor');
     await page.goto(`/channel/${study}/sites-and-members`);

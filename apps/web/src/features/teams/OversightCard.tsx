@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { replaceOversight, type Team } from '@studyline/contract/teams';
+import { addOversight, removeOversight, type Team } from '@studyline/contract/teams';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -92,21 +92,25 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
     setAdded(ids.filter((id) => !now.overseenByTeamIds.includes(id)));
     setRemoved(now.overseenByTeamIds.filter((id) => !ids.includes(id)));
   };
-  const save = useCall(replaceOversight, {
+  const params = { channelId: team.channelId, teamId: team.id };
+  const finish = () => {
+    showToast(t('toast.teamUpdated', { team: team.displayName }));
+    onClose();
+  };
+  const removing = useCall(removeOversight, { failure: 'form', waits: true, onDone: finish });
+  const remove = () => removing.mutate({ params, body: { overseenByTeamIds: removed } });
+  const adding = useCall(addOversight, {
     failure: 'form',
-    waits: true,
-    onDone: () => {
-      showToast(t('toast.teamUpdated', { team: team.displayName }));
-      onClose();
-    },
+    waits: removed.length === 0,
+    onDone: () => (removed.length > 0 ? remove() : finish()),
   });
+  const isPending = adding.isPending || removing.isPending;
+  const failure = adding.error ?? removing.error;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (added.length + removed.length === 0) return onClose();
-    save.mutate({
-      params: { channelId: team.channelId, teamId: team.id },
-      body: { overseenByTeamIds: chosen },
-    });
+    if (isPending) return;
+    if (added.length > 0) return adding.mutate({ params, body: { overseenByTeamIds: added } });
+    return removed.length > 0 ? remove() : onClose();
   };
   const names = new Map([
     ...now.items.map(({ teamId, name }) => [teamId, name] as const),
@@ -117,12 +121,12 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
     <Dialog
       opened
       onClose={onClose}
-      busy={save.isPending}
+      busy={isPending}
       title={t('teams.changeOversight')}
       closeLabel={t('app.close')}
       cancelLabel={t('app.cancel')}
       actions={
-        <Button size="md" type="submit" form={formId} loading={save.isPending}>
+        <Button size="md" type="submit" form={formId} loading={isPending}>
           {t('teams.edit.save')}
         </Button>
       }
@@ -147,11 +151,11 @@ function OversightDialog({ team, onClose }: { team: Team; onClose: () => void })
             options={[...names].map(([id, label]) => ({ value: String(id), label }))}
             value={chosen.map(String)}
             onChange={(ids) => choose(ids.map(Number))}
-            disabled={save.isPending}
+            disabled={isPending}
           />
         )}
       </DialogForm>
-      <FormError>{save.error && describeInForm(save.error)}</FormError>
+      <FormError>{failure && describeInForm(failure)}</FormError>
     </Dialog>
   );
 }
