@@ -4,6 +4,7 @@ import {
   createTeam,
   getOversight,
   getTeam,
+  searchTeams,
   type Team,
 } from '@studyline/contract/teams';
 import { en } from '@studyline/contract/words/en';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   });
 });
 
-const { forms, members, teams, toast } = en;
+const { forms, invitations, members, teams, toast } = en;
 const { form } = teams;
 const phone: WindowOptions = { width: 390, height: 844 };
 
@@ -144,6 +145,36 @@ describe.each([
     await button(page, teams.clearSearch).click();
     await expectVisible(page.getByText(teams.noneClosed));
     expect(await country.inputValue()).toBe('');
+  });
+
+  it('reads how many sites are open and closed, and is led to the closed ones where none is open', async () => {
+    const page = await world.loginAs('study.manager', options);
+    const team = await site(page, 'IE-6');
+    await world.server.db
+      .updateTable('team')
+      .set({ status: 'CLOSED' })
+      .where('channel_id', '=', study)
+      .where('team_type', '=', 'STUDY_SITE')
+      .execute();
+    await page.goto(`/channel/${study}/sites-and-members`);
+    await expectVisible(page.getByText(teams.noneOpen.sites));
+    const counts = await callAs(page.request, searchTeams, {
+      params: { channelId: study },
+      query: { teamType: ['STUDY_SITE'] },
+    }).then((found) => found.counts);
+    for (const state of ['OPEN', 'CLOSED'] as const)
+      await expectVisible(page.getByRole('tab', { name: `${teams.state[state]} ${counts[state]}` }));
+    expect(await findProblems(page)).toEqual([]);
+    await button(page, teams.showClosed).click();
+    await expectVisible(page.getByText(team.code!));
+  });
+
+  it('is told who invites people, and how, where nobody is invited', async () => {
+    const page = await world.loginAs('study.manager', options);
+    await page.goto(`/channel/${study}/sites-and-members?view=members&status=INVITED`);
+    await expectVisible(page.getByText(invitations.list.noneText));
+    await page.getByRole('tabpanel').getByRole('link', { name: invitations.invite.open }).click();
+    await expectVisible(heading(page, invitations.invite.title));
   });
 
   it('sets who oversees a site, and how it is reached', async () => {

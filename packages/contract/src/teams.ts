@@ -171,6 +171,10 @@ export const searchTeams = endpoint({
   }),
   body: emptyList,
   result: pageOf(team).extend({
+    counts: z
+      .object({ OPEN: z.number().int(), CLOSED: z.number().int() })
+      .meta({ id: 'TeamCounts' })
+      .describe('How many there are in each of these states, whatever states were asked for.'),
     can: z.object({ create: may }).describe('Whether the caller may create teams in the study.'),
   }),
   errors: ['CHANNEL_NOT_FOUND'],

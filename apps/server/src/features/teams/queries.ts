@@ -108,13 +108,20 @@ const orders = {
   ACTIVATION_DESC: sql`t.site_activated_at desc nulls last, lower(t.name), t.id`,
 };
 
-/** A page of a study's teams, with the number of all that match. What each team has is read for those of the page only. */
-export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: TeamRow[]; total: number }> {
+const statusCount = z.object({ status: z.enum(teamStatuses), count: z.int() });
+
+/**
+ * A page of a study's teams, and how many in each state match, those asked for and others. What each team has is read for those of
+ * the page only.
+ */
+export async function findTeams(
+  db: Db,
+  wanted: TeamsWanted,
+): Promise<{ rows: TeamRow[]; counts: z.output<typeof statusCount>[] }> {
   const onDay = (day: string | undefined, column: RawBuilder<unknown>) =>
     day ? [sql`to_char(${column} at time zone ${wanted.timeZone}, 'YYYY-MM-DD') = ${day}`] : [];
   const conditions = [
     sql`t.channel_id = ${wanted.channelId}`,
-    sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamIds ? [sql`t.id = any(${wanted.teamIds}::integer[])`] : []),
     ...(wanted.invitedTo ? [sql`t.id = any(${wanted.invitedTo}::integer[])`] : []),
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
@@ -135,14 +142,12 @@ export async function findTeams(db: Db, wanted: TeamsWanted): Promise<{ rows: Te
   const matching = sql.join(conditions, sql` and `);
   const page = sql`
     select ${teamColumns} from (
-      select t.id from team t where ${matching}
+      select t.id from team t where ${matching} and t.status = any(${wanted.statuses}::text[])
       order by ${orders[wanted.sort]} offset ${wanted.offset} limit ${wanted.limit}
     ) page join team t on t.id = page.id order by ${orders[wanted.sort]}`;
-  const [rows, total] = await Promise.all([
-    findRows(db, teamRow, page),
-    countRows(db, sql`team t where ${matching}`),
-  ]);
-  return { rows, total };
+  const counts = sql`select t.status, count(*) from team t where ${matching} group by t.status`;
+  const [rows, found] = await Promise.all([findRows(db, teamRow, page), findRows(db, statusCount, counts)]);
+  return { rows, counts: found };
 }
 
 export interface TeamsOfStudiesWanted {

@@ -61,6 +61,13 @@ const names = async (query: Query, person = manager) =>
 const byName = ['Aarhus 100%', 'Aarhus_old', 'beacon CRO', 'Cork\\West', 'Norden', 'Zürich'];
 
 describe('searchTeams', () => {
+  test('200: says how many match that are open, and how many that are closed', async () => {
+    const { body } = await search(manager, { teamStatusType: 'OPEN', search: 'aarhus' });
+    expect([body.totalCount, body.counts]).toEqual([1, { OPEN: 1, CLOSED: 1 }]);
+    const own = await search(investigator, { statusName: ['PLANNED'] });
+    expect([own.body.totalCount, own.body.counts]).toEqual([0, { OPEN: 1, CLOSED: 0 }]);
+  });
+
   test('200 says who may create teams', async () => {
     expect((await search(manager)).body.can).toEqual({ create: true });
     expect((await search(investigator)).body.can).toEqual({ create: 'FORBIDDEN' });

@@ -45,12 +45,13 @@ export async function searchTeams(
   const statuses = statusesOf[query.teamStatusType].filter(
     (one) => !invite || !closedTeamStatuses.includes(one),
   );
-  const { rows, total } = await findTeams(actor.server.db, {
+  const wanted = statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses;
+  const { rows, counts } = await findTeams(actor.server.db, {
     channelId,
     teamIds: seenTeamIds(actor, { channelId, ...study }),
     invitedTo: invite ? teamsInvitedTo(member, study) : null,
     teamTypes: query.teamType,
-    statuses: statusName.length > 0 ? statusName.filter((one) => statuses.includes(one)) : statuses,
+    statuses: wanted,
     search: query.search,
     code: query.code,
     principalInvestigatorName: query.principalInvestigatorName,
@@ -64,12 +65,18 @@ export async function searchTeams(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
+  const countOf = (among: readonly string[]) =>
+    counts.reduce((sum, { status, count }) => sum + (among.includes(status) ? count : 0), 0);
   const found = pageOf(
     rows.map((row) => presentTeam(actor, row)),
     query,
-    total,
+    countOf(wanted),
   );
-  return { ...found, can: { create: canCreateTeam(actor, channelId) } };
+  return {
+    ...found,
+    counts: { OPEN: countOf(statusesOf.OPEN), CLOSED: countOf(statusesOf.CLOSED) },
+    can: { create: canCreateTeam(actor, channelId) },
+  };
 }
 
 /** The teams into which the caller takes people; null is all of the study. */

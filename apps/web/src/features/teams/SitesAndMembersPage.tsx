@@ -1,5 +1,5 @@
 import { getChannel } from '@studyline/contract/channels';
-import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -16,7 +16,15 @@ import { InvitationList } from '../invitations/shared/InvitationList.tsx';
 import { MembersActions } from '../members/shared/MembersActions.tsx';
 import { MembersPart } from '../members/shared/MembersPart.tsx';
 import { MembersTools } from '../members/shared/MembersTools.tsx';
-import { otherTeamsOf, readList, readView, states, views } from './sites-and-members-loader.ts';
+import {
+  otherTeamsOf,
+  readList,
+  readView,
+  states,
+  type TeamsList,
+  teamsOf,
+  views,
+} from './sites-and-members-loader.ts';
 import classes from './SitesAndMembersPage.module.css';
 import { CountrySelect } from './CountrySelect.tsx';
 import { NewTeamButton } from './NewTeamButton.tsx';
@@ -113,22 +121,38 @@ export function SitesAndMembersPage({ channelId }: { channelId: number }) {
       ) : (
         <TabArea value={state} onChange={setState}>
           <div className={classes.list}>
-            <TabBar
-              label={t('teams.states')}
-              tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
-            />
+            <StateTabs channelId={channelId} list={list} />
             <TabPanel value={state}>
               <TeamList
                 channelId={channelId}
                 list={list}
                 seesAll={isWhole}
                 onClear={() => narrow({ search: undefined, country: undefined })}
+                onShowClosed={() => setState('CLOSED')}
               />
             </TabPanel>
           </div>
         </TabArea>
       )}
     </div>
+  );
+}
+
+/** Open and closed ones, with how many of each match. */
+function StateTabs({ channelId, list }: { channelId: number; list: TeamsList }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
+  const counts = data?.pages.at(-1)?.counts;
+  return (
+    <TabBar
+      label={t('teams.states')}
+      tabs={states.map((value) => ({
+        value,
+        label: t(`teams.state.${value}`),
+        count: counts && format.number(counts[value]),
+      }))}
+    />
   );
 }
 

@@ -17,10 +17,11 @@ interface TeamListProps {
   /** The reader sees all teams of the study, not only their own. */
   seesAll: boolean;
   onClear: () => void;
+  onShowClosed: () => void;
 }
 
 /** The matching sites or teams. During the next search the found ones stay. */
-export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
+export function TeamList({ channelId, list, seesAll, onClear, onShowClosed }: TeamListProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...teamsOf(channelId, list), placeholderData: keepPreviousData });
@@ -28,6 +29,7 @@ export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
   const total = data?.pages.at(-1)?.totalCount ?? 0;
   const words = useListWords();
   const isNarrowed = list.search !== '' || list.country !== undefined;
+  const hasClosed = list.state === 'OPEN' && (data?.pages[0]?.counts.CLOSED ?? 0) > 0;
   const mayCreate = list.state === 'OPEN' && data?.pages[0]?.can.create === true;
   const Table = list.view === 'sites' ? SitesTable : TeamsTable;
   const empty = isNarrowed ? (
@@ -42,8 +44,19 @@ export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
     />
   ) : (
     <EmptyState
-      {...emptyWords(list, { seesAll, mayCreate }, t)}
-      actions={mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
+      {...emptyWords(list, { seesAll, mayCreate, hasClosed }, t)}
+      actions={
+        (hasClosed || mayCreate) && (
+          <>
+            {hasClosed && (
+              <Button variant="default" onClick={onShowClosed}>
+                {t('teams.showClosed')}
+              </Button>
+            )}
+            {mayCreate && <NewTeamButton channelId={channelId} list={list} place="empty list" />}
+          </>
+        )
+      }
     />
   );
   return (
@@ -66,10 +79,15 @@ export function TeamList({ channelId, list, seesAll, onClear }: TeamListProps) {
 
 function emptyWords(
   { view, state }: TeamsList,
-  { seesAll, mayCreate }: { seesAll: boolean; mayCreate: boolean },
+  { seesAll, mayCreate, hasClosed }: { seesAll: boolean; mayCreate: boolean; hasClosed: boolean },
   t: Translate,
 ): { title: string; text: string } {
   if (state === 'CLOSED') return { title: t('teams.noneClosed'), text: t('teams.noneClosedText') };
+  if (hasClosed)
+    return {
+      title: t(seesAll ? `teams.noneOpen.${view}` : `teams.noneOwn.${view}`),
+      text: t('teams.noneOpenText'),
+    };
   if (!seesAll) return { title: t(`teams.noneOwn.${view}`), text: t('teams.noneOwnText') };
   return view === 'sites'
     ? { title: t('teams.noSites'), text: t(mayCreate ? 'teams.firstSite' : 'teams.noSitesText') }

@@ -120,7 +120,8 @@ export const invitations: Catalogue['invitations'] = {
     withdraw: 'Zurückziehen',
     note: 'Erneutes Senden schafft einen neuen Link für 14 Tage und beendet den alten.',
     none: 'Niemand ist eingeladen',
-    noneText: 'Wer eingeladen wurde und noch nicht angenommen hat, steht hier.',
+    noneText:
+      'Wer eingeladen wurde und noch nicht angenommen hat, steht hier. Studienverantwortliche und Studienleitung laden Personen ein. In Prüfzentren können das auch Hauptprüfende und die Studienkoordination.',
     nothingFound: 'Keine Einladung gefunden',
     nothingFoundText: 'Namen und E-Mail-Adressen wurden durchsucht, soweit der Filter reicht.',
     denied: 'Einladungen sind für Sie nicht sichtbar',

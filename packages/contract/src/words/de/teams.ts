@@ -26,7 +26,7 @@ export const teams: Catalogue['teams'] = {
   ownTeams: 'Die Teams, in denen Sie sind, und wen Sie in dieser Studie erreichen',
   noneOwn: {
     sites: 'Sie sind in keinem offenen Prüfzentrum',
-    teams: 'Sie sind in keinem anderen Team',
+    teams: 'Sie sind in keinem anderen offenen Team',
   },
   noneOwnText:
     'Hier sehen Sie die Teams, in denen Sie sind. Studienverantwortliche und Studienleitung nehmen Personen in Teams auf.',
@@ -37,6 +37,9 @@ export const teams: Catalogue['teams'] = {
   noTeams: 'Keine anderen Teams',
   noTeamsText:
     'Studienverantwortliche und Studienleitung legen die Teams des Sponsors, von CROs, von Dienstleistern und anderen an.',
+  noneOpen: { sites: 'Kein Prüfzentrum ist offen', teams: 'Kein anderes Team ist offen' },
+  noneOpenText: 'Geschlossene und abgesagte stehen unter „Geschlossen“.',
+  showClosed: 'Geschlossene zeigen',
   noneClosed: 'Nichts ist geschlossen',
   noneClosedText: 'Geschlossene und abgesagte Teams stehen hier, mit dem, was getan wurde.',
   mine: {

@@ -117,7 +117,8 @@ export const invitations = {
     withdraw: 'Withdraw',
     note: 'Resending makes a new link for 14 days and ends the old one.',
     none: 'Nobody is invited',
-    noneText: 'People who were invited and have not accepted stand here.',
+    noneText:
+      'People who were invited and have not accepted stand here. The administrators and managers of the study invite people. At a site, its investigator and coordinators may too.',
     nothingFound: 'No invitation found',
     nothingFoundText: 'Names and email addresses were searched, as far as the filter reaches.',
     denied: 'Invitations are not open to you',

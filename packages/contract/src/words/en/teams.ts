@@ -31,9 +31,12 @@ export const teams = {
   noTeams: 'No other teams',
   noTeamsText:
     'The administrators and managers of the study create the teams of the sponsor, of CROs, of vendors and others.',
-  noneOwn: { sites: 'You are in no open site', teams: 'You are in no other team' },
+  noneOwn: { sites: 'You are in no open site', teams: 'You are in no other open team' },
   noneOwnText:
     'Here you see the teams that you are in. The administrators and managers of the study take people in.',
+  noneOpen: { sites: 'No study site is open', teams: 'No other team is open' },
+  noneOpenText: 'Those that are closed or cancelled stand under Closed.',
+  showClosed: 'Show closed',
   noneClosed: 'Nothing is closed',
   noneClosedText: 'Those that are closed or cancelled stand here, with what was done.',
   /** The own teams across studies. */

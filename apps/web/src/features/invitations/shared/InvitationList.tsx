@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import type { MemberInvitation } from '@studyline/contract/invitations';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../api/errors.ts';
+import { paths } from '../../../paths.ts';
 import { BlockError, EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ListEnd } from '../../../ui/feedback/ListEnd.tsx';
 import { TableSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { useTranslation } from '../../../words.ts';
 import { ChangeInvitationDialog, ResendDialog, WithdrawDialog } from '../InvitationDialogs.tsx';
 import { InvitationTable } from '../InvitationTable.tsx';
 import { type InvitationFilter, invitationsOf } from '../invitations-query.ts';
+import { mayInvite } from '../invite-loader.ts';
 import classes from './InvitationList.module.css';
 
 interface InvitationListProps {
@@ -24,6 +27,7 @@ type Doing = 'RESEND' | 'CHANGE' | 'WITHDRAW';
 export function InvitationList({ channelId, filter, onClear }: InvitationListProps) {
   const { t } = useTranslation();
   const list = useInfiniteQuery({ ...invitationsOf(channelId, filter), placeholderData: keepPreviousData });
+  const { data: members } = useQuery(mayInvite(channelId));
   const [chosen, choose] = useState<{ invitation: MemberInvitation; doing: Doing }>();
   const { data, error, isPlaceholderData } = list;
   if (!data) {
@@ -53,7 +57,17 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
         }
       />
     ) : (
-      <EmptyState title={t('invitations.list.none')} text={t('invitations.list.noneText')} />
+      <EmptyState
+        title={t('invitations.list.none')}
+        text={t('invitations.list.noneText')}
+        actions={
+          members?.can.takeIn === true && (
+            <Button component={Link} href={paths.inviteMember(channelId)}>
+              {t('invitations.invite.open')}
+            </Button>
+          )
+        }
+      />
     );
   }
   const dialog = { onClose: () => choose(undefined) };
