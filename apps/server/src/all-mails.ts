@@ -4,6 +4,7 @@ import { draftMails } from './features/drafts/mails.ts';
 import { invitationMails } from './features/invitations/mails.ts';
 import { postMails } from './features/posts/mails.ts';
 import { requiredActionMails } from './features/required-actions/mails.ts';
+import { setupMails } from './features/setup/mails.ts';
 import type { MailKind } from './mail/mail-kind.ts';
 
 /** Every kind of mail. */
@@ -14,4 +15,5 @@ export const allMails: readonly MailKind[] = [
   ...requiredActionMails,
   ...draftMails,
   ...invitationMails,
+  ...setupMails,
 ];

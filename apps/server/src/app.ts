@@ -23,6 +23,7 @@ import { mountPosts } from './features/posts/routes.ts';
 import { mountRealtime } from './features/realtime/routes.ts';
 import { mountRegistryImport } from './features/registry-import/routes.ts';
 import { mountReferenceData } from './features/reference-data/routes.ts';
+import { mountSetup } from './features/setup/routes.ts';
 import { mountSharing } from './features/sharing/routes.ts';
 import { mountTeams } from './features/teams/routes.ts';
 import { mountUsers } from './features/users/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(
     mountMail,
     mountMembers,
     mountInvitations,
+    mountSetup,
     mountClassifications,
     mountFeed,
     mountSharing,

@@ -73,6 +73,26 @@ test('a stop as soon as it is ready leaves no database running', { timeout }, as
   }
 });
 
+test(
+  'starts print the same link for the first administrator, and refuse what is no address',
+  { timeout },
+  async () => {
+    const start = async (email: string) => {
+      const said: string[] = [];
+      const [code, errors] = await run({ STUDYLINE_ADMIN_EMAIL: email }, { said });
+      return [code, errors, /\/setup\/[\w-]{43}\n/.exec(said.join(''))?.[0]];
+    };
+    const [code, errors, link] = await start('anna.lind@fjord.example');
+    expect([code, errors, link]).toEqual([0, '', expect.stringContaining('/setup/')]);
+    expect(await start('anna.lind@fjord.example')).toEqual([0, '', link]);
+    expect(await start('Anna Lind')).toEqual([
+      1,
+      'The setting STUDYLINE_ADMIN_EMAIL is not usable: it has to be an address like anna.lind@example.org.\n',
+      undefined,
+    ]);
+  },
+);
+
 test('a start removes the temporary files that a killed one has left', { timeout }, async () => {
   const left = join(dataDir, 'temporary/previews');
   await mkdir(left, { recursive: true });
@@ -100,7 +120,10 @@ test('a stop that waits for the database for too long ends all the same', { time
 });
 
 /** Runs Studyline with these settings until it ends. One that is ready is stopped when it has said such a thing. */
-async function run(env: Record<string, string>, { within = [] as string[], until = /^/ } = {}) {
+async function run(
+  env: Record<string, string>,
+  { within = [] as string[], until = /^/, said: lines = [] as string[] } = {},
+) {
   const [command = '', ...args] = [...within, process.execPath, MAIN];
   const child = spawn(command, args, {
     env: { PATH: process.env['PATH'], STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off', PORT: '0', ...env },
@@ -111,6 +134,7 @@ async function run(env: Record<string, string>, { within = [] as string[], until
   child.stdout.on('data', (data: Buffer) => ((said += data.toString()), stopIfSaid()));
   child.stderr.on('data', (data: Buffer) => ((errors += data.toString()), stopIfSaid()));
   const [code] = (await once(child, 'close')) as [number | null];
+  lines.push(said);
   return [code, errors];
 }
 

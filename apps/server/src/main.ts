@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { isDemoOpen, seedDemo, shouldSeedDemo } from '../seed/seed-demo.ts';
 import { allJobs } from './all-jobs.ts';
 import { closeDemo } from './features/auth/service.ts';
+import { type FirstInvitation, inviteFirstAdministrator } from './features/setup/invite-first.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startLive } from './live/start-live.ts';
 import { hasOutbox } from './mail/outbox.ts';
@@ -63,7 +64,8 @@ async function main(): Promise<void> {
   // A storage that comes later is used all the same, and without it people can still read.
   server.storage.check().catch((error: Error) => console.error(error.message));
   const demo = await isDemoOpen(server);
-  console.log(greeting(settings.publicUrl ?? address, { demo, outbox: hasOutbox(server) }));
+  const invitation = await inviteFirstAdministrator(server);
+  console.log(greeting(settings.publicUrl ?? address, { demo, outbox: hasOutbox(server), invitation }));
 }
 
 /** Whatever a stop waits for, nothing is lost without it: the next start goes on as after a kill. */
@@ -74,7 +76,13 @@ async function endOfPatience(): Promise<never> {
   );
 }
 
-function greeting(address: string, { demo, outbox }: { demo: boolean; outbox: boolean }): string {
+interface Opened {
+  demo: boolean;
+  outbox: boolean;
+  invitation: FirstInvitation | undefined;
+}
+
+function greeting(address: string, { demo, outbox, invitation }: Opened): string {
   const lines = ['', `  Studyline is ready: ${address}`, ''];
   if (demo) {
     lines.push(
@@ -87,6 +95,14 @@ function greeting(address: string, { demo, outbox }: { demo: boolean; outbox: bo
     );
     if (outbox) lines.push(`  It sends no mails. They can be read at ${address}${OUTBOX}`, '');
   }
+  if (invitation?.goes === 'BY_MAIL')
+    lines.push(`  The invitation of the first administrator goes to ${invitation.emailAddress}.`, '');
+  if (invitation?.goes === 'BY_HAND')
+    lines.push(
+      `  Nobody administers it yet. This link is for ${invitation.emailAddress}, and for nobody else:`,
+      `    ${address}${invitation.path}`,
+      '',
+    );
   return lines.join('\n');
 }
 

@@ -20,6 +20,7 @@ const floors = [
   ['teams'],
   ['clients'],
   ['registry-import', 'invitations'],
+  ['setup'],
   ['app'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));

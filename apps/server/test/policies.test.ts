@@ -9,6 +9,7 @@ import * as drafts from '../src/features/posts/draft-policy.ts';
 import * as members from '../src/features/members/policy.ts';
 import * as posts from '../src/features/posts/policy.ts';
 import * as requiredActions from '../src/features/required-actions/policy.ts';
+import * as setup from '../src/features/setup/policy.ts';
 import * as sharing from '../src/features/sharing/policy.ts';
 import * as teams from '../src/features/teams/policy.ts';
 import { letterOf } from './authz/letters.ts';
@@ -205,10 +206,10 @@ const decisions: Record<
 };
 
 /**
- * These depend on the post's audience or on how many administrators there are, and not on roles; canTransition is made of the
- * others.
+ * These depend on the post's audience, on how many administrators there are, or on an invitation, and not on roles; canTransition is
+ * made of the others.
  */
-const withoutRoles = ['canRemoveAdministrator', 'canShare', 'canTransition'];
+const withoutRoles = ['canCreateFirstClient', 'canRemoveAdministrator', 'canShare', 'canTransition'];
 
 function extentOf(
   role: RoleKey,
@@ -230,6 +231,7 @@ describe('every policy', () => {
       channels,
       clients,
       teams,
+      setup,
       members,
     ].flatMap(Object.keys);
     const compared = [...Object.keys(decisions), ...withoutRoles];

@@ -74,6 +74,8 @@ const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), '
 const UnsubscribePage = lazyLater(() => import('./features/app/UnsubscribePage.tsx'), 'UnsubscribePage');
 const InvitePage = lazyLater(() => import('./features/invitations/InvitePage.tsx'), 'InvitePage');
 const loadInvite = later(() => import('./features/invitations/invite-loader.ts'), 'loadInvite');
+const SetupPage = lazyLater(() => import('./features/setup/SetupPage.tsx'), 'SetupPage');
+const loadSetup = later(() => import('./features/setup/setup-loader.ts'), 'loadSetup');
 const InvitationPage = lazyLater(() => import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
 const loadInvitation = later(() => import('./features/invitations/invitation-loader.ts'), 'loadInvitation');
 
@@ -144,6 +146,12 @@ const invitation = createRoute({
   path: '/invitation/$token',
   loader: loading(loadInvitation),
   component: screen(InvitationPage),
+});
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup/$token',
+  loader: loading(loadSetup),
+  component: screen(SetupPage),
 });
 const unsubscribe = createRoute({
   getParentRoute: () => root,
@@ -349,6 +357,7 @@ const routeTree = root.addChildren([
   signIn,
   terms,
   invitation,
+  setup,
   unsubscribe,
   forbidden,
   serverError,

@@ -17,6 +17,7 @@ const floors = [
   ['audit', 'channels', 'teams'],
   ['registry-import'],
   ['clients'],
+  ['setup'],
   ['home', 'open-post'],
   ['app'],
 ];

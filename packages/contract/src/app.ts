@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, millis } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { channelSummary } from './channels.ts';
+import { may } from './may.ts';
 import { profile } from './users.ts';
 
 const featureFlag = z.object({ key: z.string(), enabled: z.boolean() }).meta({ id: 'FeatureFlag' });
@@ -38,6 +39,7 @@ export const initMember = endpoint({
     clients: z
       .array(z.object({ clientId: z.number().int(), name: z.string(), uuid: z.string() }))
       .describe('Clients that the person administers.'),
+    can: z.object({ createFirstClient: may.describe('Name the first organisation of the installation.') }),
     counts: z.object({
       unreadCount: z.number().int(),
       requiredActionsCount: z.number().int(),

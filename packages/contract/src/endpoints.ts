@@ -19,6 +19,7 @@ import * as posts from './posts.ts';
 import * as realtime from './realtime.ts';
 import * as referenceData from './reference-data.ts';
 import * as registryImport from './registry-import.ts';
+import * as setup from './setup.ts';
 import * as sharing from './sharing.ts';
 import * as teamContacts from './team-contacts.ts';
 import * as teams from './teams.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   members,
   memberChanges,
   invitations,
+  setup,
   classifications,
   feed,
   sharing,

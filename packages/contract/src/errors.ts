@@ -82,6 +82,10 @@ export const errors = {
     status: 403,
     description: 'Only an administrator of the study decides who is one.',
   },
+  NOT_FIRST_ADMINISTRATOR: {
+    status: 403,
+    description: 'Only the person whom the operator of this portal invited names its first organisation.',
+  },
   FEATURE_OFF: { status: 403, description: 'This part of the portal is switched off here.' },
   CHANNEL_REFUSED: { status: 403, description: 'This live channel is not open to you.' },
   NOT_FOUND: { status: 404, description: 'There is nothing here, or nothing you may see.' },
@@ -111,6 +115,11 @@ export const errors = {
   ROLE_NOT_FOUND: { status: 404, description: 'This study has no such role.' },
   KEY_CONTACT_NOT_FOUND: { status: 404, description: 'This person is no key contact of this study.' },
   PERSON_NOT_IN_STUDY: { status: 404, description: 'This person is not in this study.' },
+  SETUP_NOT_FOUND: {
+    status: 404,
+    description:
+      'This link is not the one that those who run this portal gave you last. Ask them to start it again: it makes a new one.',
+  },
   FILE_NOT_FOUND: { status: 404, description: 'There is no such file here.' },
   REGISTRY_RECORD_NOT_FOUND: { status: 404, description: 'The registry has no study with this number.' },
   ILLEGAL_TRANSITION: { status: 409, description: 'This is not possible in the current state.' },
@@ -169,6 +178,15 @@ export const errors = {
   INVITATION_EXPIRED: {
     status: 409,
     description: 'This invitation has expired. Ask the person who invited you for a new one.',
+  },
+  SETUP_ENDED: {
+    status: 409,
+    description: 'This portal has an administrator. Ask them for an invitation.',
+  },
+  SETUP_EXPIRED: {
+    status: 409,
+    description:
+      'This link has expired. Ask those who run this portal to start it again: it makes a new one.',
   },
   INVITATION_OUTDATED: {
     status: 409,

@@ -48,6 +48,8 @@ export type DomainEvent =
   | { type: 'user.accessChanged'; userId: number; nonEecUser: boolean }
   /** For the whole installation. */
   | { type: 'flag.changed'; key: string; enabled: boolean }
+  /** The first administrator of the installation, by its operator. */
+  | { type: 'setup.invited'; emailAddress: string }
   | { type: 'client.created'; clientId: number; name: string }
   | { type: 'client.adminAdded' | 'client.adminRemoved'; clientId: number; userId: number }
   | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
@@ -310,6 +312,7 @@ export const eventStrings: EventStrings = {
   'terms.published': { title: 'FACT', sha256: 'FACT' },
   'mail.preferenceChanged': { kind: 'FACT' },
   'flag.changed': { key: 'FACT' },
+  'setup.invited': { emailAddress: 'TEXT' },
   'client.created': { name: 'FACT' },
   'profile.updated': { changed: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },

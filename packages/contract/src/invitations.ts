@@ -308,6 +308,16 @@ export const searchClientInvitations = endpoint({
 const token = exactLine(1, 200).meta({ id: 'InvitationToken', description: 'From the link of the mail.' });
 const tokenParams = z.object({ token });
 
+/** What whoever is invited says of themselves. */
+export const newAccount = z
+  .strictObject({
+    firstName: line(1, 100),
+    lastName: line(1, 100),
+    password: exactLine(PASSWORD_LENGTH, 256),
+    timezoneId: line(1, 60).optional(),
+  })
+  .meta({ id: 'NewAccount' });
+
 export const openInvitation = endpoint({
   id: 'openInvitation',
   feature: 'invitations',
@@ -354,12 +364,7 @@ export const acceptInvitation = endpoint({
     { event: 'channel-access-granted' },
   ],
   params: tokenParams,
-  body: z.strictObject({
-    firstName: line(1, 100),
-    lastName: line(1, 100),
-    password: exactLine(PASSWORD_LENGTH, 256),
-    timezoneId: line(1, 60).optional(),
-  }),
+  body: newAccount,
   result: z.object({ channelId: z.number().int(), emailAddress: z.string() }),
   errors: [
     'INVITATION_NOT_FOUND',

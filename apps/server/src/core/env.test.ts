@@ -126,6 +126,7 @@ test.each([
   ['PUBLIC_URL', 'portal.example.org', 'an address that begins with https:// or http://'],
   ['DATABASE_URL', 'mysql://x', 'an address like postgres://login:password@host/database'],
   ['STUDYLINE_DEMO', 'yes', 'on, off or force'],
+  ['STUDYLINE_ADMIN_EMAIL', 'Anna Lind', 'an address like anna.lind@example.org'],
 ])('%s=%s: the sentence says what it has to be', (name, value, wanted) => {
   expect(() => readSettings({ [name]: value })).toThrow(
     `The setting ${name} is not usable: it has to be ${wanted}.`,

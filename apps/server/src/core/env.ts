@@ -48,6 +48,7 @@ const schema = z.object({
     .regex(SENDER)
     .optional()
     .describe('an address like Studyline <studyline@example.org>'),
+  STUDYLINE_ADMIN_EMAIL: z.email().max(254).optional().describe('an address like anna.lind@example.org'),
   NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z.string().default('127.0.0.0/8, ::1'),
   LIMIT_CALLS_PER_SESSION: limit(3000),
@@ -108,6 +109,8 @@ export interface Settings {
   mail: MailSettings | null;
   /** The host in the ids of mails. */
   mailDomain: string;
+  /** Who becomes the first administrator of an installation without one; null if nobody is named. */
+  adminEmail: string | null;
   /** Outside production every response is checked against its contract, and an undeclared one fails. */
   production: boolean;
   /** Whose word about the caller's address counts. */
@@ -165,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     storageUrl: e.STORAGE_URL ?? null,
     registryUrl: e.REGISTRY_URL.replace(/\/+$/, ''),
     ...readMail(e.SMTP_URL, e.MAIL_FROM),
+    adminEmail: e.STUDYLINE_ADMIN_EMAIL ?? null,
     production: e.NODE_ENV === 'production',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     limits: readLimits(e),

@@ -480,6 +480,15 @@ export interface Session {
   user_id: number;
 }
 
+export interface Setup {
+  created_at: Date;
+  email_address: string;
+  expires_at: Date;
+  is_only_row: Generated<boolean>;
+  token_hash: Buffer;
+  token_seed: string;
+}
+
 export interface StoredFile {
   channel_id: number;
   created_at: Generated<Date>;
@@ -612,6 +621,7 @@ export interface DB {
   role: Role;
   role_permission: RolePermission;
   session: Session;
+  setup: Setup;
   stored_file: StoredFile;
   taxonomy: Taxonomy;
   team: Team;

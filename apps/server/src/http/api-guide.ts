@@ -62,6 +62,7 @@ export const chapters: Record<string, readonly [name: string, description: strin
   compliance: ['Compliance', 'Rules, acknowledging, and how far a post has come.'],
   audit: ['Audit', 'The history of a post, and of memberships.'],
   mail: ['Mails', 'Which mails a person gets, and unsubscribing.'],
+  setup: ['Setup', 'The first administrator of an installation, and its first organisation.'],
   invitations: ['Invitations', 'Inviting people into teams, and what they answer.'],
   clients: ['Clients', 'Client organisations and their studies.'],
   'registry-import': ['Registry import', 'Studies from ClinicalTrials.gov records.'],

@@ -54,6 +54,7 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'mail.preferenceChanged': toPerson('PROFILE', 'update-channel'),
   'user.accessChanged': [],
   'flag.changed': [],
+  'setup.invited': [],
   'client.created': [],
   'client.adminAdded': [
     { event: 'update-client-admins', reach: 'CLIENT' },

@@ -22,6 +22,8 @@ export interface Case {
   args: (call: Call) => Promise<object> | object;
   /** A case beside the endpoint's main one. */
   name?: string;
+  /** What everybody gets who is served: the world of the matrix has an administrator, and this is for one that has none. */
+  refused?: number;
   /** The line of the permission table, if it is not the one that the endpoint names. */
   permission?: Permission;
   /** Typed by hand if the letter alone does not tell. */

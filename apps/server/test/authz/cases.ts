@@ -2,7 +2,7 @@ import { appCases } from './app-cases.ts';
 import type { Case } from './case.ts';
 import { channelCases } from './channel-cases.ts';
 import { draftCases } from './draft-cases.ts';
-import { invitationCases, mailCases } from './invitation-cases.ts';
+import { invitationCases, mailCases, setupCases } from './invitation-cases.ts';
 import { memberCases } from './member-cases.ts';
 import { postCases } from './post-cases.ts';
 import { teamCases } from './team-cases.ts';
@@ -15,6 +15,7 @@ export const cases: Case[] = [
   ...memberCases,
   ...invitationCases,
   ...mailCases,
+  ...setupCases,
   ...draftCases,
   ...postCases,
 ];

@@ -1,5 +1,6 @@
 import * as invitations from '@studyline/contract/invitations';
 import * as mail from '@studyline/contract/mail';
+import * as setup from '@studyline/contract/setup';
 import { type Call, type Case, none, ownTeamsOnly, simple } from './case.ts';
 
 const inTeam = ({ w }: Call, teamId: number) => ({ channelId: w.study.channelId, teamId });
@@ -136,5 +137,24 @@ export const invitationCases: Case[] = [
       params: { token: (await call.w.newInvitation(await toForeignTeam(call))).token },
       body: {},
     }),
+  },
+];
+
+export const setupCases: Case[] = [
+  ...simple('nothing', ({ w }) => ({ params: { token: w.setupToken } }), setup.openSetup),
+  {
+    endpoint: setup.acceptSetup,
+    needs: 'nothing',
+    refused: 409,
+    args: ({ w }) => ({
+      params: { token: w.setupToken },
+      body: { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' },
+    }),
+  },
+  {
+    endpoint: setup.createFirstClient,
+    needs: 'nothing',
+    refused: 403,
+    args: () => ({ body: { name: 'Another organisation' } }),
   },
 ];

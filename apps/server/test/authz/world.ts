@@ -10,7 +10,8 @@ import sharp from 'sharp';
 import { CSRF_COOKIE, makeCsrfToken } from '../../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../../src/core/sessions.ts';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
-import { tokenOf } from '../../src/features/invitations/token.ts';
+import { newToken, tokenOf } from '../../src/features/invitations/token.ts';
+import { writeSetup } from '../../src/features/setup/queries.ts';
 import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
 import { LIST_TYPES } from '../../src/features/reference-data/list-types.ts';
 import { makePreviews } from '../../src/features/post-files/jobs.ts';
@@ -65,6 +66,8 @@ export interface AuthzWorld {
   /** Another member of a team of this person, or of one that they oversee, with a role that fits it. */
   newTeammate(who: Who): Promise<Member & { roleId: number }>;
   unsubscribeTokenOf(who: Who): string;
+  /** Of the invitation of the first administrator, who is nobody of the matrix. */
+  setupToken: string;
   /** An address that nobody has. */
   newAddress(): string;
   /** An open invitation to that team, of a new address or of this one. */
@@ -234,6 +237,15 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
   let addresses = 0;
   const newAddress = () => `address.${study.channelId}.${++addresses}@site.example`;
 
+  const setup = newToken(app.server.secret);
+  const invited = {
+    email: newAddress(),
+    token: setup,
+    at: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+  };
+  await db.transaction().execute((trx) => writeSetup(trx, invited));
+
   const password = 'a password for everybody';
   const hash = await hashPassword(password);
   for (const { userId } of Object.values(people)) await setPassword(db, userId, hash);
@@ -264,6 +276,7 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
     },
     unsubscribeTokenOf: (who) =>
       unsubscribeToken(app.server.secret, { userId: people[who].userId, kind: 'COMMENT_REPLY' }),
+    setupToken: tokenOf(app.server.secret, setup.seed),
     newAddress,
     newInvitation: async ({ teamId, roleId }, email = newAddress()) => {
       // One that a refused call has left.

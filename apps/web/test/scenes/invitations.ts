@@ -1,6 +1,8 @@
 import * as invitations from '@studyline/contract/invitations';
+import { createFirstClient } from '@studyline/contract/setup';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
-import { tokenOf } from '../../../server/src/features/invitations/token.ts';
+import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';
+import { writeSetup } from '../../../server/src/features/setup/queries.ts';
 import { buildMember, buildStudy, buildTeam, type Person } from '../../../server/test/world.ts';
 import { shown, type Shown, shownPages } from '../viewers.ts';
 import {
@@ -108,4 +110,11 @@ export async function causeRestOfInvitations(): Promise<void> {
   }
   const list = { list: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
   await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
+
+  // Last of all, because it takes an installation that nobody administers.
+  await db.deleteFrom('client_admin').execute();
+  const at = new Date();
+  const setup = { email: admin.emailAddress, token: newToken(app.server.secret), at, expiresAt: at };
+  await db.transaction().execute((trx) => writeSetup(trx, setup));
+  await perform(admin, createFirstClient, { body: { name: 'The first organisation' } });
 }

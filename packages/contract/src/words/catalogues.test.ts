@@ -22,6 +22,7 @@ const same: Partial<Record<LanguageId, readonly string[]>> = {
     'Name',
     'NCT01234567',
     'Normal',
+    'Organisation',
     'Person',
     'SHA-256',
     'Sponsor',

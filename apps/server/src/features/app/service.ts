@@ -7,6 +7,8 @@ import { readBuild } from '../../http/web.ts';
 import { hasOutbox } from '../../mail/outbox.ts';
 import { OUTBOX } from '../../mail/outbox-page.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
+import { canCreateFirstClient } from '../setup/policy.ts';
+import { findSetupFacts } from '../setup/queries.ts';
 import { getProfile } from '../users/service.ts';
 import { findAdministeredClients, findFeatureFlags, findStudiesByCustomer, findTerms } from './queries.ts';
 
@@ -21,10 +23,11 @@ export async function getTermsOfService(actor: Caller): Promise<Result<typeof co
 /** Everything the shell needs after sign-in. */
 export async function initMember(actor: Actor): Promise<contract.Init> {
   const { db, liveKey } = actor.server;
-  const [user, channelSummaries, clients, featureFlags] = await Promise.all([
+  const [user, channelSummaries, clients, setup, featureFlags] = await Promise.all([
     getProfile(actor),
     findChannelSummaries(actor),
     findAdministeredClients(db, actor.userId),
+    findSetupFacts(db, actor.userId),
     findFeatureFlags(db),
   ]);
   const total = (count: 'unreadCount' | 'requiredActionsCount' | 'overdueActionsCount') =>
@@ -36,6 +39,7 @@ export async function initMember(actor: Actor): Promise<contract.Init> {
     user,
     channelSummaries,
     clients,
+    can: { createFirstClient: canCreateFirstClient(setup) },
     counts: {
       unreadCount: total('unreadCount'),
       requiredActionsCount: total('requiredActionsCount'),

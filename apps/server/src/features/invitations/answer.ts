@@ -1,23 +1,22 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/invitations';
-import { actAs, type Actor, anonymousActor, type Caller, systemActor } from '../../core/actor.ts';
+import { actAs, type Actor, type Caller, systemActor } from '../../core/actor.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { takeIn } from '../members/change-membership.ts';
 import { findMember, findStudyFacts } from '../members/directory-queries.ts';
 import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
 import { canTakeIn, canTakeInMember, directoryOf } from '../members/policy.ts';
 import { factsOf as factsOfMember } from '../members/present.ts';
 import { presentTeamName } from '../people/present.ts';
-import { isTimeZone } from '../users/policy.ts';
-import { endInvitation, insertAccount } from './change-queries.ts';
+import { endInvitation } from './change-queries.ts';
 import { idsOf, withdrawInvitation } from './invite.ts';
 import { mayRead } from './list-invitations.ts';
+import { makeAccount, nobodyOf, prepareAccount } from './new-account.ts';
 import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
 import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
@@ -53,30 +52,15 @@ export async function openInvitation(
 export async function acceptInvitation(
   caller: Caller,
   token: string,
-  { password, firstName, lastName, timezoneId = 'UTC' }: z.output<(typeof contract.acceptInvitation)['body']>,
+  body: z.output<(typeof contract.acceptInvitation)['body']>,
 ): Promise<Result<typeof contract.acceptInvitation>> {
-  const { server, ip, userAgent, requestId, languageId } = caller;
-  const { id, channelId, email } = await requireAcceptable(server.db, token);
-  if (!isTimeZone(timezoneId))
-    throw new AppError('BAD_REQUEST', {
-      issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
-    });
-  const passwordHash = await hashPassword(password);
+  const { id, channelId, email } = await requireAcceptable(caller.server.db, token);
+  const account = await prepareAccount(caller, body);
   return transact(nobodyOf(caller), async (trx) => {
     await lockPeople(trx, channelId);
     await queries.lockInvitation(trx, id);
     const row = await requireAcceptable(trx, token);
-    const account = { email, firstName, lastName, passwordHash, languageId, timezoneId };
-    const userId = await insertAccount(trx, account);
-    if (userId === undefined) throw new AppError('ACCOUNT_EXISTS');
-    const person: Actor = {
-      ...(await actAs(server, trx, userId)),
-      ip,
-      userAgent,
-      requestId,
-      source: 'APP',
-    };
-    record(trx, person, { type: 'user.created', userId });
+    const person = await makeAccount(trx, caller, { ...account, email });
     await accept(trx, person, row);
     return { channelId, emailAddress: email };
   });
@@ -184,9 +168,4 @@ function requireOpen(row: queries.InvitationRow): void {
   const status = statusOf(row);
   if (status !== 'PENDING')
     throw new AppError(status === 'EXPIRED' ? 'INVITATION_EXPIRED' : 'INVITATION_ENDED');
-}
-
-/** The token is the key, whoever is signed in. */
-function nobodyOf({ server, languageId, ip, userAgent, requestId }: Caller): Caller {
-  return anonymousActor(server, languageId, { ip, userAgent, requestId });
 }

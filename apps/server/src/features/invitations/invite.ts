@@ -38,7 +38,8 @@ const DAY_MS = 86_400_000;
 /** Mails of one invitation within a day. */
 const MOST_SENDS = 5;
 
-const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
+/** When an invitation of that time expires. */
+export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
 
 /** Invites somebody. Throws what the contract names. */
 export async function inviteMember(

@@ -56,5 +56,5 @@ function untilSent(queryClient: QueryClient): Promise<void> {
 
 /** Screens that people read without a session too, so its end leads nowhere. */
 function isPublic(pathname: string): boolean {
-  return /^\/(signin|terms-of-service|403|500|invitation\/[^/]+)$/.test(pathname);
+  return /^\/(signin|terms-of-service|403|500|(invitation|setup)\/[^/]+)$/.test(pathname);
 }

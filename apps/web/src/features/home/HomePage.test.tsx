@@ -19,7 +19,12 @@ it.each([
   vi.useFakeTimers({ now: new Date(2026, 10, 23, hour), toFake: ['Date'] });
   const queryClient = new QueryClient();
   const basicUserInfo = { firstName: 'Ada', emailAddress: 'ada@studyline.example' };
-  const init = { channelSummaries: [], clients: [], user: { basicUserInfo } };
+  const init = {
+    channelSummaries: [],
+    clients: [],
+    can: { createFirstClient: 'NOT_FIRST_ADMINISTRATOR' },
+    user: { basicUserInfo },
+  };
   queryClient.setQueryData(q(initMember).queryKey, init as unknown as Init);
   queryClient.setQueryDefaults(q(initMember).queryKey, { staleTime: Infinity });
   render(

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { initMember, type Init } from '@studyline/contract/app';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { q } from '../../api/query-options.ts';
 import { HomeColumns } from '../../layouts/HomeColumns.tsx';
+import { lazyLater } from '../../navigation/lazy-screens.tsx';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { useFormat } from '../../use-format.ts';
@@ -45,6 +48,9 @@ function Greeting({ init }: { init: Init }) {
   );
 }
 
+/** One person in the life of an installation needs it. */
+const FirstClient = lazyLater(() => import('../setup/shared/FirstClient.tsx'), 'FirstClient');
+
 function NoStudies({ init }: { init: Init }) {
   const { t } = useTranslation();
   const client = init.clients[0];
@@ -53,17 +59,23 @@ function NoStudies({ init }: { init: Init }) {
     <>
       <Greeting init={init} />
       <div className={classes.empty}>
-        <EmptyState
-          title={client ? t('home.administrator', { client: client.name }) : t('home.noStudies')}
-          text={client ? t('home.administratorText') : t('home.noStudiesText', { emailAddress })}
-          actions={
-            client && (
-              <Button component={Link} href={paths.settingsStudies(client.clientId)}>
-                {t('home.toStudies')}
-              </Button>
-            )
-          }
-        />
+        {init.can.createFirstClient === true ? (
+          <Suspense fallback={<Bone width="100%" height={280} />}>
+            <FirstClient />
+          </Suspense>
+        ) : (
+          <EmptyState
+            title={client ? t('home.administrator', { client: client.name }) : t('home.noStudies')}
+            text={client ? t('home.administratorText') : t('home.noStudiesText', { emailAddress })}
+            actions={
+              client && (
+                <Button component={Link} href={paths.settingsStudies(client.clientId)}>
+                  {t('home.toStudies')}
+                </Button>
+              )
+            }
+          />
+        )}
       </div>
     </>
   );

@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core';
-import { openInvitation } from '@studyline/contract/invitations';
+import { acceptInvitation, openInvitation } from '@studyline/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure, isOurFault } from '../../api/errors.ts';
+import { call } from '../../api/call.ts';
 import { q } from '../../api/query-options.ts';
-import { type SessionState, useSession } from '../../api/session.ts';
-import { SignInFrame } from '../../layouts/PublicPages.tsx';
+import { useSession } from '../../api/session.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import { paths } from '../../paths.ts';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
-import { Bone } from '../../ui/feedback/Skeletons.tsx';
-import { Logo } from '../../ui/frame/Logo.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { TextButton, TextLink } from '../../ui/TextButton.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
-import { OtherLanguages } from '../auth/shared/OtherLanguages.tsx';
 import type { OpenInvitation } from './invitation-loader.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import classes from './InvitationPage.module.css';
-import { NewAccountForm } from './NewAccountForm.tsx';
-import { AcceptButton, SignOutButton } from './OwnAnswer.tsx';
+import { AcceptButton } from './OwnAnswer.tsx';
+import { readerOf } from './reader.ts';
+import { Ended } from './shared/Ended.tsx';
+import classes from './shared/Invited.module.css';
+import { InvitedFrame, InvitedSkeleton } from './shared/InvitedFrame.tsx';
+import { NewAccountForm } from './shared/NewAccountForm.tsx';
+import { OtherAccount } from './shared/OtherAccount.tsx';
 
 /** Where the link of an invitation leads: it is accepted here with an account, or by making one. */
 export function InvitationPage({ token }: { token: string }) {
@@ -28,18 +29,7 @@ export function InvitationPage({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(q(openInvitation, { params: { token } }));
   usePageTitle(t('invitations.page.title'));
   return (
-    <SignInFrame
-      brand={<Logo size={32} name={t('app.name')} />}
-      aside={{ title: t('auth.claimTitle'), text: t('auth.claimText') }}
-      footer={
-        <>
-          <TextLink href={paths.termsOfService()} tone="quiet">
-            {t('auth.terms')}
-          </TextLink>
-          <OtherLanguages />
-        </>
-      }
-    >
+    <InvitedFrame>
       {data ? (
         <Opened token={token} invitation={data} onDeclined={() => void refetch()} />
       ) : error ? (
@@ -53,13 +43,9 @@ export function InvitationPage({ token }: { token: string }) {
           <Ended title={t('invitations.ended.missing')} text={describeFailure(error)} />
         )
       ) : (
-        <div className={classes.stack} aria-busy="true" aria-label={t('invitations.page.loading')}>
-          <Bone width={260} height={34} />
-          <Bone width={340} height={46} />
-          <Bone width={340} height={120} />
-        </div>
+        <InvitedSkeleton />
       )}
-    </SignInFrame>
+    </InvitedFrame>
   );
 }
 
@@ -111,7 +97,7 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
       {who === 'INVITED' ? (
         <AcceptButton token={token} invitation={invitation} />
       ) : who === 'OTHER' ? (
-        <SignOutButton address={emailAddress} />
+        <OtherAccount address={emailAddress} />
       ) : invitation.hasAccount ? (
         <div className={classes.stack}>
           <p>{t('invitations.hasAccount', { email: emailAddress })}</p>
@@ -120,7 +106,17 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
           </Button>
         </div>
       ) : (
-        <NewAccountForm token={token} invitation={invitation} />
+        <NewAccountForm
+          emailAddress={emailAddress}
+          firstName={invitation.firstName}
+          lastName={invitation.lastName}
+          action={t('invitations.account.create')}
+          accept={(body) =>
+            call(acceptInvitation, { params: { token }, body }).then(({ channelId: id }) =>
+              paths.timeline(id),
+            )
+          }
+        />
       )}
       {who !== 'OTHER' && (
         <div className={classes.decline}>
@@ -137,45 +133,6 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
           onDeclined={onDeclined}
           onClose={() => setDeclining(false)}
         />
-      )}
-    </>
-  );
-}
-
-/** Who reads the invitation: nobody who is signed in, the person it is of, or somebody else. */
-function readerOf(session: SessionState, address: string): 'NOBODY' | 'INVITED' | 'OTHER' {
-  if (session.status !== 'authenticated') return 'NOBODY';
-  return session.user.emailAddress.toLowerCase() === address.toLowerCase() ? 'INVITED' : 'OTHER';
-}
-
-interface EndedProps {
-  title: string;
-  text?: string;
-  study?: { channelId: number; channelName: string } | undefined;
-}
-
-/** Why there is nothing to accept, and where to go. */
-function Ended({ title, text, study }: EndedProps) {
-  const { t } = useTranslation();
-  const isSignedIn = useSession().status === 'authenticated';
-  return (
-    <>
-      <h1>{title}</h1>
-      {text && <p className={classes.lead}>{text}</p>}
-      {study ? (
-        <Button component={Link} href={paths.timeline(study.channelId)} size="lg" fullWidth>
-          {t('invitations.ended.toStudy', { study: study.channelName })}
-        </Button>
-      ) : (
-        <Button
-          component={Link}
-          href={isSignedIn ? paths.home() : paths.signIn()}
-          size="lg"
-          variant="default"
-          fullWidth
-        >
-          {t(isSignedIn ? 'invitations.ended.toHome' : 'invitations.ended.toSignIn')}
-        </Button>
       )}
     </>
   );

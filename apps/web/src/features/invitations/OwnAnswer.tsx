@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { answerInvitation } from '@studyline/contract/invitations';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { describeInForm } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { paths } from '../../paths.ts';
-import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useTranslation } from '../../words.ts';
-import { signOut } from '../auth/auth-calls.ts';
 import type { OpenInvitation } from './invitation-loader.ts';
-import classes from './InvitationPage.module.css';
+import classes from './shared/Invited.module.css';
 
 /** Accepts the own invitation and opens the study. Who owes the terms accepts them first. */
 export function AcceptButton({ token, invitation }: { token: string; invitation: OpenInvitation }) {
@@ -50,25 +48,6 @@ export function AcceptButton({ token, invitation }: { token: string; invitation:
         {t('invitations.accept')}
       </Button>
       <FormError>{accept.error && describeInForm(accept.error)}</FormError>
-    </div>
-  );
-}
-
-/** Tells somebody who is signed in that the invitation is of another address, and signs them out. */
-export function SignOutButton({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const { mutate, isPending } = useMutation({ mutationKey: ['signOut'], mutationFn: signOut });
-  if (session.status !== 'authenticated') return null;
-  return (
-    <div className={classes.stack}>
-      <Notice kind="due">{t('invitations.other', { email: session.user.emailAddress, address })}</Notice>
-      <Button size="lg" fullWidth loading={isPending} onClick={() => mutate()}>
-        {t('invitations.signOut')}
-      </Button>
-      <Button component={Link} href={paths.home()} size="lg" variant="default" fullWidth>
-        {t('invitations.ended.toHome')}
-      </Button>
     </div>
   );
 }

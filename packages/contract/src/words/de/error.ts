@@ -89,6 +89,13 @@ export const error: Catalogue['error'] = {
   INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
   INVITATION_EXPIRED:
     'Diese Einladung ist abgelaufen. Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
+  SETUP_ENDED: 'Dieses Portal wird bereits verwaltet. Bitten Sie die Verantwortlichen um eine Einladung.',
+  SETUP_EXPIRED:
+    'Dieser Link ist abgelaufen. Bitten Sie diejenigen, die dieses Portal betreiben, es neu zu starten: Dabei entsteht ein neuer.',
+  SETUP_NOT_FOUND:
+    'Das ist nicht der Link, den Sie zuletzt von denjenigen erhalten haben, die dieses Portal betreiben. Bitten Sie sie, es neu zu starten: Dabei entsteht ein neuer.',
+  NOT_FIRST_ADMINISTRATOR:
+    'Nur die Person, die beim Einrichten dieses Portals eingeladen wurde, nennt die erste Organisation.',
   INVITATION_OUTDATED:
     'Diese Einladung gilt nicht mehr, weil sich das Team oder die Mitglieder der Studie geändert haben. Bitten Sie um eine neue.',
   ACCOUNT_EXISTS:

@@ -23,6 +23,15 @@ export const mail: Catalogue['mail'] = {
     button: 'Einladung ansehen',
     why: 'Sie erhalten diese E-Mail, weil {{inviter}} Ihre Adresse angegeben hat. Wenn Sie diese Person nicht kennen, tun Sie nichts.',
   },
+  setup: {
+    subject: 'Studyline für Ihre Organisation einrichten',
+    title: 'Sie richten dieses Studyline ein',
+    what: 'Es wurde für Sie installiert. Wählen Sie ein Passwort, und nennen Sie Ihre Organisation: Sie verantworten sie von da an.',
+    next: 'Danach folgen die erste Studie, ihre Prüfzentren und ihre Mitglieder. Jede Seite sagt, was als Nächstes kommt.',
+    until: 'Der Link ist nur für Sie und gilt bis zum {{date}}.',
+    button: 'Beginnen',
+    why: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Installation von Studyline angegeben wurde. Wenn Sie davon nichts wissen, tun Sie nichts.',
+  },
   administratorAdded: {
     subject: 'Sie sind jetzt für {{client}} verantwortlich',
     title: 'Sie sind jetzt für {{client}} verantwortlich',

@@ -13,6 +13,7 @@ import { openPost } from './open-post.ts';
 import { postFiles } from './post-files.ts';
 import { posts } from './posts.ts';
 import { registryImport } from './registry-import.ts';
+import { setup } from './setup.ts';
 import { sharing } from './sharing.ts';
 import { studyAdmin } from './study-admin.ts';
 import { teams } from './teams.ts';
@@ -34,6 +35,7 @@ export const later = {
   postFiles,
   posts,
   registryImport,
+  setup,
   sharing,
   studyAdmin,
   teams,

@@ -21,6 +21,15 @@ export const mail = {
     button: 'Look at the invitation',
     why: 'You get this email because {{inviter}} gave your address. If you do not know them, do nothing.',
   },
+  setup: {
+    subject: 'Set up Studyline for your organisation',
+    title: 'You are the first administrator of this Studyline',
+    what: 'It was installed for you. Choose a password, then name your organisation: you administer it from then on.',
+    next: 'Your first study, its sites and its people follow. Each screen says what comes next.',
+    until: 'The link is for you alone, and is valid until {{date}}.',
+    button: 'Begin',
+    why: 'You get this email because whoever installed Studyline gave your address. If you do not know of it, do nothing.',
+  },
   administratorAdded: {
     subject: 'You administer {{client}} now',
     title: 'You administer {{client}} now',

@@ -1,18 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { acceptInvitation, PASSWORD_LENGTH } from '@studyline/contract/invitations';
+import { PASSWORD_LENGTH } from '@studyline/contract/invitations';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { call } from '../../api/call.ts';
-import { describeInForm } from '../../api/errors.ts';
-import { goSoon } from '../../navigation/redirect-fallback.ts';
-import { paths } from '../../paths.ts';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { VisibilityIcon } from '../../ui/forms/VisibilityIcon.tsx';
-import { useTranslation } from '../../words.ts';
-import { signIn } from '../auth/auth-calls.ts';
-import type { OpenInvitation } from './invitation-loader.ts';
-import classes from './InvitationPage.module.css';
+import { describeInForm } from '../../../api/errors.ts';
+import { goSoon } from '../../../navigation/redirect-fallback.ts';
+import { paths } from '../../../paths.ts';
+import { FormError } from '../../../ui/forms/FormParts.tsx';
+import { VisibilityIcon } from '../../../ui/forms/VisibilityIcon.tsx';
+import { useTranslation } from '../../../words.ts';
+import { signIn } from '../../auth/auth-calls.ts';
+import classes from './Invited.module.css';
 
 interface Account {
   firstName: string;
@@ -20,11 +18,26 @@ interface Account {
   password: string;
 }
 
-/** Makes the account of the invited address, signs in with it and opens the study. */
-export function NewAccountForm({ token, invitation }: { token: string; invitation: OpenInvitation }) {
+interface NewAccountFormProps {
+  /** The address that the invitation is of, and the names that it has. */
+  emailAddress: string;
+  firstName?: string;
+  lastName?: string;
+  action: string;
+  /** Makes the account. Answers where to go once signed in. */
+  accept: (account: Account & { timezoneId: string }) => Promise<string>;
+}
+
+/** Makes the account of an invited address, signs in with it and goes on. */
+export function NewAccountForm({
+  emailAddress,
+  firstName = '',
+  lastName = '',
+  action,
+  accept,
+}: NewAccountFormProps) {
   const { t } = useTranslation();
   const router = useRouter();
-  const { emailAddress, firstName, lastName } = invitation;
   const hint = t('invitations.account.passwordHint', { count: PASSWORD_LENGTH });
   const form = useForm<Account>({
     mode: 'uncontrolled',
@@ -36,15 +49,11 @@ export function NewAccountForm({ token, invitation }: { token: string; invitatio
     },
   });
   const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationKey: [acceptInvitation.id],
+    mutationKey: ['acceptInvitation'],
     meta: { failure: 'form' },
     mutationFn: async (account: Account) => {
       const timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const { channelId } = await call(acceptInvitation, {
-        params: { token },
-        body: { ...account, timezoneId },
-      });
-      const callbackUrl = paths.timeline(channelId);
+      const callbackUrl = await accept({ ...account, timezoneId });
       // The account is there: whoever cannot be signed in now does it on the page for it.
       const { password } = account;
       return signIn({ emailAddress, password, callbackUrl }).then(
@@ -95,7 +104,7 @@ export function NewAccountForm({ token, invitation }: { token: string; invitatio
       />
       <FormError>{error && describeInForm(error)}</FormError>
       <Button type="submit" size="lg" fullWidth loading={isPending || isSuccess}>
-        {t('invitations.account.create')}
+        {action}
       </Button>
     </form>
   );

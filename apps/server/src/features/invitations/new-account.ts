@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { newAccount } from '@studyline/contract/invitations';
+import { actAs, type Actor, anonymousActor, type Caller } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { isTimeZone } from '../users/policy.ts';
+import { insertAccount, type NewAccount } from './change-queries.ts';
+
+/** What an account is made of. A transaction does not wait for the hash of its password. Throws BAD_REQUEST. */
+export async function prepareAccount(
+  { languageId }: Caller,
+  { password, timezoneId = 'UTC', firstName, lastName }: z.output<typeof newAccount>,
+): Promise<Omit<NewAccount, 'email'>> {
+  if (!isTimeZone(timezoneId))
+    throw new AppError('BAD_REQUEST', {
+      issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
+    });
+  return { firstName, lastName, timezoneId, languageId, passwordHash: await hashPassword(password) };
+}
+
+/** Makes the account of an address that a token has verified, and answers its person. Throws ACCOUNT_EXISTS. */
+export async function makeAccount(trx: Trx, caller: Caller, account: NewAccount): Promise<Actor> {
+  const { server, ip, userAgent, requestId } = caller;
+  const userId = await insertAccount(trx, account);
+  if (userId === undefined) throw new AppError('ACCOUNT_EXISTS');
+  const person: Actor = { ...(await actAs(server, trx, userId)), ip, userAgent, requestId, source: 'APP' };
+  record(trx, person, { type: 'user.created', userId });
+  return person;
+}
+
+/** The token is the key, whoever is signed in. */
+export function nobodyOf({ server, languageId, ip, userAgent, requestId }: Caller): Caller {
+  return anonymousActor(server, languageId, { ip, userAgent, requestId });
+}
