@@ -37,6 +37,9 @@ const memberInvitation = z
     createDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
     lastSentDateTimeMillis: millis.nullable().describe('Null if no mail was sent.'),
+    missingInviteAsNewUser: z
+      .boolean()
+      .describe('Whether it is open, no mail of it was sent, and nobody of the client has its address.'),
     mailState: z
       .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
       .nullable()

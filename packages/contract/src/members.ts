@@ -6,6 +6,7 @@ import { channelId, memberId, teamId } from './params.ts';
 import { basicUserInfo } from './people.ts';
 import { roleCategories, roleKeys } from './permissions.ts';
 import { teamTypes } from './team-types.ts';
+import type { WordKey } from './words/words.ts';
 
 export const memberStatuses = ['INVITED', 'CURRENT', 'FORMER'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
@@ -65,7 +66,9 @@ const channelMember = z
     lastLoginDateTimeMillis: millis
       .nullable()
       .describe('Null for who never signed in, and for a caller who may not see what this person has done.'),
-    missingInviteAsNewUser: z.boolean().nullable().describe('Null until there are invitations.'),
+    missingInviteAsNewUser: z
+      .literal(false)
+      .describe('False for everybody who has an account. Invitations say it of those who have none.'),
     verifiedEmail: z.boolean(),
     displayTotalRequiredActionsCount: count.describe(
       'Open actions, counted to 100, without those that are paused, and without what is for the unblinded only if the caller is not; null for a caller who may not see what this person has done.',
@@ -92,8 +95,11 @@ export const memberParams = z.object({ channelId, memberId });
 
 const memberStatusType = z
   .enum([...memberStatuses, 'PAST', 'ALL'])
+  .refine((status) => status !== 'INVITED', 'issue.invitedAreNoMembers' satisfies WordKey)
   .default('CURRENT')
-  .describe('PAST is FORMER. Former members are for those who take people in or read the audit trail.');
+  .describe(
+    'PAST is FORMER, and ALL is CURRENT and FORMER. INVITED is refused: who is invited is no member yet, and stands in the list of invitations. Former members are for those who take people in or read the audit trail.',
+  );
 const search = line(0, 200).optional().describe('Parts of a name or an address, in any order.');
 export const memberSorts = ['NAME_ASC', 'NAME_DESC', 'JOINED_ASC', 'JOINED_DESC', 'ENDED_DESC'] as const;
 const filter = {
@@ -121,7 +127,11 @@ export const listMembers = endpoint({
     counts: z
       .object({
         CURRENT: z.number().int(),
-        INVITED: z.number().int(),
+        INVITED: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Open invitations into the teams that the caller takes people into; null without one.'),
         FORMER: z.number().int().nullable().describe('Null for who sees no former members.'),
       })
       .describe('All that the caller may see, whatever is searched.'),

@@ -9,7 +9,7 @@ export const profile = z
   .object({
     acceptedTermsOfService: z.boolean(),
     verifiedEmail: z.boolean(),
-    missingInviteAsNewUser: z.boolean(),
+    missingInviteAsNewUser: z.literal(false).describe('Of invitations: who has a profile has an account.'),
     lastLoginDateTimeMillis: millis.nullable(),
     basicUserInfo,
     contactData: z.array(z.never()),

@@ -74,7 +74,7 @@ export interface MembersWanted {
   channelId: number;
   directory: Directory;
   /** Null is any. */
-  status: MemberStatus | null;
+  status: 'CURRENT' | 'FORMER' | null;
   search?: string | undefined;
   teamId?: number | undefined;
   roleId?: number | undefined;
@@ -225,20 +225,34 @@ export async function findMemberLines(
 
 const statusCount = z.object({ status: z.enum(memberStatuses), total: z.int() });
 
-/** How many members somebody with this directory sees in each state. */
+/** How many members somebody with this directory sees, present and former. */
 export async function countByStatus(
   db: Db,
   channelId: number,
   directory: Directory,
-): Promise<Record<MemberStatus, number>> {
+): Promise<Record<'CURRENT' | 'FORMER', number>> {
   const wanted = matching({ channelId, directory, status: null });
   const rows = await findRows(
     db,
     statusCount,
     sql`select m.status, count(*) as total from ${wanted} group by m.status`,
   );
-  const none = { INVITED: 0, CURRENT: 0, FORMER: 0 };
+  const none = { CURRENT: 0, FORMER: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+}
+
+/** The invitations into these teams that are open; null is all teams of the study. */
+export async function countInvited(
+  db: Db,
+  channelId: number,
+  teamIds: readonly number[] | null,
+  at: Date,
+): Promise<number> {
+  const isInto = teamIds ? sql`i.team_id = any(${teamIds}::integer[])` : sql`true`;
+  return countRows(
+    db,
+    sql`invitation i where i.channel_id = ${channelId} and i.status = 'PENDING' and i.expires_at > ${at} and ${isInto}`,
+  );
 }
 
 export async function countMembers(db: Db, wanted: MembersWanted): Promise<number> {

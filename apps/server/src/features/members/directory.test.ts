@@ -11,7 +11,8 @@ import {
 } from '@studyline/contract/members';
 import { getChannel } from '@studyline/contract/channels';
 import { getTeam } from '@studyline/contract/teams';
-import { expectHidden, startApp } from '../../../test/app.ts';
+import { inviteMember } from '@studyline/contract/invitations';
+import { expectHidden, startApp, withMail } from '../../../test/app.ts';
 import {
   addClientAdmin,
   addKeyContact,
@@ -25,7 +26,7 @@ import {
 } from '../../../test/world.ts';
 import { buildDirectory } from './directory-fixture.ts';
 
-const app = await startApp();
+const app = await startApp({ env: withMail });
 const { db } = app.server;
 afterAll(() => app.close());
 
@@ -80,7 +81,6 @@ describe('listMembers', () => {
   test.each<[Query, string[]]>([
     [{ memberStatusType: 'FORMER' }, ['Keller']],
     [{ memberStatusType: 'PAST' }, ['Keller']],
-    [{ memberStatusType: 'INVITED' }, []],
     [{ memberStatusType: 'ALL' }, [...present, 'Keller']],
     [{ search: 'ENG' }, ['Engel']],
     [{ search: 'engel ALEX' }, ['Engel']],
@@ -93,6 +93,43 @@ describe('listMembers', () => {
     const { body } = await list(administrator, query);
     expect([body.items.map(nameOf), body.totalCount]).toEqual([expected, expected.length]);
     expect(body.counts.CURRENT).toBe(10);
+  });
+
+  test('400 for the invited, who are no members, and a count of those whom the caller invites', async () => {
+    const { status, error } = await list(administrator, { memberStatusType: 'INVITED' });
+    expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['memberStatusType']]);
+    const invited = async (person: Member) => (await list(person)).body.counts.INVITED;
+    const invite = (person: Member, teamId: number, email: string) =>
+      app.as(person).call(inviteMember, {
+        params: { channelId: study.channelId, teamId },
+        body: { email, roleIds: [study.roleIds.SITE_STAFF] },
+      });
+    const { status: first, body } = await invite(administrator, dane.teamId, 'karl@hospital.example');
+    expect([first, body.missingInviteAsNewUser]).toEqual([200, false]);
+    await invite(administrator, investigator.teamId, 'lone@hospital.example');
+    for (const [person, count] of [
+      [administrator, 2],
+      [monitor, 1],
+      [dane, 1],
+      [supplier, null],
+      [pharmacist, null],
+    ] as const)
+      expect(await invited(person)).toBe(count);
+    const silent = await app.as(administrator).call(inviteMember, {
+      params: { channelId: study.channelId, teamId: dane.teamId },
+      body: {
+        email: 'mia@hospital.example',
+        roleIds: [study.roleIds.SITE_STAFF],
+        sendInvitationEmail: false,
+      },
+    });
+    expect(silent.body.missingInviteAsNewUser).toBe(true);
+    await db
+      .updateTable('invitation')
+      .set({ status: 'REVOKED', ended_at: new Date() })
+      .where('channel_id', '=', study.channelId)
+      .execute();
+    expect(await invited(administrator)).toBe(0);
   });
 
   test('200 narrowed by a part of the address, by a team and by a role', async () => {

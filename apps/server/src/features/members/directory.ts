@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/members';
 import { type Actor, requireMembership } from '../../core/actor.ts';
+import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import type { Db } from '../../db/pool.ts';
@@ -15,6 +16,7 @@ import {
   directoryOf,
   type StudyFacts,
   type TeamFacts,
+  teamsCovered,
 } from './policy.ts';
 import { channelMemberIdOf, factsOf, presentMember, presentRoles } from './present.ts';
 
@@ -65,8 +67,8 @@ type Filter = Omit<z.output<(typeof contract.listMembers)['query']>, 'page' | 'p
 
 export function wantedOf(channelId: number, directory: Directory, filter: Filter): queries.MembersWanted {
   const { memberStatusType, search, teamId, roleId } = filter;
-  const status =
-    memberStatusType === 'ALL' ? null : memberStatusType === 'PAST' ? 'FORMER' : memberStatusType;
+  // The invited are refused before.
+  const status = memberStatusType === 'ALL' ? null : memberStatusType === 'CURRENT' ? 'CURRENT' : 'FORMER';
   return { channelId, directory, status, search, teamId, roleId };
 }
 
@@ -80,12 +82,15 @@ export async function listMembers(
   const { study, directory } = await openDirectory(actor, channelId);
   const wanted = wantedOf(channelId, directory, query);
   const isNarrowed = Boolean(query.search) || query.teamId !== undefined || query.roleId !== undefined;
-  const [rows, narrowed, counts] = await Promise.all([
+  const invitesTo = teamsCovered(requireMembership(actor, channelId), 'MEMBER_INVITE', study);
+  const isInviting = !invitesTo || invitesTo.length > 0;
+  const [rows, narrowed, counts, invited] = await Promise.all([
     queries.findMembers(db, wanted, boundsOf(query)),
     isNarrowed ? queries.countMembers(db, wanted) : undefined,
     queries.countByStatus(db, channelId, directory),
+    isInviting ? queries.countInvited(db, channelId, invitesTo, now()) : null,
   ]);
-  const total = wanted.status ? counts[wanted.status] : counts.CURRENT + counts.INVITED + counts.FORMER;
+  const total = wanted.status ? counts[wanted.status] : counts.CURRENT + counts.FORMER;
   const seesFormer = directory.formerTeamIds === null || directory.formerTeamIds.length > 0;
   return {
     ...pageOf(
@@ -93,7 +98,7 @@ export async function listMembers(
       query,
       narrowed ?? total,
     ),
-    counts: { ...counts, FORMER: seesFormer ? counts.FORMER : null },
+    counts: { ...counts, INVITED: invited, FORMER: seesFormer ? counts.FORMER : null },
     can: { takeIn: canTakeInSomewhere(actor, channelId, study) },
   };
 }

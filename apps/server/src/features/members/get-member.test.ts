@@ -60,7 +60,7 @@ describe('getMember', () => {
         basicUserInfo: expect.objectContaining({ userId: coordinator.userId, displayName: 'Alex Frank' }),
       },
       lastLoginDateTimeMillis: null,
-      missingInviteAsNewUser: null,
+      missingInviteAsNewUser: false,
       verifiedEmail: true,
       displayTotalRequiredActionsCount: 0,
       displayTotalUnreadItemsCount: 0,

@@ -64,7 +64,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     },
     // For those who follow what the person does, as the counts are.
     lastLoginDateTimeMillis: row.required_actions === null ? null : (row.last_sign_in_at?.getTime() ?? null),
-    missingInviteAsNewUser: null,
+    missingInviteAsNewUser: false,
     verifiedEmail: row.verified_email,
     displayTotalRequiredActionsCount: row.required_actions,
     displayTotalUnreadItemsCount: row.unread_items,

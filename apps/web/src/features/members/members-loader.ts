@@ -51,10 +51,10 @@ function readId(given: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** What the list and its table ask for. */
+/** What the list and its table ask for. Who is invited is no member: beside them stand the figures of those who are. */
 export function filterOf({ status, search, sort, teamId, roleId }: MembersList) {
   return {
-    memberStatusType: status,
+    memberStatusType: status === 'INVITED' ? ('CURRENT' as const) : status,
     sort,
     ...(search && { search }),
     ...(teamId && { teamId }),

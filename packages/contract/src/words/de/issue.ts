@@ -38,6 +38,8 @@ export const issue: Catalogue['issue'] = {
   startsWithHash: 'Dies darf nicht mit # beginnen.',
   notAColour: 'Schreiben Sie eine Farbe als # und sechs hexadezimale Ziffern, zum Beispiel #104B4F.',
   notYet: 'Das funktioniert noch nicht. Lassen Sie es weg.',
+  invitedAreNoMembers:
+    'Wer eingeladen ist, ist noch nicht Mitglied. Rufen Sie stattdessen die Einladungen der Studie ab.',
   unknownSponsor:
     'Dieser Sponsor ist hier nicht bekannt. Geben Sie stattdessen seinen Namen als channelSponsorName an.',
   dueOfActions:

@@ -37,6 +37,8 @@ export const issue = {
   startsWithHash: 'This must not start with #.',
   notAColour: 'Write a colour as # and six hexadecimal digits, such as #104B4F.',
   notYet: 'This does not work yet. Leave it out.',
+  invitedAreNoMembers:
+    'People who are invited are not members yet. Ask for the invitations of the study instead.',
   unknownSponsor: 'This sponsor is not known here. Give its name instead, as channelSponsorName.',
   dueOfActions:
     'Only posts that require something of you have a due date. Use REQUIRES_ACTION or OVERDUE, or another order.',
