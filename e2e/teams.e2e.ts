@@ -118,7 +118,10 @@ describe.each([
     await expectGone(dialog);
     await expectVisible(page.getByText(words(teams.investigator, { name: 'Dr Lena Hartmann' })));
     await changeStatus(page, 'hold_team', 'The monitor found temperatures out of range.');
-    await expectVisible(page.getByText(teams.status.ON_HOLD));
+    await expectVisible(
+      page.getByText(teams.status.ON_HOLD),
+      page.getByText(/found temperatures out of range/),
+    );
     await changeStatus(page, 'resume_team', 'The refrigerator is repaired.');
     expect(await read(page, { id })).toMatchObject({ statusName: 'ACTIVE', countryId: 'IE' });
 

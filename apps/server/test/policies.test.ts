@@ -133,6 +133,11 @@ const decisions: Record<
   },
   canCreateTeam: { permission: 'TEAM_CREATE', decide: (a) => teams.canCreateTeam(a, CHANNEL) },
   canInviteTo: { permission: 'MEMBER_INVITE', decide: (a) => teams.canInviteTo(a, teamFacts()) },
+  canTrackTeam: {
+    permission: 'COMPLIANCE_VIEW',
+    decide: (a) => teams.canTrackTeam(a, teamFacts()),
+    means: { S: 'none', W: 'none' },
+  },
   canTransitionTeam: {
     permission: 'TEAM_STATUS_CHANGE',
     decide: (a) => teams.canTransitionTeam(a, teamFacts(), 'hold_team'),

@@ -80,6 +80,19 @@ const team = z
     siteSelectionDateTimeMillis: millis.nullable(),
     siteActivationDateTimeMillis: millis.nullable(),
     siteClosureDateTimeMillis: millis.nullable(),
+    hold: z
+      .object({
+        sinceDateTimeMillis: millis,
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            'Why. Null for those who neither are in the team nor read its audit trail, and where the text was erased.',
+          ),
+      })
+      .meta({ id: 'TeamHold' })
+      .nullable()
+      .describe('Since when the team is on hold, as the audit trail has it. Null while it is not.'),
     studySiteId: ofType('study site'),
     studySponsorId: ofType("sponsor's team"),
     studyCroId: ofType("CRO's team"),
@@ -284,6 +297,25 @@ export const changeTeamStatus = endpoint({
     'PRINCIPAL_INVESTIGATOR_MISSING',
     'LAST_CHANNEL_ADMIN',
   ],
+});
+
+export const getTeamOpenActions = endpoint({
+  id: 'getTeamOpenActions',
+  feature: 'teams',
+  method: 'GET',
+  path: '/channels/{channelId}/teams/{teamId}/open-actions',
+  summary: 'How much is still to do for a team',
+  description:
+    'The required actions of its members that are open for this team. Closing the team ends them. Posts that are for the unblinded only count for these.',
+  permission: 'COMPLIANCE_VIEW',
+  params,
+  result: z
+    .object({
+      openActionCount: z.number().int(),
+      memberCount: z.number().int().describe('How many members they are asked of.'),
+    })
+    .meta({ id: 'TeamOpenActions' }),
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
 
 const overseer = z

@@ -27,7 +27,7 @@ export const teamCases: Case[] = [
     },
     expected: { MO: 403, PI: 403, CO: 403, VE: 403 },
   },
-  ...simple('team', onTeam, teams.getOversight),
+  ...simple('team', onTeam, teams.getOversight, teams.getTeamOpenActions),
   ...[teams.addOversight, teams.replaceOversight, teams.removeOversight].map((endpoint): Case => ({
     endpoint,
     needs: 'team',

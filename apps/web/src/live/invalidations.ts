@@ -57,7 +57,13 @@ import {
 import { listPreviews, listVersionPreviews } from '@studyline/contract/post-files';
 import { getPost, getPostSummary, getPostVersion } from '@studyline/contract/posts';
 import { getPostingPermissions } from '@studyline/contract/sharing';
-import { getOversight, getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import {
+  getOversight,
+  getTeam,
+  getTeamOpenActions,
+  listMyTeams,
+  searchTeams,
+} from '@studyline/contract/teams';
 import { getProfile, listSessions } from '@studyline/contract/users';
 
 /** Answers that an event makes stale: those of an endpoint, or only those about one study, post or version. */
@@ -107,6 +113,7 @@ const compliance: StaleOf = ({ postId }) => [
   { endpoint: listTeamCompliance, params: { postId } },
   { endpoint: listOpenCompliance, params: { postId } },
   { endpoint: listRules, params: { id: postId } },
+  { endpoint: getTeamOpenActions },
 ];
 const previews: StaleOf = ({ postId }) => [
   { endpoint: listPreviews, params: { id: postId } },
@@ -154,6 +161,7 @@ const askedPeople: Stale[] = [
   { endpoint: getPostCompliance },
   { endpoint: listTeamCompliance },
   { endpoint: listOpenCompliance },
+  { endpoint: getTeamOpenActions },
 ];
 /** Who is in a study, with their teams and roles. */
 const people: StaleOf = ({ channelId }) => [

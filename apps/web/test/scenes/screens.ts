@@ -35,6 +35,7 @@ export function general(isKept: boolean): Shown[] {
     shown(teams.listMyTeams, {}),
     shown(teams.getOversight, ofTeam(reader.teamId)),
     shown(teams.getTeam, ofTeam(reader.teamId)),
+    shown(teams.getTeamOpenActions, ofTeam(reader.teamId)),
     shown(getPostingPermissions, inStudy()),
     shown(listStudiesByCustomer, {}),
     shown(getProfile, {}),

@@ -1,10 +1,10 @@
 import { rolesByParticipation } from '../../core/roles.ts';
-import { readersOf } from '../sharing/visibility-queries.ts';
+import { mayBeCountedFor, readersOf } from '../sharing/visibility-queries.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Db, Trx } from '../../db/pool.ts';
-import { findRows, run } from '../../db/rows.ts';
+import { findRow, findRows, run } from '../../db/rows.ts';
 
 /**
  * Writes the obligations of the current version: those of all rules, or of rules that were added to it, whose grace counts from then.
@@ -152,6 +152,23 @@ export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typ
     from compliance_rule r left join asked on asked.rule_id = r.id
     where r.post_id = ${postId} and r.retired_at is null group by r.id order by r.id`;
   return findRows(db, wouldAsk, statement);
+}
+
+const openActions = z.object({ openActionCount: z.int(), memberCount: z.int() });
+
+/** What is open for a team, of the posts that may be counted for this reader. */
+export async function countOpenActions(
+  db: Db,
+  teamId: number,
+  readerId: number,
+): Promise<z.output<typeof openActions>> {
+  const statement = sql`
+    select count(*) as "openActionCount", count(distinct a.user_id) as "memberCount"
+    from team_member tm join channel_member m on m.id = tm.member_id
+    join assignment a on a.user_id = m.user_id and a.channel_id = m.channel_id and a.team_id = tm.team_id and a.closed_at is null
+    join post p on p.id = a.post_id
+    where tm.team_id = ${teamId} and tm.status = 'CURRENT' and ${mayBeCountedFor(readerId, sql`p.channel_id`)}`;
+  return (await findRow(db, openActions, statement)) ?? { openActionCount: 0, memberCount: 0 };
 }
 
 /** Ends a post's open obligations, for all rules or for retired ones only. */

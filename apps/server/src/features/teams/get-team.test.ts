@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
+import { changeTeamStatus, getTeam, listMyTeams, searchTeams } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
   buildClient,
@@ -96,6 +96,32 @@ describe('getTeam', () => {
     });
     const elsewhere = await joinTeam(db, study, lead);
     expect((await get(lead, elsewhere)).body.can).toMatchObject({ update: 'FORBIDDEN', invite: 'FORBIDDEN' });
+  });
+
+  test('200 says since when a team is on hold, and why to its members and who reads its audit trail', async () => {
+    const supply = await buildMember(db, study, { roles: ['SUPPLY_MANAGER'], teamId: sponsor });
+    const held = await buildTeam(db, study, { status: 'ACTIVE' });
+    const staff = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: held });
+    const change = (transitionName: 'hold_team' | 'resume_team', reason: string) =>
+      app.as(manager).call(changeTeamStatus, {
+        params: { channelId: study.channelId, teamId: held },
+        query: { transitionName },
+        body: { reason },
+      });
+    const begun = Date.now();
+    await change('hold_team', 'No freezer');
+    await change('resume_team', 'A new freezer');
+    expect((await get(staff, held)).body.hold).toBeNull();
+    await change('hold_team', 'It is broken again');
+    const [seen, ...others] = await Promise.all(
+      [staff, manager, supply].map(async (person) => (await get(person, held)).body.hold),
+    );
+    expect(seen?.sinceDateTimeMillis).toBeGreaterThanOrEqual(begun);
+    expect([seen, ...others].map((hold) => hold?.reason)).toEqual([
+      'It is broken again',
+      'It is broken again',
+      null,
+    ]);
   });
 
   test('404 for the team of another study, for a missing one, and for one that the person may not see', async () => {

@@ -66,6 +66,17 @@ export function canInviteTo(actor: Actor, team: TeamFacts): May {
   return closedTeamStatuses.includes(team.status) ? 'TEAM_CLOSED' : true;
 }
 
+/** COMPLIANCE_VIEW: how much its members still have to do. */
+export function canTrackTeam(actor: Actor, team: TeamFacts): May {
+  return reaches(actor, team, 'COMPLIANCE_VIEW') ? true : 'FORBIDDEN';
+}
+
+/** Decision: its members are told why their team is on hold, as those are who read its audit trail. */
+export function readsReasons(actor: Actor, team: TeamFacts): boolean {
+  const isOwn = actor.memberships.get(team.channelId)?.teamIds.includes(team.teamId);
+  return isOwn === true || reaches(actor, team, 'AUDIT_VIEW');
+}
+
 /** What its state and the permission of somebody allow, whatever is still missing for it. */
 export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionName[] {
   return transitionNames.filter((name) => isPossible(team, name) && isPermitted(actor, team, name));

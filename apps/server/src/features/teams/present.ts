@@ -67,6 +67,10 @@ export function presentTeam(actor: Actor, row: TeamRow): contract.Team {
     siteSelectionDateTimeMillis: millis(row.site_selected_at),
     siteActivationDateTimeMillis: millis(row.site_activated_at),
     siteClosureDateTimeMillis: millis(row.site_closed_at),
+    hold: row.hold && {
+      sinceDateTimeMillis: row.hold.since,
+      reason: policy.readsReasons(actor, facts) ? row.hold.reason : null,
+    },
     studySiteId: idOf('STUDY_SITE'),
     studySponsorId: idOf('STUDY_SPONSOR'),
     studyCroId: idOf('STUDY_CRO'),

@@ -30,6 +30,7 @@ const teamRow = z.object({
   site_selected_at: z.date().nullable(),
   site_activated_at: z.date().nullable(),
   site_closed_at: z.date().nullable(),
+  hold: z.object({ since: z.int(), reason: z.string().nullable() }).nullable(),
   active_member_count: z.int(),
   overseen_by: z.array(z.int()),
   principal_investigators: z.array(z.string()),
@@ -47,11 +48,18 @@ const investigatorNames = sql`
 /** Lists show these, and the name that was given for them only where there are none. */
 const shownInvestigator = sql`coalesce(nullif(array_to_string(array(${investigatorNames}), ', '), ''), t.principal_investigator_name)`;
 
+/** When team `t` was put on hold, and why. A team that came on hold with an import has neither. */
+const lastHold = sql`
+        select json_build_object('since', (extract(epoch from e.occurred_at) * 1000)::bigint, 'reason',
+          (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
+        from audit_event e where e.team_id = t.id and e.type = 'team.statusChanged' order by e.id desc limit 1`;
+
 /** The columns of a TeamRow, of team `t`. */
 const teamColumns = sql`
       t.id, t.channel_id, (select client_id from channel where id = t.channel_id) as client_id, t.name, t.team_type, t.participant_type, t.status, t.blinding,
       t.compliance_tracking_enabled, t.created_by, t.created_at, t.code, t.country_id, t.country_name, t.city,
       t.principal_investigator_name, t.registry_status, t.approved_at, t.site_selected_at, t.site_activated_at, t.site_closed_at,
+      case when t.status = 'ON_HOLD' then (${lastHold}) end as hold,
       (select count(*) from team_member tm where tm.team_id = t.id and tm.status = 'CURRENT') as active_member_count,
       array(select o.overseen_by_team_id from team_oversight o where o.team_id = t.id order by 1) as overseen_by,
       array(${investigatorNames} order by 1) as principal_investigators,

@@ -24,6 +24,9 @@ export function mountTeams(app: FastifyInstance): void {
   route(app, contract.changeTeamStatus, ({ actor, params, query, body }) =>
     changeTeamStatus(actor, params.channelId, params.teamId, query.transitionName, body),
   );
+  route(app, contract.getTeamOpenActions, ({ actor, params }) =>
+    service.getTeamOpenActions(actor, params.channelId, params.teamId),
+  );
   route(app, contract.getOversight, ({ actor, params }) =>
     oversight.getOversight(actor, params.channelId, params.teamId),
   );

@@ -119,6 +119,7 @@ describe('searchTeams', () => {
       siteSelectionDateTimeMillis: null,
       siteActivationDateTimeMillis: Date.parse('2026-03-01T23:30:00Z'),
       siteClosureDateTimeMillis: null,
+      hold: null,
       studySiteId: zurich,
       studySponsorId: null,
       studyCroId: null,

@@ -8,9 +8,10 @@ import { pageOf } from '../../core/paging.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { findStudyFacts } from '../members/directory-queries.ts';
 import { seenTeamIds, type StudyFacts, teamsCovered } from '../members/policy.ts';
+import { countOpenActions } from '../required-actions/assignment-queries.ts';
 import { countryCodeOf } from '../reference-data/countries.ts';
 import { requireTeam } from './lock-team.ts';
-import { canCreateTeam, canViewTeam } from './policy.ts';
+import { canCreateTeam, canTrackTeam, canViewTeam } from './policy.ts';
 import { factsOf, presentTeam, presentTeamOfStudy } from './present.ts';
 import { findTeams, findTeamsOfStudies, type TeamsOfStudiesWanted } from './queries.ts';
 
@@ -30,6 +31,20 @@ export async function getTeam(
   const row = await requireTeam(actor.server.db, channelId, teamId);
   authorize(canViewTeam(actor, factsOf(row)));
   return presentTeam(actor, row);
+}
+
+/** Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
+export async function getTeamOpenActions(
+  actor: Actor,
+  channelId: number,
+  teamId: number,
+): Promise<Result<typeof contract.getTeamOpenActions>> {
+  await requireDirectory(actor, channelId);
+  const { db } = actor.server;
+  const facts = factsOf(await requireTeam(db, channelId, teamId));
+  authorize(canViewTeam(actor, facts));
+  authorize(canTrackTeam(actor, facts));
+  return countOpenActions(db, teamId, actor.userId);
 }
 
 /** The teams of a study that the caller may see, as canViewTeam decides for each of them. Throws CHANNEL_NOT_FOUND. */

@@ -5,6 +5,7 @@ import {
   type TransitionName,
   type TransitionNeed,
 } from '@studyline/contract/teams';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
@@ -17,6 +18,7 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { changeKey, missingText } from './status-words.ts';
+import { openActionsOf } from './team-loader.ts';
 import classes from './TeamPage.module.css';
 
 const LONGEST_REASON = 2000;
@@ -99,6 +101,7 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
           {(['first', 'second'] as const).map((one) => (
             <li key={one}>{t(`teams.effects.${transitionName}.${one}`)}</li>
           ))}
+          {transitionName === 'close_team' && <OpenActions team={team} />}
         </ul>
         {isOver && (
           <Notice kind="due">
@@ -145,5 +148,21 @@ export function ChangeStatusDialog({ team, transitionName, onMend, onClose }: Ch
       </DialogForm>
       <FormError>{change.error && describeInForm(change.error)}</FormError>
     </Dialog>
+  );
+}
+
+/** What is still open for the team, and ends with it. */
+function OpenActions({ team }: { team: Team }) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery({ ...openActionsOf(team.channelId, team.id), staleTime: 0 });
+  if (isError) return <li>{t('teams.openActions.unknown')}</li>;
+  if (!data) return <li aria-busy>{t('teams.openActions.counting')}</li>;
+  const { openActionCount: count, memberCount } = data;
+  if (count === 0) return <li>{t('teams.openActions.none')}</li>;
+  const people = t('teams.members', { count: memberCount });
+  return (
+    <li>
+      <b>{t('teams.openActions.found', { count, people })}</b>
+    </li>
   );
 }

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/forms/FormParts.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useAddressValue } from '../../use-address.ts';
+import { useFormat } from '../../use-format.ts';
 import { type Translate, useTranslation } from '../../words.ts';
 import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
 import { isSiteAtWork } from '../members/site-at-work.ts';
@@ -34,6 +35,7 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: team } = useSuspenseQuery(teamOf(channelId, teamId));
+  const format = useFormat();
   const [tab, setTab] = useAddressValue('tab', tabs);
   const [isEditing, setEditing] = useState(false);
   usePageTitle(t('teams.pageOfTeam', { team: team.name, study: study.name }));
@@ -72,6 +74,12 @@ export function TeamPage({ channelId, teamId }: { channelId: number; teamId: num
           )}
         </div>
       </header>
+      {team.hold && (
+        <Notice kind="due">
+          {t('teams.onHoldSince', { date: format.date(team.hold.sinceDateTimeMillis) })}{' '}
+          {team.hold.reason && t('teams.onHoldReason', { reason: team.hold.reason })}
+        </Notice>
+      )}
       {isSiteAtWork(team) && team.principalInvestigators.length === 0 && (
         <Notice kind="due">
           {t(team.can.updateSettings === true ? 'teams.leaderless.mend' : 'teams.leaderless.text')}

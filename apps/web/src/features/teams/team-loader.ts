@@ -1,7 +1,7 @@
 import { getChannel } from '@studyline/contract/channels';
 import { listTeamMembers } from '@studyline/contract/members';
 import { listListTypes } from '@studyline/contract/reference-data';
-import { getOversight, getTeam } from '@studyline/contract/teams';
+import { getOversight, getTeam, getTeamOpenActions } from '@studyline/contract/teams';
 import { redirect } from '@tanstack/react-router';
 import { CallError } from '../../api/errors.ts';
 import { pages, q } from '../../api/query-options.ts';
@@ -12,6 +12,8 @@ import { countries } from './new-team-loader.ts';
 export const teamOf = (channelId: number, teamId: number) => q(getTeam, { params: { channelId, teamId } });
 export const oversightOf = (channelId: number, teamId: number) =>
   q(getOversight, { params: { channelId, teamId } });
+export const openActionsOf = (channelId: number, teamId: number) =>
+  q(getTeamOpenActions, { params: { channelId, teamId } });
 export const membersOf = (channelId: number, teamId: number) =>
   pages(listTeamMembers, { params: { channelId, teamId }, query: { pageSize: 50 } });
 export const listTypes = q(listListTypes, { query: { page: -1, pageSize: -1 } });

@@ -203,6 +203,16 @@ export const teams = {
       second: 'A cancelled site does not come back.',
     },
   },
+  /** Before a team is closed. */
+  openActions: {
+    found_one: '{{count}} required action is open ({{people}}) and ends with it.',
+    found_other: '{{count}} required actions are open ({{people}}) and end with it.',
+    none: 'No required action is open.',
+    counting: 'Open required actions are being counted …',
+    unknown: 'Its open required actions could not be counted.',
+  },
+  onHoldSince: 'On hold since {{date}}. Due dates pause, and nothing new is asked.',
+  onHoldReason: 'Reason: {{reason}}',
   oversight: 'Oversight',
   changeOversight: 'Change oversight',
   changeShort: 'Change',

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { acknowledgePost } from '@studyline/contract/compliance';
+import { changeTeamStatus, getTeamOpenActions } from '@studyline/contract/teams';
+import { expectHidden, startApp } from '../../../test/app.ts';
+import { buildPost, openPost } from '../../../test/posts.ts';
+import { buildMember, buildStudy, buildTeam } from '../../../test/world.ts';
+
+const app = await startApp();
+const { db } = app.server;
+const study = await buildStudy(db);
+const { channelId } = study;
+const manager = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+const site = await buildTeam(db, study);
+const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId: site });
+const staff = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: site });
+const elsewhere = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'] });
+afterAll(() => app.close());
+
+const read = (person: { userId: number }, teamId: number, ofChannel = channelId) =>
+  app.as(person).call(getTeamOpenActions, { params: { channelId: ofChannel, teamId } });
+
+describe('getTeamOpenActions', () => {
+  test('200 counts what is open for the team, which closing it ends', async () => {
+    const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
+    await buildPost(app, study, { author: manager, rules });
+    const done = await buildPost(app, study, { author: manager, rules });
+    await openPost(app, staff, done.postId);
+    await app.as(staff).call(acknowledgePost, {
+      params: { id: done.postId },
+      query: {},
+      body: { teamId: site, ruleId: done.ruleIds[0]! },
+    });
+    expect((await read(manager, site)).body).toEqual({ openActionCount: 3, memberCount: 2 });
+    expect((await read(coordinator, site)).body).toEqual({ openActionCount: 3, memberCount: 2 });
+    const close = { params: { channelId, teamId: site }, query: { transitionName: 'close_team' as const } };
+    await app.as(manager).call(changeTeamStatus, { ...close, body: { reason: 'All visits are done' } });
+    expect((await read(manager, site)).body).toEqual({ openActionCount: 0, memberCount: 0 });
+  });
+
+  test('200 leaves out what is for the unblinded only, for who is blinded', async () => {
+    const teamId = await buildTeam(db, study);
+    await buildMember(db, study, { roles: ['SITE_PHARMACIST'], teamId });
+    const office = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+    const blinded = await buildMember(db, study, { roles: ['STUDY_MANAGER'], teamId: office });
+    const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const }];
+    await buildPost(app, study, { author: manager, rules, unblindedOnly: true });
+    expect((await read(manager, teamId)).body).toEqual({ openActionCount: 1, memberCount: 1 });
+    expect((await read(blinded, teamId)).body).toEqual({ openActionCount: 0, memberCount: 0 });
+  });
+
+  test('403 for who does not follow what the team does, 404 for a team that one does not see', async () => {
+    const author = await buildMember(db, study, { roles: ['CONTENT_AUTHOR'] });
+    const answers = [await read(staff, site), await read(author, site)];
+    expect(answers.map(({ status, error }) => [status, error.errorCode])).toEqual([
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+    ]);
+    const foreign = await buildTeam(db, await buildStudy(db));
+    expectHidden(
+      'TEAM_NOT_FOUND',
+      await read(elsewhere, site),
+      await read(manager, foreign),
+      await read(manager, 999_999),
+    );
+    expectHidden('CHANNEL_NOT_FOUND', await read(manager, site, 999_999));
+  });
+});
