@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { listAccess } from '@studyline/contract/audit';
+import { updateChannel } from '@studyline/contract/channel-settings';
+import { getProfile } from '@studyline/contract/users';
 import { en } from '@studyline/contract/words/en';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
-import { openWorld, type World } from './fixtures.ts';
+import { findPerson, openWorld, type World } from './fixtures.ts';
 import { findPost } from './posts.ts';
 
 const { app, audit, auditTrail, shell, studyAdmin } = en;
@@ -56,6 +58,28 @@ it('a manager changes the study; an inspector reads who did it, finds it again b
   expect(download.suggestedFilename()).toMatch(/^Audit trail of .*\.csv$/);
   expect(table).toContain(named(`${before}, amended`));
   expect(table).not.toContain(`"${audit.events.postPublished}"`);
+});
+
+it('an inspector finds what somebody did who has left, and reads the name of a client administrator', async () => {
+  const inspector = await world.loginAs('inspector');
+  await inspector.goto(path);
+  const person = inspector.getByRole('combobox', { name: auditTrail.person });
+  await person.fill('visser');
+  const former = words(auditTrail.former, { name: 'Dr Anneke Visser' });
+  await inspector.getByRole('option', { name: former }).click();
+  await expect.poll(() => person.inputValue()).toBe(former);
+  await inspector.reload();
+  await expect.poll(() => person.inputValue()).toBe(former);
+
+  const administrator = await world.loginAs('client.admin');
+  const params = { channelId: await world.studyId() };
+  await callAs(administrator.request, updateChannel, {
+    params,
+    body: { channelMetadataRequest: { title: 'Changed by its client' } },
+  });
+  const { displayName } = (await callAs(administrator.request, getProfile, {})).basicUserInfo;
+  await inspector.goto(`${path}?user=${await findPerson(world.server, 'client.admin')}`);
+  await expect.poll(() => person.inputValue()).toBe(displayName);
 });
 
 it('an inspector reads who has access, who was longest away, opens a person, and takes the list along', async () => {

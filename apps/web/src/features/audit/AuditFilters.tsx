@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { getMember, searchMembers } from '@studyline/contract/members';
+import { type ChannelMember, getMember, listMembers } from '@studyline/contract/members';
 import { getTeam, searchTeams } from '@studyline/contract/teams';
 import { IconFilter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,8 @@ import classes from './Audit.module.css';
 interface AuditFiltersProps {
   channelId: number;
   filter: AuditFilter;
+  /** The name of somebody as the entries have it, for who acts without being in the study. */
+  actorName: (userId: number) => string | undefined;
   onChange: (filter: AuditFilter) => void;
 }
 
@@ -43,7 +45,7 @@ export function AuditFilters(props: AuditFiltersProps) {
   );
 }
 
-function Fields({ channelId, filter, onChange }: AuditFiltersProps) {
+function Fields({ channelId, filter, actorName, onChange }: AuditFiltersProps) {
   const { t } = useTranslation();
   const { post: _, ...withoutPost } = filter;
   return (
@@ -51,6 +53,7 @@ function Fields({ channelId, filter, onChange }: AuditFiltersProps) {
       <PersonSelect
         channelId={channelId}
         value={filter.user}
+        actorName={actorName}
         onChange={(user) => onChange(changed(filter, { user }))}
       />
       <TeamSelect
@@ -104,7 +107,13 @@ interface ChoiceProps {
   onChange: (id: number | undefined) => void;
 }
 
-function PersonSelect({ channelId, value, onChange }: ChoiceProps) {
+/** Members of now and before: an audit often asks about somebody who has left. */
+function PersonSelect({
+  channelId,
+  value,
+  actorName,
+  onChange,
+}: ChoiceProps & Pick<AuditFiltersProps, 'actorName'>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const memberId = `${channelId}-${value ?? 0}`;
@@ -112,14 +121,21 @@ function PersonSelect({ channelId, value, onChange }: ChoiceProps) {
     ...q(getMember, { params: { channelId, memberId } }),
     enabled: value !== undefined,
   });
-  const name = chosen?.userProfile.basicUserInfo.displayName;
+  const shownName = (member: ChannelMember) => {
+    const { displayName: name } = member.userProfile.basicUserInfo;
+    return member.memberStatus === 'FORMER' ? t('auditTrail.former', { name }) : name;
+  };
+  const name = chosen ? shownName(chosen) : value === undefined ? undefined : actorName(value);
   const [search] = useDebouncedValue(text === name ? '' : text.trim(), DEBOUNCE_MILLIS);
-  const query = { pageSize: PAGE_SIZE, ...(search && { search }) };
+  const query = { pageSize: PAGE_SIZE, memberStatusType: 'ALL' as const, ...(search && { search }) };
   const { data } = useQuery({
-    ...q(searchMembers, { params: { channelId }, query }),
+    ...q(listMembers, { params: { channelId }, query }),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.items ?? []).map(({ userId, displayName }) => ({ id: userId, name: displayName }));
+  const found = (data?.items ?? []).map((member) => ({
+    id: member.userProfile.basicUserInfo.userId,
+    name: shownName(member),
+  }));
   return (
     <SearchedSelect
       label={t('auditTrail.person')}

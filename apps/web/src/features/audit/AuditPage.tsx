@@ -32,6 +32,8 @@ export function AuditPage({ channelId }: { channelId: number }) {
   usePageTitle(t('auditTrail.pageOfStudy', { study: study.name }));
   const show = (search: AuditFilter) =>
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
+  const actorName = (userId: number) =>
+    found.data?.pages.flatMap(({ items }) => items).find((entry) => entry.actorUserId === userId)?.actorName;
   const isWhole = found.data?.pages[0]?.isWhole ?? true;
 
   return (
@@ -64,7 +66,7 @@ export function AuditPage({ channelId }: { channelId: number }) {
           </>
         }
       />
-      <AuditFilters channelId={channelId} filter={filter} onChange={show} />
+      <AuditFilters channelId={channelId} filter={filter} actorName={actorName} onChange={show} />
       <TechnicalSteps filter={filter} onChange={show} />
       <AuditList
         channelId={channelId}

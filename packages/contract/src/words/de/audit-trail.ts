@@ -32,6 +32,7 @@ export const auditTrail: Catalogue['auditTrail'] = {
   person: 'Person',
   anyone: 'Alle Personen',
   nobodyFound: 'Niemand gefunden',
+  former: '{{name}} (ehemaliges Mitglied)',
   team: 'Team',
   anyTeam: 'Alle Teams',
   noTeamFound: 'Kein Team gefunden',

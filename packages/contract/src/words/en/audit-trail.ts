@@ -32,6 +32,7 @@ export const auditTrail = {
   person: 'Person',
   anyone: 'Anyone',
   nobodyFound: 'Nobody found',
+  former: '{{name}} (former member)',
   team: 'Team',
   anyTeam: 'Any team',
   noTeamFound: 'No team found',
