@@ -7,6 +7,7 @@ const site = {
   siteSelectionDateTimeMillis: 2,
   siteActivationDateTimeMillis: 3,
   siteClosureDateTimeMillis: null,
+  hold: null,
 };
 const told = (team: Parameters<typeof lifeOf>[0]) =>
   lifeOf(team).map(({ status, step, at }) => `${status} ${step} ${at}`);
@@ -15,11 +16,12 @@ test('an active site has its days, and what is ahead has none', () => {
   expect(told(site)).toEqual(['PLANNED past 1', 'SELECTED past 2', 'ACTIVE now 3', 'CLOSED ahead null']);
 });
 
-test('a site on hold stands where an active one does', () => {
-  expect(told({ ...site, statusName: 'ON_HOLD' })).toEqual([
+test('a site on hold stands where an active one does, with the day since when it is', () => {
+  const hold = { sinceDateTimeMillis: 4, reason: null };
+  expect(told({ ...site, statusName: 'ON_HOLD', hold })).toEqual([
     'PLANNED past 1',
     'SELECTED past 2',
-    'ON_HOLD now 3',
+    'ON_HOLD now 4',
     'CLOSED ahead null',
   ]);
 });

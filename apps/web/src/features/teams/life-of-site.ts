@@ -14,6 +14,7 @@ type LifeFacts = Pick<
   | 'siteSelectionDateTimeMillis'
   | 'siteActivationDateTimeMillis'
   | 'siteClosureDateTimeMillis'
+  | 'hold'
 >;
 
 /** The steps of a site's life. A site on hold stands where active ones do, and a cancelled one ends where it was. */
@@ -23,7 +24,8 @@ export function lifeOf(team: LifeFacts): Step[] {
   const dates: Partial<Record<Team['statusName'], number | null>> = {
     PLANNED: team.createDateTimeMillis,
     SELECTED: selected,
-    [active]: team.siteActivationDateTimeMillis,
+    ACTIVE: team.siteActivationDateTimeMillis,
+    ON_HOLD: team.hold?.sinceDateTimeMillis ?? null,
     CLOSED: team.siteClosureDateTimeMillis,
   };
   const order: Team['statusName'][] =

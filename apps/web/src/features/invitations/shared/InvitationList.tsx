@@ -62,7 +62,7 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
         text={t('invitations.list.noneText')}
         actions={
           members?.can.takeIn === true && (
-            <Button component={Link} href={paths.inviteMember(channelId)}>
+            <Button variant="default" component={Link} href={paths.inviteMember(channelId)}>
               {t('invitations.invite.open')}
             </Button>
           )
