@@ -202,6 +202,24 @@ test('a mail whose turn comes while the process stops waits for the next start',
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', attempts: 0, delayed_by: null });
 });
 
+test('a mail that the server is slow to take keeps no other waiting', async () => {
+  const slow = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  smtp.beforeTaking(() => {
+    begun.resolve();
+    return slow.promise;
+  });
+  const first = send(await write());
+  await begun.promise;
+  smtp.beforeTaking(async () => undefined);
+  const id = await write();
+  await send(id);
+  expect(smtp.received.map(({ parsed }) => parsed.messageId)).toEqual([(await rowOf(id)).message_id]);
+  slow.resolve();
+  await first;
+  expect(smtp.received).toHaveLength(2);
+});
+
 test('a mail is not handed over again by itself when its connection breaks after the last byte', async () => {
   const id = await write();
   smtp.beforeTaking(async () => smtp.cut());
