@@ -111,6 +111,15 @@ describe('signIn', () => {
     expect(answer.json()).toEqual({ url: '/' });
   });
 
+  test('200 opens a session of its own, whatever session the browser held before', async () => {
+    const browser = openBrowser();
+    browser.jar.set(SESSION_COOKIE, 'given-by-an-attacker');
+    await browser.signIn((await buildAccount()).emailAddress, PASSWORD);
+    const first = browser.jar.get(SESSION_COOKIE);
+    await browser.signIn((await buildAccount()).emailAddress, PASSWORD);
+    expect(new Set(['given-by-an-attacker', first, browser.jar.get(SESSION_COOKIE)]).size).toBe(3);
+  });
+
   test('401 to a browser form is a page with the sentence and a way back, whatever was sent', async () => {
     const browser = openBrowser();
     const form = { csrfToken: await browser.csrf(), emailAddress: '<b>@x', password: 'not it' };
