@@ -169,6 +169,12 @@ export const calls: readonly Sentence[] = [
   ),
   sentence(
     '7',
+    'Channels: the e-mails sent to a member.',
+    server('members/emails'),
+    '200 lists the mails to a member about the study, newest first',
+  ),
+  sentence(
+    '7',
     'Channels: the members of a team.',
     server('members/directory'),
     '200 lists the members of a team, present or former',

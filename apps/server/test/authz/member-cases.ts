@@ -1,5 +1,6 @@
 import * as audit from '@studyline/contract/audit';
 import * as changes from '@studyline/contract/member-changes';
+import { listMemberEmails } from '@studyline/contract/member-emails';
 import * as members from '@studyline/contract/members';
 import {
   type Call,
@@ -15,6 +16,7 @@ import {
 /** The history of somebody in a foreign team. Monitors see everybody, and the history of the sites that they oversee. */
 const ofForeignMembers: Case[] = [
   audit.listMemberAudit,
+  listMemberEmails,
   audit.listMembershipAudit,
   audit.listTeamMembershipAudit,
   audit.listTeamMemberAudit,
@@ -140,7 +142,7 @@ export const memberCases: Case[] = [
     args: inStudy,
     expected: { AU: 200 },
   })),
-  ...simple('study', onSelf, audit.listMemberAudit),
+  ...simple('study', onSelf, audit.listMemberAudit, listMemberEmails),
   {
     endpoint: audit.listMembershipAudit,
     needs: 'study',

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as changes from '@studyline/contract/member-changes';
+import { listMemberEmails } from '@studyline/contract/member-emails';
 import * as contract from '@studyline/contract/members';
 import { route } from '../../http/route.ts';
 import * as people from './change-members.ts';
 import * as directory from './directory.ts';
+import * as emails from './emails.ts';
 import { exportMembers } from './export-members.ts';
 
 export function mountMembers(app: FastifyInstance): void {
@@ -25,6 +27,7 @@ export function mountMembers(app: FastifyInstance): void {
     directory.getSelfMembership(actor, params.channelId),
   );
   route(app, contract.listTeamRoles, ({ actor, params }) => directory.listTeamRoles(actor, params));
+  route(app, listMemberEmails, ({ actor, params, query }) => emails.listMemberEmails(actor, params, query));
 
   route(app, changes.setMemberRoles, ({ actor, params, query }) =>
     people.setMemberRoles(actor, params, query),

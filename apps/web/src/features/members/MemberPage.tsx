@@ -11,6 +11,7 @@ import { WayUp } from '../../ui/frame/WayUp.tsx';
 import { useTranslation } from '../../words.ts';
 import { memberOf } from './member-loader.ts';
 import { ContactFacts, Days, Figures } from './MemberFacts.tsx';
+import { MemberEmails } from './MemberEmails.tsx';
 import { MemberHistory } from './MemberHistory.tsx';
 import { MemberButtons } from './MemberButtons.tsx';
 import classes from './MemberPage.module.css';
@@ -61,7 +62,12 @@ export function MemberPage({ channelId, memberId }: { channelId: number; memberI
           <FormCard title={t('members.roles')}>
             <RoleRows member={member} />
           </FormCard>
-          {member.can.viewAudit === true && <MemberHistory member={member} />}
+          {member.can.viewAudit === true && (
+            <>
+              <MemberEmails member={member} />
+              <MemberHistory member={member} />
+            </>
+          )}
         </div>
         <div className={classes.cards}>
           <FormCard title={t('members.contact')}>

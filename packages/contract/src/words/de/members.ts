@@ -145,4 +145,23 @@ export const members: Catalogue['members'] = {
     reasonHint: 'Er steht im Audit-Trail und in der Liste der ehemaligen Mitglieder.',
     action: 'Entfernen',
   },
+  emails: {
+    title: 'E-Mails zu dieser Studie',
+    none: 'Bisher wurde keine gesendet.',
+    kind: {
+      INVITATION: 'Einladung',
+      REQUIRED_ACTION: 'Neue Aufgaben',
+      SUBSCRIBED_POST: 'Neues zu einem Beitrag, dem die Person folgt',
+      COMMENT_REPLY: 'Antwort auf einen Kommentar',
+      DRAFT_EXPIRING: 'Entwurf, der bald abläuft',
+    },
+    state: {
+      WAITING: 'Wartet auf den Versand',
+      SENT: 'Gesendet',
+      REFUSED: 'Vom Mailserver abgelehnt',
+      GIVEN_UP: 'Konnte nicht gesendet werden',
+      OBSOLETE: 'Nicht gesendet, nicht mehr nötig',
+      KEPT: 'Hier aufbewahrt, es gibt keinen Mailserver',
+    },
+  },
 };

@@ -144,4 +144,23 @@ export const members = {
     reasonHint: 'The audit trail and the list of former members show it.',
     action: 'Remove',
   },
+  emails: {
+    title: 'Emails about this study',
+    none: 'None was sent yet.',
+    kind: {
+      INVITATION: 'Invitation',
+      REQUIRED_ACTION: 'New required actions',
+      SUBSCRIBED_POST: 'News of a post that they follow',
+      COMMENT_REPLY: 'Reply to a comment',
+      DRAFT_EXPIRING: 'Draft that expires soon',
+    },
+    state: {
+      WAITING: 'Waits to be sent',
+      SENT: 'Sent',
+      REFUSED: 'Refused by the mail server',
+      GIVEN_UP: 'Could not be sent',
+      OBSOLETE: 'Not sent, no longer needed',
+      KEPT: 'Kept here, there is no mail server',
+    },
+  },
 };

@@ -1,0 +1,30 @@
+import type { Result } from '@studyline/contract/endpoint';
+import type * as contract from '@studyline/contract/member-emails';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { pageOf } from '../../core/paging.ts';
+import { requireMember } from './directory.ts';
+import { findEmails } from './email-queries.ts';
+import { canViewMemberAudit } from './policy.ts';
+import { factsOf } from './present.ts';
+
+/** The mails about a study to one member. Throws CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN. */
+export async function listMemberEmails(
+  actor: Actor,
+  params: { channelId: number; memberId: string },
+  paging: { page: number; pageSize: number },
+): Promise<Result<typeof contract.listMemberEmails>> {
+  const { study, row } = await requireMember(actor, params);
+  authorize(canViewMemberAudit(actor, factsOf(row), study));
+  const { page, pageSize } = paging;
+  const about = { channelId: params.channelId, userId: row.id };
+  const bounds = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await findEmails(actor.server.db, about, actor.userId, bounds);
+  const items = rows.map(({ id, createdAt, endedAt, ...email }) => ({
+    emailId: id,
+    ...email,
+    createDateTimeMillis: createdAt.getTime(),
+    sentDateTimeMillis: email.state === 'SENT' ? (endedAt?.getTime() ?? null) : null,
+  }));
+  return pageOf(items, paging, total);
+}
