@@ -12,7 +12,9 @@ import { allJobs } from '../apps/server/src/all-jobs.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { startLive } from '../apps/server/src/live/start-live.ts';
 import { assemble } from '../apps/server/src/open-server.ts';
-import { cloneDatabase } from '../apps/server/test/cluster.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { inviteFirstAdministrator } from '../apps/server/src/features/setup/invite-first.ts';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../apps/server/test/cluster.ts';
 import { watchLive } from './live.ts';
 
 export interface WindowOptions {
@@ -50,13 +52,26 @@ const PICTURES = join(import.meta.dirname, '..', 'test-results');
 
 /** Starts a copy of the demo on a free port of this machine, with settings as in its environment. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
-  const database = await cloneDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'studyline-world-'));
+  const dataDir = await newFolder();
   await cp(inject('demoFiles'), dataDir, { recursive: true });
-  const opened = await assemble(
-    readSettings({ ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' }),
-    database,
-  );
+  return open(await cloneDatabase(), { ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'on' });
+}
+
+/** The same with an installation in which nobody is, after its start. */
+export async function openEmptyWorld(settings: Record<string, string>): Promise<World> {
+  const database = await emptyDatabase();
+  await migrate(database.ownerUrl);
+  const dataDir = await newFolder();
+  const world = await open(database, { ...settings, STUDYLINE_DATA_DIR: dataDir, STUDYLINE_DEMO: 'off' });
+  await inviteFirstAdministrator(world.server);
+  return world;
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'studyline-world-'));
+
+async function open(database: TestDatabase, env: Record<string, string>): Promise<World> {
+  const settings = readSettings(env);
+  const opened = await assemble(settings, database);
   const { server } = opened;
   const app = await buildApp(server, { logLevel: process.env['LOG_LEVEL'] ?? 'silent' });
   const stopLive = await startLive(server, opened.wakes);
@@ -113,7 +128,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
       await stopJobs();
       await opened.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(settings.dataDir, { recursive: true, force: true });
     },
   };
 }
