@@ -100,6 +100,11 @@ describe.each([
   }
 
   it('leads from the mail of the operator to the first document that somebody acknowledges', async () => {
+    // Nobody has published terms yet, and the links to them lead nowhere else.
+    const visitor = await world.openWindow(options);
+    await visitor.goto('/signin');
+    await visitor.getByRole('link', { name: w.auth.terms }).click();
+    await expectVisible(visitor.getByText(w.auth.noTerms));
     const page = await comeBy(administrator, w.setup.create);
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getTermsOfService } from '@studyline/contract/app';
 import { updateProfile } from '@studyline/contract/users';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { q } from '../../api/query-options.ts';
 import { renewSession, useSession } from '../../api/session.ts';
@@ -23,9 +23,20 @@ export function TermsPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();
-  const { data: terms, refetch } = useSuspenseQuery(q(getTermsOfService));
+  const { data: terms, refetch } = useQuery(q(getTermsOfService));
   usePageTitle(t('auth.terms'));
   const user = session.status === 'authenticated' ? session.user : undefined;
+  if (!terms) {
+    return (
+      <ReadingFrame
+        brand={<Logo size={32} name={t('app.name')} />}
+        end={<WaysOut isSignedIn={user !== undefined} hasAccepted />}
+      >
+        <h1>{t('auth.terms')}</h1>
+        <p>{t('auth.noTerms')}</p>
+      </ReadingFrame>
+    );
+  }
   const version = String(terms.version);
   return (
     <ReadingFrame

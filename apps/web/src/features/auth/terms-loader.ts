@@ -1,9 +1,14 @@
 import { getTermsOfService } from '@studyline/contract/app';
+import { CallError } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { ensureSession } from '../../api/session.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
 export async function loadTerms({ queryClient }: LoaderInput<object>): Promise<void> {
   // Newer terms may have come since this window showed some.
-  await Promise.all([queryClient.fetchQuery({ ...q(getTermsOfService), staleTime: 0 }), ensureSession()]);
+  const terms = queryClient.fetchQuery({ ...q(getTermsOfService), staleTime: 0 }).catch((error: unknown) => {
+    // The page says that there are none.
+    if (!(error instanceof CallError && error.errorCode === 'NOT_FOUND')) throw error;
+  });
+  await Promise.all([terms, ensureSession()]);
 }
