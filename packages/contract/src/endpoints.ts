@@ -13,6 +13,7 @@ import * as feed from './feed.ts';
 import * as invitations from './invitations.ts';
 import * as mail from './mail.ts';
 import * as memberChanges from './member-changes.ts';
+import * as memberEmails from './member-emails.ts';
 import * as members from './members.ts';
 import * as postFiles from './post-files.ts';
 import * as posts from './posts.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   mail,
   members,
   memberChanges,
+  memberEmails,
   invitations,
   setup,
   classifications,
