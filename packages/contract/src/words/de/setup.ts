@@ -18,7 +18,7 @@ export const setup: Catalogue['setup'] = {
   },
   client: {
     title: 'Ihre Organisation benennen',
-    text: 'Ihr gehören Ihre Studien, ob sie selbst Sponsor ist oder für einen arbeitet. Sie verantworten sie: Als Nächstes legen Sie ihre Studien an und fügen weitere Verantwortliche hinzu.',
+    text: 'Die Studien gehören der Organisation, ob sie selbst Sponsor ist oder für einen arbeitet. Sie verantworten die Organisation: Als Nächstes legen Sie Studien an und fügen weitere Verantwortliche hinzu.',
     name: 'Organisation',
     nameHint: 'So, wie alle sie lesen werden, zum Beispiel Norden Therapeutics.',
     nameMissing: 'Geben Sie den Namen Ihrer Organisation ein.',
