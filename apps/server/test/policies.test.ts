@@ -214,7 +214,13 @@ const decisions: Record<
  * These depend on the post's audience, on how many administrators there are, or on an invitation, and not on roles; canTransition is
  * made of the others.
  */
-const withoutRoles = ['canCreateFirstClient', 'canRemoveAdministrator', 'canShare', 'canTransition'];
+const withoutRoles = [
+  'canCreateFirstClient',
+  'canLoseAdministrator',
+  'canRemoveAdministrator',
+  'canShare',
+  'canTransition',
+];
 
 function extentOf(
   role: RoleKey,

@@ -221,7 +221,14 @@ export const assignUserAsChannelAdmin = endpoint({
   }),
   body: emptyList,
   result: assigned,
-  errors: ['CLIENT_NOT_FOUND', 'CHANNEL_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
+  errors: [
+    'CLIENT_NOT_FOUND',
+    'CHANNEL_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'TEAM_UNKNOWN',
+    'TEAM_NOT_LEADING',
+    'WAS_BLINDED',
+  ],
 });
 
 export const joinStudy = endpoint({
@@ -236,7 +243,14 @@ export const joinStudy = endpoint({
   query: z.object({ teamId: administratorTeam }),
   body: emptyList,
   result: assigned,
-  errors: ['CHANNEL_NOT_FOUND', 'CLIENT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'TEAM_UNKNOWN', 'TEAM_NOT_LEADING'],
+  errors: [
+    'CHANNEL_NOT_FOUND',
+    'CLIENT_NOT_FOUND',
+    'MEMBER_NOT_FOUND',
+    'TEAM_UNKNOWN',
+    'TEAM_NOT_LEADING',
+    'WAS_BLINDED',
+  ],
   creates: true,
 });
 

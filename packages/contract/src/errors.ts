@@ -77,6 +77,10 @@ export const errors = {
     status: 403,
     description: 'Somebody else has to take you out of a team that is blinded.',
   },
+  WAS_BLINDED: {
+    status: 403,
+    description: 'You were blinded in this study. Somebody else has to take you in again.',
+  },
   OWN_ROLES: { status: 403, description: 'Somebody else has to change your own roles.' },
   ADMINISTRATORS_ONLY: {
     status: 403,

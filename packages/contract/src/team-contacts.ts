@@ -61,7 +61,7 @@ export const addContactData = endpoint({
     ...contactFields,
   }),
   result: contactData,
-  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'CONTACT_DATA_FULL'],
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED', 'CONTACT_DATA_FULL'],
   creates: true,
 });
 export const updateContactData = endpoint({
@@ -77,7 +77,7 @@ export const updateContactData = endpoint({
   params: params.extend({ id: contactId }),
   body: z.strictObject({ listTypeId: id.optional(), ...contactFields }),
   result: contactData,
-  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],
 });
 export const removeContactData = endpoint({
   id: 'removeContactData',
@@ -89,5 +89,5 @@ export const removeContactData = endpoint({
   causes: [{ event: 'update-team' }],
   params: params.extend({ id: contactId }),
   result: z.object({ id: z.number().int() }),
-  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'CONTACT_DATA_NOT_FOUND', 'FORBIDDEN', 'TEAM_CLOSED'],
 });

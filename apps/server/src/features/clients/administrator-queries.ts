@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows } from '../../db/rows.ts';
 import { isPersonWith } from '../../db/search-words.ts';
 import { ofClient } from '../members/directory-queries.ts';
+import { isHeld } from '../members/place-queries.ts';
 import { isLeading, isOpenSponsor } from '../teams/change-queries.ts';
 
 const clientMemberRow = z.object({
@@ -101,4 +102,15 @@ export async function findTeamForAdministrators(
       then ${isOpenSponsor} else t.id = any(${teamIds}::integer[]) end
     order by 2 desc, t.id limit 1`;
   return findRow(db, leadingTeam, statement);
+}
+
+/**
+ * Whether somebody was blinded when they left the study. Decision: they do not take themselves in again, because that would lift
+ * their blinding.
+ */
+export async function wasBlinded(trx: Trx, channelId: number, userId: number): Promise<boolean> {
+  const places = sql`channel_member m join team_member tm on tm.member_id = m.id and ${isHeld}
+    join team t on t.id = tm.team_id and t.blinding = 'BLINDED'
+    where m.channel_id = ${channelId} and m.user_id = ${userId} and m.status = 'FORMER'`;
+  return (await countRows(trx, places)) > 0;
 }

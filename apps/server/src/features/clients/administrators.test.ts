@@ -3,16 +3,19 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
 import {
   assignUserAsChannelAdmin,
+  joinStudy,
   listClientChannels,
   searchClientMembers,
 } from '@studyline/contract/clients';
 import { listMemberPosts } from '@studyline/contract/feed';
+import { removeMember } from '@studyline/contract/member-changes';
 import { systemActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { readRecordedAbout } from '../../../test/audit.ts';
 import { buildPost } from '../../../test/posts.ts';
 import {
+  addClientAdmin,
   buildClient,
   buildMember,
   buildStudy,
@@ -302,4 +305,21 @@ describe('assignUserAsChannelAdmin', () => {
     const answers = await Promise.all([1, 2, 3].map(() => assign({ channelId, userId: person.userId })));
     expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['ADDED', 'UNCHANGED', 'UNCHANGED']);
   });
+});
+
+test('403 for coming back as administrator to a study that one left as somebody blinded, but by somebody else', async () => {
+  const study = await buildStudy(db, { clientId });
+  const committee = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR', blinding: 'BLINDED' });
+  const teamId = await buildTeam(db, study, { teamType: 'STUDY_SPONSOR' });
+  const person = await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId: committee });
+  await buildMember(db, study, { roles: ['CHANNEL_ADMIN'], teamId });
+  await addClientAdmin(db, clientId, person);
+  const { channelId } = study;
+  const params = { channelId, memberId: `${channelId}-${person.userId}` };
+  expect((await app.as(person).call(removeMember, { params, query: {} })).status).toBe(200);
+  const joined = await app.as(person).call(joinStudy, { params: { channelId }, query: { teamId }, body: [] });
+  expect([joined.status, joined.error.errorCode]).toEqual([403, 'WAS_BLINDED']);
+  const own = await assign({ channelId, userId: person.userId, teamId }, person);
+  expect(own.error.errorCode).toBe('WAS_BLINDED');
+  expect((await assign({ channelId, userId: person.userId, teamId })).status).toBe(200);
 });

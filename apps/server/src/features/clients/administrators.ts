@@ -37,7 +37,7 @@ export async function searchClientMembers(
 /**
  * Makes somebody an administrator of a study: the caller, unless another person of the client is named. A new member joins the
  * named team, else the sponsor's; a member stays in their teams, of which one has to lead. A second call changes nothing. Throws CLIENT_NOT_FOUND,
- * CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING.
+ * CHANNEL_NOT_FOUND, MEMBER_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING, WAS_BLINDED.
  */
 export async function assignUserAsChannelAdmin(
   actor: Actor,
@@ -49,7 +49,7 @@ export async function assignUserAsChannelAdmin(
   return makeAdministrator(actor, { clientId, userId, ...rest });
 }
 
-/** Makes the caller an administrator of a study of their client. Throws CHANNEL_NOT_FOUND, TEAM_UNKNOWN, TEAM_NOT_LEADING. */
+/** Makes the caller an administrator of a study of their client. Throws as assignUserAsChannelAdmin. */
 export async function joinStudy(
   actor: Actor,
   channelId: number,
@@ -77,6 +77,8 @@ function makeAdministrator(
     const member = await members.lockMember(trx, channelId, userId);
     if (!(await queries.lockStudy(trx, clientId, channelId))) throw new AppError('CHANNEL_NOT_FOUND');
     if (!(await queries.isOfClient(trx, clientId, userId))) throw new AppError('MEMBER_NOT_FOUND');
+    if (userId === actor.userId && (await queries.wasBlinded(trx, channelId, userId)))
+      throw new AppError('WAS_BLINDED');
     const held = member?.status === 'CURRENT' ? member.teamIds : [];
     const teamId = await chooseTeam(trx, channelId, wanted.teamId, held);
     const roleIds = [await queries.findAdministratorRole(trx, channelId)];

@@ -85,6 +85,18 @@ describe('addTeamMember', () => {
       ]);
   });
 
+  test('404 for somebody of another site, whatever their roles, unless the caller sees them', async () => {
+    const { study, teams, join, administrator } = await build();
+    const investigator = await join('site', 'PRINCIPAL_INVESTIGATOR');
+    const other = await join('otherSite', 'STUDY_COORDINATOR');
+    for (const role of ['STUDY_COORDINATOR', 'SITE_STAFF'] as const)
+      expect(await codeOf(add(investigator, study, teams.site, other, [role]))).toEqual([
+        404,
+        'MEMBER_NOT_FOUND',
+      ]);
+    expect((await add(administrator, study, teams.site, other, ['STUDY_COORDINATOR'])).status).toBe(200);
+  });
+
   test('404 for a team of another study and for one that one may not see', async () => {
     const { study, teams, join, administrator } = await build();
     const other = await build();

@@ -115,11 +115,9 @@ export async function addTeamMember(
     const everybody = { ...directory, teamIds: null, knownTeamIds: null, formerTeamIds: null };
     const row = await findMember(trx, { channelId, userId, directory: everybody });
     if (row?.status === 'CURRENT') {
-      const may = policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study);
-      // Whom the caller does not see, they do not learn of either.
-      if (may !== true && !(await findMember(trx, { channelId, userId, directory })))
-        throw new AppError('MEMBER_NOT_FOUND');
-      authorize(may);
+      // Whom the caller does not see, they neither learn of nor bring into their team unasked. They can be invited.
+      if (!(await findMember(trx, { channelId, userId, directory }))) throw new AppError('MEMBER_NOT_FOUND');
+      authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
     }
     await lockMemberAndStudy(trx, channelId, userId);
     const entry = { channelId, userId, teamId, roleIds, isLead };

@@ -156,6 +156,6 @@ async function keepAdministrator(
   channelId: number,
   { roleKeys }: queries.LockedMember,
 ): Promise<void> {
-  if (roleKeys.includes(STUDY_ADMINISTRATOR) && !(await queries.hasAdministrator(trx, channelId)))
+  if (roleKeys.includes(STUDY_ADMINISTRATOR) && (await queries.countAdministrators(trx, channelId)) === 0)
     throw new AppError('LAST_CHANNEL_ADMIN');
 }

@@ -5,7 +5,7 @@ import { teamTypes } from '@studyline/contract/team-types';
 import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
 import type { Trx } from '../../db/pool.ts';
-import { findRow, findRows, run } from '../../db/rows.ts';
+import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
 
 const lockedMember = z.object({
@@ -192,9 +192,9 @@ export const administratorsOf = (channelId: RawBuilder<unknown>) => sql`
   role r join member_role mr on mr.role_id = r.id join channel_member o on o.id = mr.member_id
   where r.channel_id = ${channelId} and r.key = ${STUDY_ADMINISTRATOR} and o.status = 'CURRENT' and not o.is_read_only`;
 
-export async function hasAdministrator(trx: Trx, channelId: number): Promise<boolean> {
-  const statement = sql`select o.id from ${administratorsOf(sql`${channelId}`)} limit 1`;
-  return (await findRow(trx, z.object({ id: z.int() }), statement)) !== undefined;
+/** How many administrators a study has who can do something. */
+export async function countAdministrators(trx: Trx, channelId: number): Promise<number> {
+  return countRows(trx, administratorsOf(sql`${channelId}`));
 }
 
 /** Marks what members may read and have no mark of as unread, as its publication did for those who were there. */

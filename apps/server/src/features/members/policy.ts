@@ -216,7 +216,8 @@ export function canSetRoles(actor: Actor, member: MemberFacts, keys: readonly Ro
   return keys.every((key) => fitsTeams(key, typesOf(member.teams))) ? true : 'ROLE_NOT_FOR_TEAM';
 }
 
-function isAdministrator(actor: Actor, { channelId }: { channelId: number }): boolean {
+/** Whether somebody is an administrator of the study. */
+export function isAdministrator(actor: Actor, { channelId }: { channelId: number }): boolean {
   return actor.memberships.get(channelId)?.roleKeys.includes(STUDY_ADMINISTRATOR) ?? false;
 }
 

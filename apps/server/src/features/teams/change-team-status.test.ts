@@ -13,6 +13,7 @@ import {
   buildStudy,
   buildTeam,
   changeTeam,
+  joinTeam,
   overseeTeam,
   type Person,
 } from '../../../test/world.ts';
@@ -209,6 +210,31 @@ describe('changeTeamStatus', () => {
     expect((await teamOf(admin.teamId)).status).toBe('ACTIVE');
     await buildMember(db, alone, { roles: ['CHANNEL_ADMIN'] });
     expect((await closing()).body).toMatchObject({ statusName: 'CLOSED', can: { update: 'FORBIDDEN' } });
+  });
+
+  test('403 for closing the only team of an administrator, but by another one, and nothing happens', async () => {
+    const own = await buildStudy(db);
+    const admin = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const other = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const studyManager = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const closing = (who: Person) =>
+      app.as(who).call(changeTeamStatus, {
+        params: { channelId: own.channelId, teamId: other.teamId },
+        query: { transitionName: 'close_team' },
+        body: { reason: 'Done' },
+      });
+    expect((await closing(studyManager)).error.errorCode).toBe('ADMINISTRATORS_ONLY');
+    expect((await teamOf(other.teamId)).status).toBe('ACTIVE');
+    expect((await closing(admin)).status).toBe(200);
+  });
+
+  test('403 for cancelling the own blinded site, which would lift the own blinding', async () => {
+    const teamId = await buildTeam(db, study, { status: 'PLANNED', blinding: 'BLINDED' });
+    const person = await buildMember(db, study, { roles: ['STUDY_MANAGER'] });
+    await joinTeam(db, study, person, teamId);
+    const { status, error } = await change(teamId, 'cancel_team', person);
+    expect([status, error.errorCode]).toEqual([403, 'OWN_BLINDED_TEAM']);
+    expect((await change(teamId, 'cancel_team')).status).toBe(200);
   });
 
   test('leaves the rows of those who left alone, which nobody has locked', async () => {

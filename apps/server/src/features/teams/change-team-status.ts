@@ -5,16 +5,15 @@ import type { TransitionName } from '@studyline/contract/teams';
 import { type Actor, lockActor } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
-import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { follow, removeFromTeam } from '../members/change-membership.ts';
-import { hasAdministrator } from '../members/member-queries.ts';
+import { countAdministrators } from '../members/member-queries.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
-import { allowedTransitions, canTransitionTeam } from './policy.ts';
+import { allowedTransitions, canLoseAdministrator, canTransitionTeam } from './policy.ts';
 import { presentTeam } from './present.ts';
 import type { TeamRow } from './queries.ts';
 import { refuse } from './team-fields.ts';
@@ -22,8 +21,7 @@ import { transitions } from './transitions.ts';
 
 /**
  * Turns a team into its next state. What its members may see and do, and what is asked of them, follows in the same transaction.
- * Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, ILLEGAL_TRANSITION, SITE_NOT_APPROVED, PRINCIPAL_INVESTIGATOR_MISSING,
- * LAST_CHANNEL_ADMIN.
+ * Throws what the contract names.
  */
 export async function changeTeamStatus(
   actor: Actor,
@@ -44,8 +42,7 @@ export async function changeTeamStatus(
     const { reason = '' } = body ?? {};
     if (needsReason && !reason) refuse('reason', 'issue.required');
 
-    // Whose teams are all closed may only read, so nobody could open a team again.
-    const isAdministered = to === 'CLOSED' && (await hasAdministrator(trx, channelId));
+    const administrators = await countAdministrators(trx, channelId);
     const members = await queries.lockMembers(trx, channelId, teamId);
     const memberIds = members.map(({ id }) => id);
     const at = now();
@@ -57,7 +54,9 @@ export async function changeTeamStatus(
         await removeFromTeam(trx, actor, { channelId, userId, teamId, reason }, at);
     else if (transition === 'activate_team') await follow(trx, memberIds, at);
     else await followMembers(trx, memberIds, at);
-    if (isAdministered && !(await hasAdministrator(trx, channelId))) throw new AppError('LAST_CHANNEL_ADMIN');
+    // Whose teams are all closed may only read.
+    const left = await countAdministrators(trx, channelId);
+    if (left < administrators) authorize(canLoseAdministrator(member, channelId, left));
 
     const caller = await lockActor(trx, actor, channelId);
     return presentTeam(caller, await requireTeam(trx, channelId, teamId));

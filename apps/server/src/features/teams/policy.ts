@@ -9,7 +9,7 @@ import {
 } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { holdsAll, scopesOf, type StudyPermission } from '../../core/roles.ts';
-import { seenTeamIds } from '../members/policy.ts';
+import { isAdministrator, seenTeamIds } from '../members/policy.ts';
 import { transitions } from './transitions.ts';
 
 /** What the policies need to know about a team. */
@@ -33,9 +33,11 @@ export function canViewTeam(actor: Actor, team: TeamFacts): May {
   return !seen || seen.includes(team.teamId) ? true : 'TEAM_NOT_FOUND';
 }
 
-/** TEAM_UPDATE: how the team is called and reached. */
+/** TEAM_UPDATE: how the team is called and reached. A team that is closed is kept by those who hold it for the whole study. */
 export function canUpdateTeam(actor: Actor, team: TeamFacts): May {
-  return reaches(actor, team, 'TEAM_UPDATE') ? true : 'FORBIDDEN';
+  if (!reaches(actor, team, 'TEAM_UPDATE')) return 'FORBIDDEN';
+  const isClosed = closedTeamStatuses.includes(team.status);
+  return isClosed && canUpdateSettings(actor, team) !== true ? 'TEAM_CLOSED' : true;
 }
 
 /**
@@ -49,9 +51,12 @@ export function canUpdateSettings(actor: Actor, { channelId }: TeamFacts): May {
 
 /** Decision: nobody lifts the blinding of a team that they are in. */
 export function canChangeBlinding(actor: Actor, team: TeamFacts): May {
-  const isOwn = actor.memberships.get(team.channelId)?.teamIds.includes(team.teamId);
-  if (team.blinding === 'BLINDED' && isOwn) return 'OWN_BLINDING';
-  return canUpdateSettings(actor, team);
+  return isOwnBlinded(actor, team) ? 'OWN_BLINDING' : canUpdateSettings(actor, team);
+}
+
+function isOwnBlinded(actor: Actor, { channelId, teamId, blinding }: TeamFacts): boolean {
+  const isOwn = actor.memberships.get(channelId)?.teamIds.includes(teamId) ?? false;
+  return isOwn && blinding === 'BLINDED';
 }
 
 /** TEAM_CREATE, which also sets who oversees a team. */
@@ -85,7 +90,15 @@ export function allowedTransitions(actor: Actor, team: TeamFacts): TransitionNam
 export function canTransitionTeam(actor: Actor, team: TeamFacts, name: TransitionName): May {
   if (!isPermitted(actor, team, name)) return 'FORBIDDEN';
   if (!isPossible(team, name)) return 'ILLEGAL_TRANSITION';
+  // It takes its members out, and nobody lifts their own blinding.
+  if (name === 'cancel_team' && isOwnBlinded(actor, team)) return 'OWN_BLINDED_TEAM';
   return missingFor(team, name)[0] ?? true;
+}
+
+/** Whether closing a team may leave the study fewer administrators who can do something. `left` is how many would stay. */
+export function canLoseAdministrator(actor: Actor, channelId: number, left: number): May {
+  if (left === 0) return 'LAST_CHANNEL_ADMIN';
+  return isAdministrator(actor, { channelId }) ? true : 'ADMINISTRATORS_ONLY';
 }
 
 /** All that a transition still waits for. */

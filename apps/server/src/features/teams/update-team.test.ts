@@ -8,6 +8,7 @@ import {
   buildMember,
   buildStudy,
   buildTeam,
+  changeTeam,
   joinTeam,
   overseeTeam,
   type Person,
@@ -131,6 +132,15 @@ describe('updateTeam', () => {
     ])
       expect(await codeOf(teamId, { name: 'Theirs', ...settings }, coordinator)).toBe('FORBIDDEN');
     expect((await update(teamId, { name: 'Ours' }, coordinator)).body.name).toBe('Ours');
+  });
+
+  test('409 for people of a site that is closed, who are in another one too, but not for who keeps all teams', async () => {
+    const teamId = await build();
+    const coordinator = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    await joinTeam(db, study, coordinator);
+    await changeTeam(db, teamId, { status: 'CLOSED' });
+    expect(await codeOf(teamId, { name: 'Theirs' }, coordinator)).toBe('TEAM_CLOSED');
+    expect((await update(teamId, { name: 'Corrected' })).body.name).toBe('Corrected');
   });
 
   test('200 and the unblinded posts are gone for a team that becomes blinded, and back when it is not', async () => {

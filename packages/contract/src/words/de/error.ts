@@ -37,6 +37,7 @@ export const error: Catalogue['error'] = {
   OWN_DRAFT: 'In dieser Studie muss eine andere Person Ihren Entwurf freigeben.',
   OWN_BLINDING: 'Die Verblindung muss eine Person aufheben, die nicht in diesem Team ist.',
   OWN_BLINDED_TEAM: 'Aus einem verblindeten Team muss Sie eine andere Person herausnehmen.',
+  WAS_BLINDED: 'Sie waren in dieser Studie verblindet. Eine andere Person muss Sie wieder aufnehmen.',
   OWN_ROLES: 'Ihre eigenen Rollen muss eine andere Person ändern.',
   ADMINISTRATORS_ONLY: 'Nur Studienverantwortliche entscheiden, wer dazugehört.',
   FEATURE_OFF: 'Dieser Teil des Portals ist hier abgeschaltet.',
