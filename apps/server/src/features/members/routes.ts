@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as changes from '@studyline/contract/member-changes';
-import { listMemberEmails } from '@studyline/contract/member-emails';
+import * as memberEmails from '@studyline/contract/member-emails';
 import * as contract from '@studyline/contract/members';
 import { route } from '../../http/route.ts';
 import * as people from './change-members.ts';
@@ -27,7 +27,9 @@ export function mountMembers(app: FastifyInstance): void {
     directory.getSelfMembership(actor, params.channelId),
   );
   route(app, contract.listTeamRoles, ({ actor, params }) => directory.listTeamRoles(actor, params));
-  route(app, listMemberEmails, ({ actor, params, query }) => emails.listMemberEmails(actor, params, query));
+  route(app, memberEmails.listMemberEmails, ({ actor, params, query }) =>
+    emails.listMemberEmails(actor, params, query),
+  );
 
   route(app, changes.setMemberRoles, ({ actor, params, query }) =>
     people.setMemberRoles(actor, params, query),
