@@ -328,6 +328,7 @@ export interface Mail {
   last_error: string | null;
   message_id: string;
   next_attempt_at: Date;
+  put_off_at: Date | null;
   state: Generated<string>;
   user_id: number | null;
 }

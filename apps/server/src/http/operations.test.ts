@@ -34,21 +34,39 @@ test('an event that the jobs have not taken for long shows in /readyz and /metri
 
 test('mails that the mail server delays for long show in /readyz and /metrics, those that an address delays do not', async () => {
   const { app, database, close } = await startApp();
-  const write = (cause: string, by: string) =>
+  const write = (address: string, by: string) =>
     query(
       database.ownerUrl,
-      `insert into mail (kind, cause, email_address, language_id, facts, message_id, delayed_by, created_at, next_attempt_at)
-        values ('TEST', '${cause}', 'a@studyline.example', 'en', '{}', '${cause}', ${by}, now() - interval '6 minutes', now())`,
+      `insert into mail (kind, cause, email_address, language_id, facts, message_id, delayed_by, created_at, put_off_at, next_attempt_at)
+        values ('TEST', '${address}', '${address}', 'en', '{}', '${address}', '${by}', now() - interval '6 minutes',
+          case '${by}' when 'ADDRESS' then now() - interval '5 minutes' end, now())`,
+    );
+  const noteSent = (ago: string) =>
+    query(
+      database.ownerUrl,
+      `insert into mail (kind, cause, email_address, language_id, facts, message_id, created_at, next_attempt_at, state, ended_at)
+        values ('TEST', '${ago}', 'taken@site.example', 'en', '{}', '${ago}', now() - interval '1 day', now(), 'SENT', now() - interval '${ago}')`,
     );
   const readiness = async () => (await app.inject('/readyz')).json<object>();
   const figure = async (name: string) =>
     Number(new RegExp(`^studyline_${name} (.+)$`, 'm').exec((await app.inject('/metrics')).body)?.[1]);
-  await write('one', `'ADDRESS'`);
-  expect(await readiness()).toEqual({ status: 'ready', failed: [] });
+  const degraded = { status: 'degraded', failed: ['mail'] };
+  const ready = { status: 'ready', failed: [] };
+  await write('one@site.example', 'ADDRESS');
+  // The server has never taken a mail.
+  expect(await readiness()).toEqual(degraded);
+  await noteSent('1 hour');
+  expect(await readiness()).toEqual(ready);
   expect([await figure('mails_waiting'), await figure('mail_delay_seconds')]).toEqual([1, 0]);
-  await write('two', `'SERVER'`);
-  expect(await readiness()).toEqual({ status: 'degraded', failed: ['mail'] });
-  expect([await figure('mails_waiting'), (await figure('mail_delay_seconds')) >= 360]).toEqual([2, true]);
+  // It puts everybody off, or does not relay for us.
+  await write('two@site.example', 'ADDRESS');
+  expect(await readiness()).toEqual(degraded);
+  expect(await figure('mail_delay_seconds')).toBeGreaterThanOrEqual(360);
+  await noteSent('1 minute');
+  expect(await readiness()).toEqual(ready);
+  await write('three@site.example', 'SERVER');
+  expect(await readiness()).toEqual(degraded);
+  expect([await figure('mails_waiting'), (await figure('mail_delay_seconds')) >= 360]).toEqual([3, true]);
   await close();
 });
 

@@ -23,7 +23,7 @@ const outboxLag = new Gauge({
 const mailsWaiting = new Gauge({ name: 'studyline_mails_waiting', help: 'Mails that wait to be sent' });
 const mailDelay = new Gauge({
   name: 'studyline_mail_delay_seconds',
-  help: 'How long the oldest mail has waited that its own address does not delay',
+  help: 'How long the oldest mail has waited that its own address alone does not delay',
 });
 /** The jobs take an event within a second or two. */
 const LAG_LIMIT_SECONDS = 300;

@@ -75,7 +75,8 @@ const mailRow = z.object({
   kind: z.string(),
   facts: z.unknown(),
   messageId: z.string(),
-  createdAt: z.date(),
+  /** Since when its address puts it off. */
+  putOffAt: z.date().nullable(),
   userId: z.int().nullable(),
   name: z.string(),
   emailAddress: z.string(),
@@ -89,7 +90,7 @@ export type MailRow = z.output<typeof mailRow>;
 /** A mail that waits, with the name and the address that its person has now. */
 export async function findWaitingMail(db: Db, id: number): Promise<MailRow | undefined> {
   const statement = sql`
-    select m.id, m.kind, m.facts, m.message_id as "messageId", m.created_at as "createdAt", m.user_id as "userId",
+    select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "putOffAt", m.user_id as "userId",
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
       coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
       (exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) or coalesce(u.non_eec_user, false)) as "isRefused"
@@ -166,6 +167,7 @@ export async function delayMail(
   const pause = sql`make_interval(mins => least(60, 2 ^ least(attempts, 6))::integer)`;
   const statement = sql`
     update mail set attempts = attempts + ${attempted}::boolean::integer, delayed_by = ${by}, last_error = ${error},
+      put_off_at = coalesce(put_off_at, case when ${by}::text = 'ADDRESS' then ${at}::timestamptz end),
       next_attempt_at = coalesce(${until}::timestamptz, ${at}::timestamptz + ${pause})
     where id = ${id} and state = 'WAITING'`;
   await run(db, statement);
@@ -173,12 +175,18 @@ export async function delayMail(
 
 const backlog = z.object({ waiting: z.int(), delaySeconds: z.number() });
 
-/** How many mails wait, and for how long the oldest one that no address of its own delays. */
+/**
+ * How many mails wait, and for how long the oldest one that no address of its own delays. Where several addresses put mails off and no
+ * mail has been taken since, it is the server; so it is where it has never taken any.
+ */
 export async function findMailBacklog(db: Db, at: Date): Promise<z.output<typeof backlog>> {
+  const isPutOffSince = sql`delayed_by = 'ADDRESS' and (sent.at is null or put_off_at > sent.at)`;
   const statement = sql`
-    select count(*)::integer as waiting, coalesce(extract(epoch from ${at}::timestamptz
-      - min(created_at) filter (where delayed_by is distinct from 'ADDRESS')), 0)::float8 as "delaySeconds"
-    from mail where state = 'WAITING'`;
+    select count(*)::integer as waiting, coalesce(extract(epoch from ${at}::timestamptz - least(
+        min(created_at) filter (where delayed_by is distinct from 'ADDRESS'),
+        case when count(distinct email_address) filter (where ${isPutOffSince}) > 1 or max(sent.at) is null
+          then min(created_at) filter (where ${isPutOffSince}) end)), 0)::float8 as "delaySeconds"
+    from mail cross join (select max(ended_at) as at from mail where state = 'SENT') sent where state = 'WAITING'`;
   const [row] = await findRows(db, backlog, statement);
   return row ?? { waiting: 0, delaySeconds: 0 };
 }

@@ -263,11 +263,29 @@ describe('a refusal', () => {
     await send(id);
     expect(await rowOf(id)).toMatchObject({ state: 'SENT', attempts: 3, delayed_by: null });
 
+    // It has waited for days for a server. Its address is asked for the first time.
     const lost = await write();
     smtp.answer(person.emailAddress, reply);
     later(6 * DAY);
     await send(lost);
+    expect(await rowOf(lost)).toMatchObject({ state: 'WAITING', delayed_by: 'ADDRESS' });
+    later(12 * DAY);
+    await send(lost);
     expect(await rowOf(lost)).toMatchObject({ state: 'GIVEN_UP', last_error: `${reply.code} ${reply.text}` });
+  });
+
+  test('of the whole mail for reasons of policy puts it off, as that of an address does', async () => {
+    const id = await write();
+    const refusal = (text: string) => async () => {
+      throw Object.assign(new Error(text), { responseCode: 550 });
+    };
+    smtp.beforeTaking(refusal('5.7.60 Client does not have permissions to send as this sender'));
+    await send(id);
+    expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'ADDRESS', attempts: 1 });
+    smtp.beforeTaking(refusal('5.6.0 Malformed mail'));
+    await send(id);
+    smtp.beforeTaking(async () => undefined);
+    expect(await rowOf(id)).toMatchObject({ state: 'REFUSED', last_error: '550 5.6.0 Malformed mail' });
   });
 });
 

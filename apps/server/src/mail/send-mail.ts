@@ -85,11 +85,14 @@ async function attempt(
   const error = delivery.error.slice(0, ERROR_LENGTH);
   const ending = { ...unsent(mail), error, attempted: true };
   if (delivery.outcome === 'REFUSED') return endMail(db, mail.id, { ...ending, state: 'REFUSED' }, now());
-  if (delivery.outcome === 'ADDRESS' && now().getTime() - mail.createdAt.getTime() > PATIENCE_DAYS * DAY_MS)
+  if (delivery.outcome === 'ADDRESS' && hasBeenPutOffForLong(mail))
     return endMail(db, mail.id, { ...ending, state: 'GIVEN_UP' }, now());
   const until = delivery.outcome === 'SERVER' ? (mailer.rest()?.until ?? null) : null;
   return delayMail(db, mail.id, { by: delivery.outcome, error, until, attempted: true }, now());
 }
+
+const hasBeenPutOffForLong = ({ putOffAt }: MailRow) =>
+  putOffAt !== null && now().getTime() - putOffAt.getTime() > PATIENCE_DAYS * DAY_MS;
 
 /** Ends mails of this kind for its reader. None where they always go. */
 function unsubscribeTokenOf(

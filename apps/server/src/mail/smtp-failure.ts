@@ -20,8 +20,8 @@ function blame({ responseCode, command, response = '', code }: Details): Failure
   // Closing down, or a sender that it does not want: that concerns every mail.
   if (!isAboutMail || responseCode === 421) return 'SERVER';
   if (responseCode < 500) return 'ADDRESS';
-  // A server that does not relay for us answers so to each address. The operator can mend it.
-  return command === 'RCPT TO' && /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
+  // A server that does not relay for us, or not for our sender, answers so to every mail. The operator can mend it.
+  return /^\d{3}[ -]5\.7\.\d/.test(response) ? 'ADDRESS' : 'REFUSED';
 }
 
 function detailsOf(error: unknown): Details & { message: string } {
