@@ -308,9 +308,9 @@ export const listChannelAudit = endpoint({
     items: z.array(trailEntry),
     pageSize: z.number().int(),
     lastPage: z.boolean().describe('Whether nothing follows.'),
-    isWhole: z.boolean().describe('Whether the caller reads the trail of the whole study.'),
+    isWhole: z.boolean().describe('Whether the caller reads of all teams, and not only of some.'),
   }),
-  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN'],
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN'],
 });
 
 /** A longer trail is exported in parts. */
@@ -329,5 +329,5 @@ export const exportChannelAudit = endpoint({
   query: z.object({ ...trailFilter, format: z.enum(['CSV']).default('CSV').describe('The kind of file.') }),
   result: 'BYTES',
   mediaType: 'text/csv',
-  errors: ['CHANNEL_NOT_FOUND', 'FORBIDDEN', 'TRAIL_TOO_LONG'],
+  errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND', 'FORBIDDEN', 'TRAIL_TOO_LONG'],
 });

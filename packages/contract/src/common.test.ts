@@ -5,6 +5,7 @@ import { issueWords } from './issues.ts';
 test.each([
   ['nothing but a space of no width', '\u200b'],
   ['nothing but a filler', '\u3164'],
+  ['nothing but empty Braille', '\u2800'],
   ['nothing but tags', '\u{e0041}\u{e0042}'],
 ])('a text of %s is none', (_, text) => {
   expect([line(1, 20).safeParse(text).success, lines(1, 20).safeParse(text).success]).toEqual([false, false]);

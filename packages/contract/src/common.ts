@@ -77,8 +77,8 @@ export const notYet = z
   .describe('Does not work yet: a value is refused.');
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
-/** What is nothing but spaces, fillers and marks shows as nothing. */
-const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}]/u.test(text);
+/** What is nothing but spaces, fillers, marks and empty Braille shows as nothing. */
+const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}\u2800]/u.test(text);
 /** Line separators break one line into two; with embeddings and isolates what follows it reads backwards. */
 const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 

@@ -84,14 +84,18 @@ export async function presentTrailEntries(
   });
 }
 
-/** What the reader may know of an event. Former texts of a comment are for its author, and for who reads them all. */
+/**
+ * What the reader may know of an event. Former texts of a comment are for its author, and for who reads them all. How many posts
+ * somebody made read is for them alone: the reader may not see them all.
+ */
 function eventOf(
   { userId }: Reader,
-  { type, details, texts, subject_user_id: subject }: AuditRow,
+  { type, details, texts, actor_user_id: by, subject_user_id: subject }: AuditRow,
   readsFormerComments: boolean,
 ): SaidEvent {
   const { digests, ...facts } = details;
   const isHidden = type.startsWith('comment.') && !readsFormerComments && subject !== userId;
+  if (type === 'posts.markedRead' && by !== userId) delete facts['count'];
   return {
     type,
     details: isHidden ? facts : { ...facts, ...readTexts(type, texts ?? {}) },

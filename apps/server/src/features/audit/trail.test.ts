@@ -8,6 +8,7 @@ import {
   TRAIL_EXPORT_LIMIT,
   type TrailEntry,
 } from '@studyline/contract/audit';
+import { markAllAsRead } from '@studyline/contract/posts';
 import { removeMember, setMemberRoles } from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import { updateTeam } from '@studyline/contract/teams';
@@ -227,6 +228,30 @@ describe('listChannelAudit', () => {
     const read = (id: number) =>
       app.as(inspector).call(listChannelAudit, { params: { channelId: id }, query: {} });
     expectHidden('CHANNEL_NOT_FOUND', await read(elsewhere.channelId), await read(999_999));
+  });
+
+  test('404 knows no filter for a team that the person does not see, the table neither', async () => {
+    for (const call of [listChannelAudit, exportChannelAudit]) {
+      const read = (teamId: number) => app.as(dane).call(call, { params: { channelId }, query: { teamId } });
+      const elsewhere = await buildTeam(db, await buildStudy(db), { code: 'DE009', city: 'Bonn' });
+      expectHidden('TEAM_NOT_FOUND', await read(teams.berlin), await read(elsewhere), await read(999_999));
+      expect((await read(teams.aarhus)).status).toBe(200);
+    }
+  });
+
+  test('200 tells nobody else how many posts somebody made read: some may be for the unblinded', async () => {
+    const own = await buildStudy(db);
+    const reader = await buildMember(db, own, { roles: ['CHANNEL_ADMIN'] });
+    const other = await buildMember(db, own, { roles: ['INSPECTOR'] });
+    await buildPost(app, own, { author: reader, unblindedOnly: true });
+    await app.as(other).call(markAllAsRead, { query: { channelId: own.channelId } });
+    const countFor = async (person: Member) => {
+      const params = { channelId: own.channelId };
+      const { body } = await app.as(person).call(listChannelAudit, { params, query: { kind: ['READING'] } });
+      return body.items.find(({ eventType }) => eventType === 'posts.markedRead')?.details;
+    };
+    expect(await countFor(other)).toHaveProperty('count', 1);
+    expect(await countFor(reader)).not.toHaveProperty('count');
   });
 });
 

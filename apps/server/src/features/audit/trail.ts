@@ -9,14 +9,14 @@ import { holdsAll } from '../../core/roles.ts';
 import { word } from '../../core/words.ts';
 import type { Bytes } from '../../http/route.ts';
 import { csvAnswer } from '../members/csv-answer.ts';
-import { openDirectory } from '../members/directory.ts';
+import { openDirectory, requireTeam } from '../members/directory.ts';
 import { canViewTrail } from '../members/policy.ts';
 import { readsFormerComments } from '../posts/policy.ts';
 import { presentTrailEntries } from './present.ts';
 import { auditReaderOf } from './reader.ts';
 import { findTrail, type TrailFilter } from './trail-queries.ts';
 
-/** The part of a study's audit trail that the person may read, newest first. Throws CHANNEL_NOT_FOUND, FORBIDDEN. */
+/** The part of a study's audit trail that the person may read, newest first. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN. */
 export async function listChannelAudit(
   actor: Actor,
   channelId: number,
@@ -27,7 +27,7 @@ export async function listChannelAudit(
   return { items: found.slice(0, pageSize), pageSize, lastPage: found.length <= pageSize, isWhole };
 }
 
-/** The same as a table. Throws CHANNEL_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */
+/** The same as a table. Throws CHANNEL_NOT_FOUND, TEAM_NOT_FOUND, FORBIDDEN, TRAIL_TOO_LONG. */
 export async function exportChannelAudit(
   actor: Actor,
   channelId: number,
@@ -51,6 +51,8 @@ async function readTrail(
   const { db } = actor.server;
   const { study, directory } = await openDirectory(actor, channelId);
   authorize(canViewTrail(actor, channelId));
+  const { teamId } = filter;
+  if (teamId !== undefined) await requireTeam(db, directory, { channelId, teamId });
   const rows = await findTrail(db, filter, auditReaderOf(actor, channelId, study), bounds);
   return presentTrailEntries(db, actor, rows, {
     channelId,

@@ -3,7 +3,8 @@ import type { Catalogue } from '../words.ts';
 export const auditTrail: Catalogue['auditTrail'] = {
   title: 'Audit-Trail',
   pageOfStudy: 'Audit-Trail, {{study}}',
-  whole: 'Was in {{study}} geschah. Zeiten sind in UTC. Einträge können weder geändert noch entfernt werden.',
+  whole:
+    'Was in {{study}} geschah, ohne Beiträge, die nicht für Sie sind. Zeiten sind in UTC. Einträge können weder geändert noch entfernt werden.',
   part: 'Was in {{study}} geschah und Sie oder Ihre Teams betrifft. Zeiten sind in UTC. Einträge können weder geändert noch entfernt werden.',
   export: 'Exportieren',
   exportAs: 'Was diese Filter finden, als Tabelle (CSV) exportieren',

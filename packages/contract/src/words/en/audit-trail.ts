@@ -2,7 +2,8 @@
 export const auditTrail = {
   title: 'Audit trail',
   pageOfStudy: 'Audit trail, {{study}}',
-  whole: 'What happened in {{study}}. Times are UTC. Entries cannot be edited or removed.',
+  whole:
+    'What happened in {{study}}, without posts that are not for you. Times are UTC. Entries cannot be edited or removed.',
   part: 'What happened in {{study}} and concerns you or your teams. Times are UTC. Entries cannot be edited or removed.',
   export: 'Export',
   exportAs: 'Export what these filters find as a table (CSV)',
