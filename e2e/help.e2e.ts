@@ -7,11 +7,8 @@ import { expectGone, expectPath, expectVisible, words } from './expectations.ts'
 import { openWorld, type World } from './fixtures.ts';
 import { addPerson } from './people.ts';
 import { findPost } from './posts.ts';
-import { listScreens, openScreen } from './screens.ts';
 
 const { app, help, shell } = en;
-/** Nobody is served there, so there is nobody to help. */
-const withoutHelp = ['terms to accept', '403', '404', '500'];
 
 let world: World;
 beforeAll(async () => {
@@ -21,25 +18,6 @@ afterAll(() => world?.close());
 
 const buttonOf = (page: Page) => page.getByRole('button', { name: shell.help, exact: true });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: shell.help, exact: true });
-
-async function placeOf(page: Page): Promise<string> {
-  const { x, y } = (await buttonOf(page).boundingBox())!;
-  return `${Math.round(x)}, ${Math.round(y)}`;
-}
-
-it('help stands in the same place on every screen, and on phones in one corner', async () => {
-  const places = { rail: new Set<string>(), bar: new Set<string>(), phone: new Set<string>() };
-  for (const screen of await listScreens(world)) {
-    if (!screen.person || withoutHelp.includes(screen.name)) continue;
-    const page = await openScreen(world, screen);
-    const hasRail = await page.getByRole('navigation', { name: shell.main }).first().isVisible();
-    places[hasRail ? 'rail' : 'bar'].add(await placeOf(page));
-    await page.setViewportSize({ width: 390, height: 844 });
-    places.phone.add(await placeOf(page));
-    await page.context().close();
-  }
-  expect(Object.values(places).map(({ size }) => size)).toEqual([1, 1, 1]);
-}, 300_000);
 
 it('a question mark opens it; it says what the screen is for, whom to ask and which keys work', async () => {
   const page = await world.loginAs('investigator');

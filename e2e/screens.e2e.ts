@@ -1,5 +1,7 @@
+import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accent } from '../apps/web/src/pseudo-locale.ts';
 import { findProblems } from './a11y.ts';
 import { openWorld, type World } from './fixtures.ts';
 import { listScreens, type Screen, visit } from './screens.ts';
@@ -72,8 +74,30 @@ const views = [
   { width: 390, height: 844, scheme: 'dark' },
 ] as const;
 
-it('every screen is accessible and fits its window, and its texts are in the catalogues', async () => {
+/** Nobody is served there, so there is nobody to help. */
+const withoutHelp = ['terms to accept', '403', '404', '500'];
+
+/** Where the button of the help stands. */
+async function placeOfHelp(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: accent(en.shell.help), exact: true });
+  const { x, y } = (await button.boundingBox())!;
+  return `${Math.round(x)}, ${Math.round(y)}`;
+}
+
+/** A wide window has a rail, or a bar where there is nowhere else to go. */
+async function frameOf(page: Page): Promise<'phone' | 'rail' | 'bar'> {
+  if (page.viewportSize()?.width === 390) return 'phone';
+  return (await page
+    .getByRole('navigation', { name: accent(en.shell.main) })
+    .first()
+    .isVisible())
+    ? 'rail'
+    : 'bar';
+}
+
+it('every screen is accessible and fits its window, its texts are in the catalogues, and help is in one place', async () => {
   const found: Record<string, string[]> = {};
+  const helpIn = { phone: new Set<string>(), rail: new Set<string>(), bar: new Set<string>() };
   for (const [index, screen] of screens.entries()) {
     // Its texts are as long as those of a wordy language.
     const options = { ...views[index % views.length], language: 'en-XA' };
@@ -85,7 +109,10 @@ it('every screen is accessible and fits its window, and its texts are in the cat
     const problems = await findProblems(page);
     const wrong = [...problems, ...findForeign(await readAll(page), data)];
     if (wrong.length > 0) found[screen.name] = wrong;
+    if (screen.person && !withoutHelp.includes(screen.name))
+      helpIn[await frameOf(page)].add(await placeOfHelp(page));
     await page.context().close();
   }
   expect(found).toEqual({});
+  expect(Object.values(helpIn).map(({ size }) => size)).toEqual([1, 1, 1]);
 }, 300_000);

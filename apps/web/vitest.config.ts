@@ -7,12 +7,15 @@ export default mergeConfig(
   vite,
   defineConfig({
     test: {
+      maxWorkers: 2,
       projects: [
         {
           extends: true,
           test: {
             name: 'web',
             environment: 'jsdom',
+            // Every file has modules of its own, but jsdom, which takes longest, is loaded once.
+            pool: 'vmForks',
             include: ['{src,test}/**/*.test.{ts,tsx}'],
             exclude: REAL_SERVER,
             setupFiles: ['./vitest.setup.ts'],
