@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addComment, removeComment } from '@studyline/contract/comments';
 import { inviteMember } from '@studyline/contract/invitations';
 import { setMailPreference } from '@studyline/contract/mail';
-import { subscribeToPost } from '@studyline/contract/posts';
+import { deletePost, subscribeToPost } from '@studyline/contract/posts';
+import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
 import { startApp, type TestApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
 import { type MailServer, startMailServer } from '../test/mail-server.ts';
@@ -11,6 +12,7 @@ import { buildPost } from '../test/posts.ts';
 import {
   addClientAdmin,
   buildMember,
+  buildStudy,
   buildTeam,
   buildUser,
   buildWorld,
@@ -26,9 +28,11 @@ import { record } from './core/record.ts';
 import { transact } from './core/transaction.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { mailFollowers } from './features/posts/mails.ts';
+import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { type OutboxRow, readOutbox } from './outbox/outbox-queries.ts';
 import { openWakes } from './outbox/wakes.ts';
 
 let smtp: MailServer;
@@ -88,6 +92,27 @@ describe('a new required action', () => {
     expect(mails.toSorted()).toEqual(
       rows.map(({ emailAddress }) => [emailAddress, 'Required of you: “Protocol”']).toSorted(),
     );
+  });
+
+  test('says what is to be done, and by when in the time of its reader', async () => {
+    const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
+    await mailAskedPeople(app.server, { postId });
+    const { db } = app.server;
+    await db
+      .updateTable('app_user')
+      .set({ timezone_id: 'Europe/Berlin' })
+      .where('id', '=', reader.userId)
+      .execute();
+    await db
+      .updateTable('assignment')
+      .set({ due_at: new Date('2030-07-01T10:00:00Z') })
+      .where('user_id', '=', reader.userId)
+      .execute();
+    const waiting = await db.selectFrom('mail').select('id').where('user_id', '=', reader.userId).execute();
+    for (const { id } of waiting) await sendMail(app.server, allMails, id);
+    const [mail] = smtp.received;
+    expect(mail?.parsed.text).toContain('Read and acknowledge it in the study ');
+    expect(mail?.parsed.text).toContain('It is due by 1 July 2030 at 12:00 CEST.');
   });
 
   test('has an unsubscription of one click, and who used it gets no more', async () => {
@@ -156,6 +181,84 @@ test('what is paused is told to nobody until the team resumes, nor to somebody w
   expect(readers).not.toEqual([]);
   expect(readers).not.toContain(reader.emailAddress);
   expect(readers).not.toContain(coordinator.emailAddress);
+});
+
+describe('what is asked of a team that does not work yet, or not now', () => {
+  let here: Study;
+  let admin: Member;
+  beforeEach(async () => {
+    here = await buildStudy(app.server.db, { name: 'BEACON' });
+    admin = await buildMember(app.server.db, here, { roles: ['CHANNEL_ADMIN'] });
+  });
+
+  /** Changes the status of a team, and runs the jobs that follow from it, twice. */
+  async function change(teamId: number, transitionName: TransitionName) {
+    const { channelId } = here;
+    const called = await app.as(admin).call(changeTeamStatus, {
+      params: { channelId, teamId },
+      query: { transitionName },
+      body: { reason: 'As planned' },
+    });
+    expect(called).toMatchObject({ status: 200 });
+    const rows = await readOutbox(app.server.db, { generation: 0, xid: '0', id: 0 });
+    const row = rows.findLast(({ type }) => type === 'team.statusChanged');
+    for (const { on, run } of requiredActionJobs) {
+      const payload = on?.['team.statusChanged']?.(row as OutboxRow);
+      if (payload !== undefined) for (let twice = 0; twice < 2; twice += 1) await run(app.server, payload);
+    }
+  }
+  const publish = async (title: string) => {
+    const { postId } = await buildPost(app, here, { title, author: admin, rules: [rule] });
+    return { postId, tell: () => mailAskedPeople(app.server, { postId }) };
+  };
+  const to = async (person: Person) =>
+    (await sent()).flatMap(([address, subject]) => (address === person.emailAddress ? [subject] : []));
+
+  test('is told once when it resumes, but for what has been told before', async () => {
+    const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
+    const before = await publish('Before');
+    await before.tell();
+    expect(await to(staff)).toEqual(['Required of you: “Before”']);
+    const waiting = await publish('Waiting');
+    await waiting.tell();
+    await change(staff.teamId, 'hold_team');
+    expect(await to(staff)).toEqual([]);
+    await change(staff.teamId, 'resume_team');
+    expect(await to(staff)).toEqual(['Required of you: “Waiting”']);
+
+    await change(staff.teamId, 'hold_team');
+    const [one, two] = [await publish('One'), await publish('Two')];
+    for (const { tell } of [one, two]) await tell();
+    await change(staff.teamId, 'resume_team');
+    expect(await to(staff)).toEqual(['Required of you in the study BEACON: 2 posts']);
+    for (const { tell } of [one, two, before, waiting]) await tell();
+    await change(staff.teamId, 'hold_team');
+    await change(staff.teamId, 'resume_team');
+    expect(await to(staff)).toEqual([]);
+  });
+
+  test('is told when it is activated', async () => {
+    const { db } = app.server;
+    const teamId = await buildTeam(db, here, { status: 'SELECTED' });
+    await db.updateTable('team').set({ approved_at: new Date() }).where('id', '=', teamId).execute();
+    await buildMember(db, here, { roles: ['PRINCIPAL_INVESTIGATOR'], teamId });
+    const staff = await buildMember(db, here, { roles: ['SITE_STAFF'], teamId });
+    const { tell } = await publish('Early');
+    await tell();
+    expect(await to(staff)).toEqual([]);
+    await change(teamId, 'activate_team');
+    expect(await to(staff)).toEqual(['Required of you: “Early”']);
+  });
+
+  test('is told of what its people may see when the mail goes', async () => {
+    const staff = await buildMember(app.server.db, here, { roles: ['SITE_STAFF'] });
+    await change(staff.teamId, 'hold_team');
+    await publish('One');
+    const { postId } = await publish('Two');
+    await change(staff.teamId, 'resume_team');
+    await app.as(admin).call(deletePost, { params: { id: postId } });
+    expect(await to(staff)).toEqual(['Required of you: “One”']);
+  });
 });
 
 describe('a reply', () => {

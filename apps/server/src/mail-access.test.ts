@@ -30,8 +30,17 @@ afterAll(() => app.close());
 const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION'];
 
 /** Sends one mail of each kind about a post to each person, whoever they are. Answers who was sent which. */
-async function sendAll(people: readonly { userId: number }[], facts: object, channelId: number) {
+async function sendAll(
+  people: readonly { userId: number }[],
+  about: { postId: number; version: number; commentId: number },
+  channelId: number,
+) {
   const cause = crypto.randomUUID();
+  const actions = await query(
+    app.database.ownerUrl,
+    `select distinct rule_id || '/' || version from assignment where post_id = ${about.postId}`,
+  );
+  const facts = { ...about, actions };
   for (const kind of allMails.filter(({ name }) => POST_MAILS.includes(name)))
     await db.transaction().execute((trx) =>
       writeMails(

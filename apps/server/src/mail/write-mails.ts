@@ -6,7 +6,8 @@ import type { Trx } from '../db/pool.ts';
 import type { MailKind } from './mail-kind.ts';
 import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
-const BATCH = 500;
+/** For how many one transaction writes a mail. */
+export const MAIL_BATCH = 500;
 
 /** Whether somebody reads what would be written: the mail server takes it, or the demo shows it. */
 export function sendsMails({ mailer, settings }: Server): boolean {
@@ -33,8 +34,8 @@ export async function writeMailsInBatches(
   kind: MailKind,
   mails: readonly Omit<NewMail, 'messageId'>[],
 ): Promise<void> {
-  for (let from = 0; from < mails.length; from += BATCH) {
-    const batch = mails.slice(from, from + BATCH);
+  for (let from = 0; from < mails.length; from += MAIL_BATCH) {
+    const batch = mails.slice(from, from + MAIL_BATCH);
     await server.db.transaction().execute((trx) => writeMails(trx, server, kind, batch));
   }
 }

@@ -1,39 +1,74 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../../db/pool.ts';
-import { findRow, findRows } from '../../db/rows.ts';
+import { requiredActionTypes } from '@studyline/contract/required-actions';
+import { locks } from '../../db/locks.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { findRows, run } from '../../db/rows.ts';
 import { shownVersion } from '../sharing/visibility-queries.ts';
 
-const asked = z.object({ userId: z.int(), channelId: z.int(), version: z.int(), rules: z.string() });
+/** Lets those who find whom to tell wait for each other until the transaction ends, so that nobody is told twice. */
+export async function lockTelling(trx: Trx): Promise<void> {
+  await run(trx, sql`select pg_advisory_xact_lock(${locks.telling})`);
+}
 
-/** Of whom a post asks something now, and by which rules. What is paused asks nothing. */
-export function findAskedPeople(db: Db, postId: number): Promise<z.output<typeof asked>[]> {
+/** An action of one person, for any of their teams. */
+const action = sql`a.rule_id || '/' || a.version`;
+/** What is paused asks nothing. */
+const isAsked = sql`a.closed_at is null and a.due_at is not null`;
+
+const untold = z.object({
+  userId: z.int(),
+  channelId: z.int(),
+  postIds: z.array(z.int()),
+  actions: z.array(z.string()),
+});
+
+/** Of whom a post, or something for a team, asks what no mail has told them. Those with the next ids after one. */
+export function findUntoldPeople(
+  trx: Trx,
+  asking: { postId: number } | { teamId: number },
+  { after, limit }: { after: number; limit: number },
+): Promise<z.output<typeof untold>[]> {
+  const asked =
+    'postId' in asking
+      ? sql`assignment a where a.post_id = ${asking.postId}`
+      : sql`team_member tm join channel_member m on m.id = tm.member_id
+        join assignment a on a.user_id = m.user_id and a.channel_id = m.channel_id and a.team_id = tm.team_id
+        where tm.team_id = ${asking.teamId}`;
   const statement = sql`
-    select user_id as "userId", channel_id as "channelId", version, string_agg(distinct rule_id::text, ' ' order by rule_id::text) as rules
-    from assignment where post_id = ${postId} and closed_at is null and due_at is not null
-    group by user_id, channel_id, version`;
-  return findRows(db, asked, statement);
+    select a.user_id as "userId", a.channel_id as "channelId", array_agg(distinct a.post_id) as "postIds",
+      array_agg(distinct ${action}) as actions
+    from ${asked} and a.user_id > ${after} and ${isAsked} and not exists (
+      select from mail l where l.user_id = a.user_id and l.channel_id = a.channel_id and l.kind = 'REQUIRED_ACTION'
+        and l.state <> 'OBSOLETE' and l.facts->'actions' ? (${action}))
+    group by a.user_id, a.channel_id order by a.user_id limit ${limit}`;
+  return findRows(trx, untold, statement);
 }
 
 const mailed = z.object({
+  channelId: z.int(),
+  postId: z.int(),
   version: z.int(),
   title: z.string(),
   study: z.string(),
+  types: z.array(z.enum(requiredActionTypes)),
   dueAt: z.date(),
 });
+export type Asked = z.output<typeof mailed>;
 
-/** A post that the person may see, while it asks something of them. */
-export async function findAsking(
-  db: Db,
-  userId: number,
-  postId: number,
-): Promise<z.output<typeof mailed> | undefined> {
+/** The posts that still ask these actions of a person who may see them, what is due first before the others. */
+export async function findAsking(db: Db, userId: number, actions: readonly string[]): Promise<Asked[]> {
   const statement = sql`
-    select v.version, v.title, s.name as study, a.due_at as "dueAt"
-    from (${shownVersion({ userId }, { postId })}) shown
+    select p.channel_id as "channelId", p.id as "postId", v.version, v.title, s.name as study, asked.types, asked.due_at as "dueAt"
+    from (
+      select a.post_id, min(a.due_at) as due_at, array_agg(distinct r.required_action_type) as types
+      from assignment a join compliance_rule r on r.id = a.rule_id
+      where a.user_id = ${userId} and ${isAsked} and ${action} = any(${[...actions]}::text[])
+      group by a.post_id
+    ) asked
+    cross join lateral (${shownVersion({ userId }, { postId: sql`asked.post_id` })}) shown
     join post p on p.id = shown.id and p.listed join post_version v on v.post_id = p.id and v.version = shown.version
     join channel s on s.id = p.channel_id
-    join assignment a on a.post_id = p.id and a.user_id = ${userId} and a.closed_at is null and a.due_at is not null
-    order by a.due_at limit 1`;
-  return findRow(db, mailed, statement);
+    order by asked.due_at, p.id`;
+  return findRows(db, mailed, statement);
 }

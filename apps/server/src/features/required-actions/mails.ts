@@ -1,51 +1,113 @@
 import { z } from 'zod';
+import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
-import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
-import { sendsMails, writeMailsInBatches } from '../../mail/write-mails.ts';
-import { findAskedPeople, findAsking } from './mail-queries.ts';
+import { mailKind, type MailKind, type MailText, type Recipient } from '../../mail/mail-kind.ts';
+import { MAIL_BATCH, sendsMails, writeMails } from '../../mail/write-mails.ts';
+import { type Asked, findAsking, findUntoldPeople, lockTelling } from './mail-queries.ts';
+
+/** So many posts are named in one mail. */
+const NAMED = 20;
 
 const requiredAction = mailKind({
   name: 'REQUIRED_ACTION',
   isOptional: true,
-  schema: z.object({ postId: z.int() }),
-  compose: async ({ db }, { postId }, { userId, languageId, timezoneId }) => {
-    const found = userId === null ? undefined : await findAsking(db, userId, postId);
-    if (!found) return undefined;
-    const { version, title, study, dueAt } = found;
-    const due = new Intl.DateTimeFormat(localeOf(languageId), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: timezoneId,
-    });
-    const values = { title, study, date: due.format(dueAt) };
-    return {
-      subject: { key: 'mail.requiredAction.subject', values },
-      title: { key: 'mail.requiredAction.title', values },
-      lines: [
-        { key: 'mail.requiredAction.what', values },
-        { key: 'mail.requiredAction.due', values },
-      ],
-      button: { label: { key: 'mail.requiredAction.button' }, path: `/post/${postId}/${version}/detail` },
-      why: { key: 'mail.requiredAction.why', values },
-    };
+  schema: z.object({ actions: z.array(z.string()) }),
+  compose: async ({ db }, { actions }, recipient) => {
+    const asked = recipient.userId === null ? [] : await findAsking(db, recipient.userId, actions);
+    const [first] = asked;
+    if (!first) return undefined;
+    return asked.length === 1 ? ofPost(first, recipient) : ofPosts(first, asked, recipient);
   },
 });
 
+function ofPost({ postId, version, types, ...asked }: Asked, recipient: Recipient): MailText {
+  const values = valuesOf(asked, recipient);
+  // Who acknowledges or signs has to read, too.
+  const [what = 'VIEW'] = requiredActionTypes.filter((type) => types.includes(type)).toReversed();
+  return {
+    subject: { key: 'mail.requiredAction.subject', values },
+    title: { key: 'mail.requiredAction.title', values },
+    lines: [
+      { key: `mail.requiredAction.what.${what}`, values },
+      { key: 'mail.requiredAction.due', values },
+    ],
+    button: {
+      label: { key: 'mail.requiredAction.button', values },
+      path: `/post/${postId}/${version}/detail`,
+    },
+    why: { key: 'mail.requiredAction.why' },
+  };
+}
+
+function ofPosts({ study, channelId }: Asked, asked: readonly Asked[], recipient: Recipient): MailText {
+  const values = { study, count: asked.length };
+  const named = asked.slice(0, NAMED);
+  const more = { count: asked.length - named.length };
+  return {
+    subject: { key: 'mail.requiredActions.subject', values },
+    title: { key: 'mail.requiredActions.title', values },
+    lines: [
+      { key: 'mail.requiredActions.what', values },
+      ...named.map((one) => ({
+        key: 'mail.requiredActions.post' as const,
+        values: valuesOf(one, recipient),
+      })),
+      ...(more.count > 0 ? [{ key: 'mail.requiredActions.more' as const, values: more }] : []),
+    ],
+    button: {
+      label: { key: 'mail.requiredActions.button' },
+      path: `/channel/${channelId}/timeline/required-actions`,
+    },
+    why: { key: 'mail.requiredAction.why' },
+  };
+}
+
+function valuesOf(
+  { title, study, dueAt }: Pick<Asked, 'title' | 'study' | 'dueAt'>,
+  { languageId, timezoneId }: Recipient,
+) {
+  const due = new Intl.DateTimeFormat(localeOf(languageId), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezoneId,
+    timeZoneName: 'short',
+  });
+  return { title, study, date: due.format(dueAt) };
+}
+
+const asking = z.union([z.object({ postId: z.int() }), z.object({ teamId: z.int(), eventId: z.int() })]);
+export type Asking = z.output<typeof asking>;
+
 /**
- * Tells people what a post asks of them, again only if it asks something else. Decision: newcomers get no mail for each of what was
- * asked before they came; all of it stands on their first screen.
+ * Tells people what a post asks of them, or what is open for their team when it becomes active, in one mail. Nobody is told twice of the
+ * same action. Decision: newcomers get no mail for each of what was asked before they came; all of it stands on their first screen.
  */
-export async function mailAskedPeople(server: Server, { postId }: { postId: number }): Promise<void> {
+export async function mailAskedPeople(server: Server, what: Asking): Promise<void> {
   if (!sendsMails(server)) return;
-  const people = await findAskedPeople(server.db, postId);
-  const mails = people.map(({ userId, channelId, version, rules }) => ({
-    cause: `${postId}/${version}, rules ${rules}`,
-    userId,
-    channelId,
-    facts: { postId },
-  }));
-  await writeMailsInBatches(server, requiredAction, mails);
+  for (let after: number | undefined = 0; after !== undefined;)
+    after = await mailNextPeople(server, what, after);
+}
+
+/** A transaction for some at a time, so that a post for thousands holds nothing for long. Answers the last of them. */
+async function mailNextPeople(server: Server, what: Asking, after: number): Promise<number | undefined> {
+  return server.db.transaction().execute(async (trx) => {
+    await lockTelling(trx);
+    const people = await findUntoldPeople(trx, what, { after, limit: MAIL_BATCH });
+    const mails = people.map(({ userId, channelId, postIds, actions }) => ({
+      cause: 'postId' in what ? actions.join(' ') : `team ${what.teamId}, event ${what.eventId}`,
+      userId,
+      channelId,
+      // The emails of a member name the post, where there is one.
+      facts: { actions, ...(postIds.length === 1 ? { postId: postIds[0] } : {}) },
+    }));
+    await writeMails(trx, server, requiredAction, mails);
+    return people.at(-1)?.userId;
+  });
 }
 
 export const requiredActionMails: readonly MailKind[] = [requiredAction];
+export const askingSchema = asking;

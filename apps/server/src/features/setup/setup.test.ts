@@ -99,6 +99,7 @@ describe('a start', () => {
     expect(mails).toEqual([
       [email, expect.stringContaining(`https://portal.example${invitations[0]?.path}`)],
     ]);
+    expect(mails[0]?.[1]).toMatch(/is valid until \d{1,2} [A-Z][a-z]+ \d{4}\./);
     expect((await start(app))?.goes).toBe('BY_MAIL');
     expect(await sent(app)).toEqual([]);
   });

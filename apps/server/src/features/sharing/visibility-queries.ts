@@ -88,7 +88,7 @@ export function readsStudy(channelId: RawBuilder<unknown>): RawBuilder<boolean> 
  */
 export function shownVersion(
   reader: { userId: number },
-  { postId, version }: { postId: number; version?: number | undefined },
+  { postId, version }: { postId: number | RawBuilder<unknown>; version?: number | undefined },
   columns: RawBuilder<unknown> = sql`p.id`,
 ): RawBuilder<unknown> {
   return sql`select ${columns}, v.version

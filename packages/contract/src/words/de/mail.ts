@@ -42,10 +42,24 @@ export const mail: Catalogue['mail'] = {
   requiredAction: {
     subject: 'Neue Aufgabe: „{{title}}“',
     title: '„{{title}}“ verlangt etwas von Ihnen',
-    what: 'Der Beitrag steht in der Studie {{study}}. Öffnen Sie ihn, um zu sehen, was zu tun ist.',
+    what: {
+      VIEW: 'Bitte lesen Sie den Beitrag in der Studie {{study}}.',
+      ACKNOWLEDGE: 'Bitte lesen Sie den Beitrag in der Studie {{study}}, und nehmen Sie ihn zur Kenntnis.',
+      SIGN: 'Bitte lesen und unterschreiben Sie den Beitrag in der Studie {{study}}.',
+      COMPLETE_COURSE: 'Bitte schließen Sie den Kurs in der Studie {{study}} ab.',
+    },
     due: 'Die Frist endet am {{date}}.',
     button: '„{{title}}“ öffnen',
     why: 'Sie erhalten diese E-Mail, weil die Studie das von Ihnen verlangt. Es bleibt unter Ihren Aufgaben stehen, welche E-Mails Sie auch erhalten.',
+  },
+  requiredActions: {
+    subject: 'Neue Aufgaben in der Studie {{study}}: {{count}} Beiträge',
+    title: '{{count}} Beiträge verlangen etwas von Ihnen',
+    what: 'Ihr Team in der Studie {{study}} ist aktiv. Was zuerst fällig ist, steht oben:',
+    post: '„{{title}}“, Frist bis {{date}}',
+    more_one: 'Und {{count}} weiterer.',
+    more_other: 'Und {{count}} weitere.',
+    button: 'Aufgaben öffnen',
   },
   commentReply: {
     subject: '{{author}} hat auf Ihren Kommentar zu „{{title}}“ geantwortet',

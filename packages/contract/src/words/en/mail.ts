@@ -40,10 +40,25 @@ export const mail = {
   requiredAction: {
     subject: 'Required of you: “{{title}}”',
     title: '“{{title}}” requires something of you',
-    what: 'It was published in the study {{study}}. Open it to see what is required.',
+    what: {
+      VIEW: 'Read it in the study {{study}}.',
+      ACKNOWLEDGE: 'Read and acknowledge it in the study {{study}}.',
+      SIGN: 'Read and sign it in the study {{study}}.',
+      COMPLETE_COURSE: 'Complete it in the study {{study}}.',
+    },
     due: 'It is due by {{date}}.',
     button: 'Open “{{title}}”',
     why: 'You get this email because the study requires this of you. It stays on your list of required actions, whatever emails you get.',
+  },
+  /** What has waited for a team that becomes active. */
+  requiredActions: {
+    subject: 'Required of you in the study {{study}}: {{count}} posts',
+    title: '{{count}} posts require something of you',
+    what: 'Your team in the study {{study}} is active. What is due first stands first:',
+    post: '“{{title}}”, due by {{date}}',
+    more_one: 'And {{count}} more.',
+    more_other: 'And {{count}} more.',
+    button: 'Open what is required',
   },
   commentReply: {
     subject: '{{author}} replied to your comment on “{{title}}”',
