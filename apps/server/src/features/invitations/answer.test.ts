@@ -9,6 +9,7 @@ import {
   openInvitation,
   resendInvitation,
   searchMembershipActions,
+  updateInvitation,
   withdrawInvitation,
 } from '@studyline/contract/invitations';
 import { removeMember } from '@studyline/contract/member-changes';
@@ -147,6 +148,16 @@ describe('the mail', () => {
   test('is not sent once the invitation is withdrawn', async () => {
     const inviteId = await invite();
     await app.as(manager).call(withdrawInvitation, { params: { ...params(), inviteId } });
+    expect(await tokenFor()).toBe('');
+  });
+
+  test('does not bring the link of another address to the one that was invited before', async () => {
+    const inviteId = await invite();
+    const body = { email: `new.${email}`, roleIds: [study.roleIds.STUDY_COORDINATOR] };
+    await app.as(manager).call(updateInvitation, {
+      params: { ...params(), inviteId },
+      body: { ...body, sendEmailInvitation: false },
+    });
     expect(await tokenFor()).toBe('');
   });
 });

@@ -9,11 +9,12 @@ import { tokenOf } from './token.ts';
 export const invitationMail = mailKind({
   name: 'INVITATION',
   schema: z.object({ invitationId: z.int(), send: z.int() }),
-  compose: async ({ db, secret }, { invitationId, send }, { languageId, timezoneId }) => {
+  compose: async ({ db, secret }, { invitationId, send }, { emailAddress, languageId, timezoneId }) => {
     const invitation = await findInvitationById(db, invitationId);
     const isOpen = invitation?.status === 'PENDING' && invitation.expiresAt > now();
-    // Another mail has another link.
+    // Another mail has another link, and the link is for nobody but the invited address.
     if (!invitation || !isOpen || invitation.sends !== send) return undefined;
+    if (invitation.email.toLowerCase() !== emailAddress.toLowerCase()) return undefined;
     const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       study: invitation.channelName,
