@@ -113,8 +113,14 @@ export type DomainEvent =
   | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
   /** The keys of the roles that it gives. */
   | ({ type: 'invitation.created'; emailAddress: string; roles: string[] } & OfInvitation)
-  /** The address and the names that it had and has, as JSON. */
-  | ({ type: 'invitation.changed'; before: string; after: string; roles: string[] } & OfInvitation)
+  /** The address and the names that it had and has, as JSON, and the keys of the roles that it gave and gives. */
+  | ({
+      type: 'invitation.changed';
+      before: string;
+      after: string;
+      rolesBefore: string[];
+      roles: string[];
+    } & OfInvitation)
   | ({ type: 'invitation.resent'; emailAddress: string } & OfInvitation)
   | ({ type: 'invitation.accepted'; userId: number } & OfInvitation)
   | ({ type: 'invitation.declined'; reason: string } & OfInvitation)
@@ -326,7 +332,7 @@ export const eventStrings: EventStrings = {
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
   'member.added': { roles: 'FACT' },
   'invitation.created': { emailAddress: 'TEXT', roles: 'FACT' },
-  'invitation.changed': { before: 'TEXT', after: 'TEXT', roles: 'FACT' },
+  'invitation.changed': { before: 'TEXT', after: 'TEXT', rolesBefore: 'FACT', roles: 'FACT' },
   'invitation.resent': { emailAddress: 'TEXT' },
   'invitation.declined': { reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },

@@ -346,6 +346,11 @@ export const openInvitation = endpoint({
       lastName: z.string(),
       expirationDateTimeMillis: millis,
       hasAccount: z.boolean().describe('Whether the person signs in, or makes an account.'),
+      can: z.object({
+        accept: may.describe(
+          'INVITATION_OUTDATED once whoever sent it last may not take in the person any more.',
+        ),
+      }),
     })
     .meta({ id: 'OpenInvitation' }),
   errors: ['INVITATION_NOT_FOUND'],

@@ -280,6 +280,7 @@ export const changeTeamStatus = endpoint({
     { event: 'update-channel', reason: 'CONTACTS', when: { transitionName: 'cancel_team' } },
     { event: 'update-channel', reason: 'ROLES', when: { transitionName: 'cancel_team' } },
     { event: 'channel-access-removed', when: { transitionName: 'cancel_team' } },
+    { event: 'invite-created', when: { transitionName: 'cancel_team' } },
   ],
   params,
   query: z.object({ transitionName: z.enum(transitionNames).describe('The transition.') }),

@@ -231,7 +231,18 @@ const changes: Record<string, Reader> = {
   'invitation.created': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
     after: lineOf(emailAddress),
   })),
-  'invitation.changed': fromBoth(z.string(), contactText),
+  'invitation.changed': from(
+    z.object({
+      before: z.string(),
+      after: z.string(),
+      rolesBefore: z.array(z.string()).default([]),
+      roles: z.array(z.string()),
+    }),
+    ({ before, after, rolesBefore, roles }, { roleOf }) => ({
+      before: [...contactText(before), ...rolesBefore.map(roleOf)],
+      after: [...contactText(after), ...roles.map(roleOf)],
+    }),
+  ),
   'invitation.resent': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
     after: lineOf(emailAddress),
   })),

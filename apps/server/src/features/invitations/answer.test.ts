@@ -12,15 +12,17 @@ import {
   updateInvitation,
   withdrawInvitation,
 } from '@studyline/contract/invitations';
-import { removeMember } from '@studyline/contract/member-changes';
+import { addTeamMember, removeMember } from '@studyline/contract/member-changes';
 import { getMember } from '@studyline/contract/members';
+import { changeTeamStatus } from '@studyline/contract/teams';
 import { allMails } from '../../all-mails.ts';
-import { readRecordedAbout } from '../../../test/audit.ts';
+import { readRecordedAbout, readRecordedIn } from '../../../test/audit.ts';
 import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { openFingerprints } from '../../../test/fingerprint.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import {
+  addClientAdmin,
   buildMember,
   buildTeam,
   buildUser,
@@ -278,6 +280,62 @@ describe('acceptInvitation', () => {
   });
 });
 
+describe('an invitation to a team', () => {
+  const turn = (teamId: number, transitionName: 'cancel_team' | 'close_team') =>
+    app.as(manager).call(changeTeamStatus, {
+      params: { channelId: study.channelId, teamId },
+      query: { transitionName },
+      body: { reason: 'As planned' },
+    });
+  const inviteTo = async (teamId: number) => {
+    await app.as(manager).call(inviteMember, {
+      params: { ...params(), teamId },
+      body: { email, roleIds: [study.roleIds.STUDY_COORDINATOR] },
+    });
+  };
+
+  test('ends with a team that is cancelled', async () => {
+    const teamId = await buildTeam(app.server.db, study, { status: 'PLANNED' });
+    await inviteTo(teamId);
+    const token = await tokenFor();
+    expect((await turn(teamId, 'cancel_team')).status).toBe(200);
+    expect(errorOf(await open(token))).toEqual([404, 'INVITATION_NOT_FOUND']);
+  });
+
+  test('is not mailed once the team is closed, and whoever has the mail reads so before any form', async () => {
+    const teamId = await buildTeam(app.server.db, study);
+    await inviteTo(teamId);
+    const token = await tokenFor();
+    expect((await open(token)).body.can).toEqual({ accept: true });
+    email = `second.${email}`;
+    await inviteTo(teamId);
+    expect((await turn(teamId, 'close_team')).status).toBe(200);
+    expect(await tokenFor()).toBe('');
+    expect((await open(token)).body.can).toEqual({ accept: 'INVITATION_OUTDATED' });
+  });
+});
+
+describe('an invitation whose inviter has left', () => {
+  test('is outdated until somebody else sends it again', async () => {
+    const inviter = await buildMember(app.server.db, study, {
+      roles: ['PRINCIPAL_INVESTIGATOR'],
+      teamId: site,
+    });
+    const inviteId = await invite(email, inviter);
+    const token = await tokenFor();
+    const memberId = `${study.channelId}-${inviter.userId}`;
+    await app.as(manager).call(removeMember, { params: { channelId: study.channelId, memberId } });
+    expect((await open(token)).body.can).toEqual({ accept: 'INVITATION_OUTDATED' });
+    const again = await app
+      .as(manager)
+      .call(resendInvitation, { params: { ...params(), inviteId }, query: {} });
+    expect(again.body.invitedByUser.userId).toBe(manager.userId);
+    const second = await tokenFor();
+    expect((await open(second)).body.can).toEqual({ accept: true });
+    expect((await accept(second)).status).toBe(200);
+  });
+});
+
 describe('declineInvitation', () => {
   test('200 ends it, and who invited reads why', async () => {
     const inviteId = await invite();
@@ -312,6 +370,28 @@ describe('an existing person', () => {
       query: { transitionName: 'decline_invite', description: 'Another study.' },
     });
     expect(declined.body).toMatchObject({ status: 'DECLINED', declineReason: 'Another study.' });
+  });
+
+  test('404 once they were removed from the study, whichever team it was for', async () => {
+    const otherSite = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+    const person = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'], teamId: otherSite });
+    const inviteId = await invite(person.emailAddress);
+    const token = await tokenFor(person.emailAddress);
+    const memberId = `${study.channelId}-${person.userId}`;
+    await app.as(manager).call(removeMember, { params: { channelId: study.channelId, memberId } });
+    expect(errorOf(await open(token))).toEqual([404, 'INVITATION_NOT_FOUND']);
+    expect(errorOf(await answer(inviteId, person))).toEqual([409, 'INVITATION_ENDED']);
+    const [removed, withdrawn] = (await readRecordedIn(app.server.db, study.channelId)).slice(-2);
+    expect([removed?.type, withdrawn?.type]).toEqual(['member.removed', 'invitation.withdrawn']);
+  });
+
+  test('409 once somebody has taken them into the team by hand', async () => {
+    const person = await buildUser(app.server.db);
+    await addClientAdmin(app.server.db, study.clientId, person);
+    const inviteId = await invite(person.emailAddress);
+    const body = { emailAddress: person.emailAddress, roleIds: [study.roleIds.STUDY_COORDINATOR] };
+    expect((await app.as(manager).call(addTeamMember, { params: params(), body })).status).toBe(200);
+    expect(errorOf(await answer(inviteId, person))).toEqual([409, 'INVITATION_ENDED']);
   });
 
   test('404 for that of somebody else, 403 for who invites, 404 while the own address is not verified', async () => {

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/invitations';
-import { actAs, type Actor, type Caller, systemActor } from '../../core/actor.ts';
+import type { May } from '@studyline/contract/may';
+import { type Actor, type Caller, systemActor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { takeIn } from '../members/change-membership.ts';
-import { findMember, findStudyFacts } from '../members/directory-queries.ts';
 import { lockMemberAndStudy, lockPeople } from '../members/member-queries.ts';
-import { canTakeIn, canTakeInMember, directoryOf } from '../members/policy.ts';
-import { factsOf as factsOfMember } from '../members/present.ts';
 import { presentTeamName } from '../people/present.ts';
 import { endInvitation } from './change-queries.ts';
 import { idsOf, withdrawInvitation } from './invite.ts';
 import { mayRead } from './list-invitations.ts';
 import { makeAccount, nobodyOf, prepareAccount } from './new-account.ts';
-import { factsOf, presentInvitation, statusOf, teamOf } from './present.ts';
+import { mayStillAccept } from './outdated.ts';
+import { presentInvitation, statusOf } from './present.ts';
 import * as queries from './queries.ts';
 import { hashOf } from './token.ts';
 
@@ -25,10 +25,12 @@ type Answer = z.output<(typeof contract.answerInvitation)['query']>;
 
 /** What an invitation is for. A token that was replaced or withdrawn answers as one that never was. Throws INVITATION_NOT_FOUND. */
 export async function openInvitation(
-  { server: { db }, languageId }: Caller,
+  { server, languageId }: Caller,
   token: string,
 ): Promise<Result<typeof contract.openInvitation>> {
-  const row = await requireToken(db, token);
+  const row = await requireToken(server.db, token);
+  const userId = await queries.findAccountOf(server.db, row.email);
+  const isOpen = openness(row);
   return {
     inviteId: row.id,
     channelId: row.channelId,
@@ -44,7 +46,8 @@ export async function openInvitation(
     firstName: row.firstName,
     lastName: row.lastName,
     expirationDateTimeMillis: row.expiresAt.getTime(),
-    hasAccount: (await queries.findAccountOf(db, row.email)) !== undefined,
+    hasAccount: userId !== undefined,
+    can: { accept: isOpen === true ? await mayStillAccept(server, server.db, row, userId) : isOpen },
   };
 }
 
@@ -108,30 +111,13 @@ export async function answerInvitation(
 }
 
 /**
- * Takes the person into the team, by the right of whoever invited them: as it is now. The caller has locked the study's people and
+ * Takes the person into the team, by the right of whoever sent the invitation last. The caller has locked the study's people and
  * the invitation. Throws INVITATION_OUTDATED.
  */
 async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Promise<void> {
   const { channelId, teamId, roleIds, isLead } = row;
   const { userId, server } = person;
-  const inviter = await actAs(server, trx, row.invitedBy);
-  const own = inviter.memberships.get(channelId);
-  if (!own || inviter.nonEecUser || row.roles.length < roleIds.length)
-    throw new AppError('INVITATION_OUTDATED');
-  const study = await findStudyFacts(trx, own);
-  const everybody = {
-    ...directoryOf(inviter, own, study),
-    teamIds: null,
-    knownTeamIds: null,
-    formerTeamIds: null,
-  };
-  const found = await findMember(trx, { channelId, userId, directory: everybody });
-  const facts = factsOf(row);
-  const may =
-    found?.status === 'CURRENT'
-      ? canTakeInMember(inviter, teamOf(row), { ...facts, member: factsOfMember(found) }, study)
-      : canTakeIn(inviter, teamOf(row), facts, study);
-  if (may !== true) throw new AppError('INVITATION_OUTDATED');
+  authorize(await mayStillAccept(server, trx, row, userId));
   const at = now();
   await lockMemberAndStudy(trx, channelId, userId);
   await endInvitation(trx, row.id, { status: 'ACCEPTED', userId }, at);
@@ -163,9 +149,12 @@ async function requireAcceptable(db: Db, token: string): Promise<queries.Invitat
   return row;
 }
 
+function openness(row: queries.InvitationRow): May {
+  const status = statusOf(row);
+  return status === 'PENDING' || (status === 'EXPIRED' ? 'INVITATION_EXPIRED' : 'INVITATION_ENDED');
+}
+
 /** Throws INVITATION_ENDED, INVITATION_EXPIRED. */
 function requireOpen(row: queries.InvitationRow): void {
-  const status = statusOf(row);
-  if (status !== 'PENDING')
-    throw new AppError(status === 'EXPIRED' ? 'INVITATION_EXPIRED' : 'INVITATION_ENDED');
+  authorize(openness(row));
 }

@@ -42,11 +42,16 @@ export async function insertInvitation(trx: Trx, invitation: NewInvitation): Pro
   return id;
 }
 
-/** Gives an invitation another address, or opens an expired one again: with a new token, so that the former link ends. */
+/** Sends an invitation again or to another address, or opens an expired one: with a new token, so that the former link ends. */
 export async function renewInvitation(
   trx: Trx,
   id: number,
-  { email, token, expiresAt }: { email: string; token: TokenSeed; expiresAt: Date },
+  {
+    email,
+    token,
+    expiresAt,
+    invitedBy,
+  }: { email: string; token: TokenSeed; expiresAt: Date; invitedBy: number },
 ): Promise<void> {
   await trx
     .updateTable('invitation')
@@ -55,6 +60,7 @@ export async function renewInvitation(
       token_seed: token.seed,
       token_hash: token.hash,
       expires_at: expiresAt,
+      invited_by: invitedBy,
       status: 'PENDING',
       ended_at: null,
     })
@@ -65,11 +71,16 @@ export async function renewInvitation(
 export async function updateInvitation(
   trx: Trx,
   id: number,
-  values: { firstName: string; lastName: string; roleIds: readonly number[] },
+  values: { firstName: string; lastName: string; roleIds: readonly number[]; invitedBy: number },
 ): Promise<void> {
   await trx
     .updateTable('invitation')
-    .set({ first_name: values.firstName, last_name: values.lastName, role_ids: [...values.roleIds] })
+    .set({
+      first_name: values.firstName,
+      last_name: values.lastName,
+      role_ids: [...values.roleIds],
+      invited_by: values.invitedBy,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -103,21 +114,21 @@ export async function endInvitation(
     .execute();
 }
 
-const expired = z.object({ invitationId: z.int(), channelId: z.int(), teamId: z.int() });
+const ended = z.object({ invitationId: z.int(), channelId: z.int(), teamId: z.int() });
 
 /** Ends invitations whose time is over, at most `limit`. */
 export async function expireInvitations(
   trx: Trx,
   at: Date,
   limit: number,
-): Promise<z.output<typeof expired>[]> {
+): Promise<z.output<typeof ended>[]> {
   const statement = sql`
     with due as (
       select id from invitation where status = 'PENDING' and expires_at <= ${at} order by expires_at limit ${limit}
       for update skip locked)
     update invitation i set status = 'EXPIRED', ended_at = ${at} from due where i.id = due.id
     returning i.id as "invitationId", i.channel_id as "channelId", i.team_id as "teamId"`;
-  return findRows(trx, expired, statement);
+  return findRows(trx, ended, statement);
 }
 
 export interface NewAccount {

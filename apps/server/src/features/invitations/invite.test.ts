@@ -285,10 +285,39 @@ describe('updateInvitation', () => {
     expect((await mailsOf(made.id)).at(-1)?.email_address).toBe(`new.${email}`);
   });
 
+  test('200 records what it was and is, and nothing where nothing changes', async () => {
+    const { body: made } = await invite();
+    const changes = async () =>
+      (await readRecordedIn(app.server.db, study.channelId))
+        .filter(({ details }) => details.invitationId === made.id)
+        .slice(1);
+    expect((await update(made.id, { email: email.toUpperCase() }, investigator)).body.email).toBe(email);
+    expect(await changes()).toEqual([]);
+    await update(made.id, { roleIds: [study.roleIds.SITE_PHARMACIST] }, investigator);
+    const said = JSON.stringify({ email, firstName: 'Ana', lastName: 'Lima' });
+    expect(await changes()).toMatchObject([
+      {
+        type: 'invitation.changed',
+        details: {
+          before: said,
+          after: said,
+          rolesBefore: ['STUDY_COORDINATOR'],
+          roles: ['SITE_PHARMACIST'],
+        },
+      },
+    ]);
+    // Whoever changed it answers for it.
+    expect(await rowOf(made.id)).toMatchObject({ invited_by: investigator.userId });
+  });
+
   test('403 for who could not have made it, 409 for an address that is invited', async () => {
     const { body: made } = await invite({ roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] });
     const higher = { roleIds: [study.roleIds.PRINCIPAL_INVESTIGATOR] };
     expect(errorOf(await update(made.id, higher, investigator))).toEqual([403, 'FORBIDDEN']);
+    // Nor does somebody lower take it over by giving it lower roles.
+    const own = { email: `own.${email}` };
+    expect(errorOf(await update(made.id, own, investigator))).toEqual([403, 'FORBIDDEN']);
+    expect(await rowOf(made.id)).toMatchObject({ email_address: email, invited_by: manager.userId });
     const taken = email;
     email = `other.${email}`;
     const { body: other } = await invite();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/invitations';
@@ -155,22 +156,28 @@ export async function updateInvitation(
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, row } = await lockOpen(trx, by, params, ['PENDING']);
     const roles = await keysOf(trx, params.channelId, roleIds);
+    // Nobody gives away what they could not have offered, neither before nor after.
+    authorize(canSendInvitation(by, teamOf(row), factsOf(row), study));
     authorize(canSendInvitation(by, teamOf(row), { roleKeys: roles, isLead: row.isLead }, study));
-    await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds });
-    const isMoved = await move(trx, by, row, email, row.expiresAt);
-    const said = (one: Invited) =>
-      JSON.stringify({ email: one.email, firstName: one.firstName, lastName: one.lastName });
-    record(trx, by, {
-      type: 'invitation.changed',
-      ...idsOf(row),
-      before: said(row),
-      after: said({ email, firstName, lastName }),
-      roles,
-    });
-    if (isMoved && sendEmailInvitation) await send(trx, by, { ...row, email });
+    const before = { email: row.email, firstName: row.firstName, lastName: row.lastName };
+    const isMoved = !isSameAddress(email, row.email);
+    const after = { email: isMoved ? email : row.email, firstName, lastName };
+    const rolesBefore = row.roles.map(({ key }) => key);
+    const isSame = areSame(rolesBefore, roles) && isDeepStrictEqual(before, after);
+    if (!isSame) {
+      await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds, invitedBy: by.userId });
+      if (isMoved) await move(trx, by, row, email, row.expiresAt);
+      const said = { before: JSON.stringify(before), after: JSON.stringify(after) };
+      record(trx, by, { type: 'invitation.changed', ...idsOf(row), ...said, rolesBefore, roles });
+      if (isMoved && sendEmailInvitation) await send(trx, by, { ...row, email });
+    }
     return present(trx, by, study, params.channelId, row.id);
   });
 }
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  isDeepStrictEqual(new Set(some), new Set(others));
 
 /** Sends an invitation again, with another link. Throws what the contract names. */
 export async function resendInvitation(
@@ -184,8 +191,8 @@ export async function resendInvitation(
     const email = updatedEmailAddress ?? row.email;
     // An expired one comes back beside what may be open by now.
     if (row.status !== 'PENDING') await refuseTaken(trx, params.teamId, email);
-    const isMoved = await move(trx, by, row, email, expiryFrom(now()));
-    if (!isMoved) await renew(trx, by, row, email, expiryFrom(now()));
+    if (isSameAddress(email, row.email)) await renew(trx, by, row, row.email, expiryFrom(now()));
+    else await move(trx, by, row, email, expiryFrom(now()));
     record(trx, by, { type: 'invitation.resent', ...idsOf(row), emailAddress: email });
     await send(trx, by, { ...row, email });
     return present(trx, by, study, params.channelId, row.id);
@@ -204,22 +211,16 @@ export async function withdrawInvitation(actor: Actor, params: InviteParams): Pr
   });
 }
 
-/** Gives the invitation another address, if it is another one. Throws INVITATION_EXISTS, MEMBER_OF_TEAM. */
-async function move(
-  trx: Trx,
-  by: Actor,
-  row: queries.InvitationRow,
-  email: string,
-  expiresAt: Date,
-): Promise<boolean> {
-  if (email.toLowerCase() === row.email.toLowerCase()) return false;
+/** Gives the invitation another address. Throws INVITATION_EXISTS, MEMBER_OF_TEAM. */
+async function move(trx: Trx, by: Actor, row: queries.InvitationRow, email: string, expiresAt: Date) {
   await refuseTaken(trx, row.teamId, email);
   await renew(trx, by, row, email, expiresAt);
-  return true;
 }
 
+/** Whoever sends an invitation again answers for it from now on. */
 async function renew(trx: Trx, by: Actor, { id }: queries.InvitationRow, email: string, expiresAt: Date) {
-  await change.renewInvitation(trx, id, { email, token: newToken(by.server.secret), expiresAt });
+  const token = newToken(by.server.secret);
+  await change.renewInvitation(trx, id, { email, token, expiresAt, invitedBy: by.userId });
 }
 
 async function refuseTaken(trx: Trx, teamId: number, email: string): Promise<void> {

@@ -3,18 +3,22 @@ import { now } from '../../core/clock.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
 import { presentTeamName } from '../people/present.ts';
-import { findInvitationById } from './queries.ts';
+import { mayStillAccept } from './outdated.ts';
+import { findAccountOf, findInvitationById } from './queries.ts';
 import { tokenOf } from './token.ts';
 
 export const invitationMail = mailKind({
   name: 'INVITATION',
   schema: z.object({ invitationId: z.int(), send: z.int() }),
-  compose: async ({ db, secret }, { invitationId, send }, { emailAddress, languageId, timezoneId }) => {
+  compose: async (server, { invitationId, send }, { emailAddress, languageId, timezoneId }) => {
+    const { db, secret } = server;
     const invitation = await findInvitationById(db, invitationId);
     const isOpen = invitation?.status === 'PENDING' && invitation.expiresAt > now();
     // Another mail has another link, and the link is for nobody but the invited address.
     if (!invitation || !isOpen || invitation.sends !== send) return undefined;
     if (invitation.email.toLowerCase() !== emailAddress.toLowerCase()) return undefined;
+    const userId = await findAccountOf(db, invitation.email);
+    if ((await mayStillAccept(server, db, invitation, userId)) !== true) return undefined;
     const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
     const values = {
       study: invitation.channelName,

@@ -6,6 +6,7 @@ import type { Trx } from '../../db/pool.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './member-queries.ts';
 import { fitsTeams } from './policy.ts';
+import { withdrawOpen } from './withdraw-open.ts';
 
 /**
  * How people come, go and change roles. The caller has locked the study's people (lockPeople), authorized the change, and made sure
@@ -30,7 +31,7 @@ export interface Entered {
   leadChanged: boolean;
 }
 
-/** Takes a person into a team. Somebody who comes back begins without the roles and teams of before. */
+/** Takes a person into a team, which ends their invitation to it. Somebody who comes back begins without the roles and teams of before. */
 export async function takeIn(
   trx: Trx,
   actor: Doer,
@@ -38,6 +39,7 @@ export async function takeIn(
   at: Date,
 ): Promise<Entered> {
   const member = await queries.lockMember(trx, channelId, userId);
+  await withdrawOpen(trx, actor, { channelId, userId, teamId }, at);
   if (member?.status !== 'CURRENT') {
     const memberId = await queries.insertCurrentMember(trx, { channelId, userId, at });
     await queries.joinTeam(trx, { memberId, teamId, isLead, at });
@@ -78,7 +80,10 @@ export async function changeRoles(
   return true;
 }
 
-/** Ends a membership of the study, and with it what the person is as a key contact. Throws MEMBER_NOT_FOUND, LAST_CHANNEL_ADMIN. */
+/**
+ * Ends a membership of the study, and with it what the person is as a key contact and what is open for them to come back. Throws
+ * MEMBER_NOT_FOUND, LAST_CHANNEL_ADMIN.
+ */
 export async function removeFromStudy(
   trx: Trx,
   actor: Doer,
@@ -90,6 +95,7 @@ export async function removeFromStudy(
   await keepAdministrator(trx, channelId, member);
   await followMembers(trx, [member.id], at);
   record(trx, actor, { type: 'member.removed', channelId, userId, teamIds: member.teamIds, reason }, at);
+  await withdrawOpen(trx, actor, { channelId, userId }, at);
   const before = await queries.findKeyContactsOf(trx, channelId);
   const after = before.filter((contact) => contact.userId !== userId);
   if (after.length === before.length) return;

@@ -229,3 +229,28 @@ export async function lockMemberAndStudy(
   await trx.selectFrom('channel').select('id').where('id', '=', channelId).forNoKeyUpdate().execute();
   return member;
 }
+
+const revoked = z.object({ invitationId: z.int(), channelId: z.int(), teamId: z.int() });
+
+/** Whose invitations: of everybody into a team, or of a person into one or all teams of a study. */
+export type Revoked =
+  | { channelId: number; teamId: number; userId?: number }
+  | { channelId: number; teamId?: number; userId: number };
+
+/** Ends the open invitations into a team or of a person. Returns them. */
+export async function revokeInvitations(
+  trx: Trx,
+  { channelId, teamId, userId }: Revoked,
+  at: Date,
+): Promise<z.output<typeof revoked>[]> {
+  const ofTeam = teamId === undefined ? sql`true` : sql`team_id = ${teamId}`;
+  const ofPerson =
+    userId === undefined
+      ? sql`true`
+      : sql`email_address = (select u.email_address from app_user u where u.id = ${userId})`;
+  const statement = sql`
+    update invitation set status = 'REVOKED', ended_at = ${at}
+    where channel_id = ${channelId} and status = 'PENDING' and ${ofTeam} and ${ofPerson}
+    returning id as "invitationId", channel_id as "channelId", team_id as "teamId"`;
+  return findRows(trx, revoked, statement);
+}

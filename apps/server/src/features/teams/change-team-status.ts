@@ -10,6 +10,7 @@ import { transact } from '../../core/transaction.ts';
 import { requireDirectory } from '../channels/settings.ts';
 import { follow, removeFromTeam } from '../members/change-membership.ts';
 import { countAdministrators } from '../members/member-queries.ts';
+import { withdrawOpen } from '../members/withdraw-open.ts';
 import { followMembers } from '../required-actions/assignment-queries.ts';
 import * as queries from './change-queries.ts';
 import { lockTeam, requireTeam } from './lock-team.ts';
@@ -49,10 +50,11 @@ export async function changeTeamStatus(
     await queries.updateTeam(trx, teamId, { status: to, ...momentsOf(transition, row, at) });
     const change = { type: 'team.statusChanged', transition, before: row.status, after: to, reason } as const;
     record(trx, actor, { ...change, channelId, teamId }, at);
-    if (to === 'CANCELLED')
+    if (to === 'CANCELLED') {
+      await withdrawOpen(trx, actor, { channelId, teamId }, at);
       for (const { userId } of members)
         await removeFromTeam(trx, actor, { channelId, userId, teamId, reason }, at);
-    else if (transition === 'activate_team') await follow(trx, memberIds, at);
+    } else if (transition === 'activate_team') await follow(trx, memberIds, at);
     else await followMembers(trx, memberIds, at);
     // Whose teams are all closed may only read.
     const left = await countAdministrators(trx, channelId);

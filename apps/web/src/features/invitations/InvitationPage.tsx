@@ -74,6 +74,13 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
       />
     );
   }
+  if (invitation.can.accept !== true)
+    return (
+      <Ended
+        title={t('invitations.ended.OUTDATED')}
+        text={t('invitations.ended.OUTDATEDText', { study: channelName })}
+      />
+    );
   return (
     <>
       <h1>{t('invitations.page.heading', { study: channelName })}</h1>

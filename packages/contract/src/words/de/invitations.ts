@@ -44,6 +44,9 @@ export const invitations: Catalogue['invitations'] = {
     DECLINEDText: 'Wenn das ein Versehen war, bitten Sie {{inviter}} um eine neue.',
     EXPIRED: 'Diese Einladung ist abgelaufen',
     EXPIREDText: 'Sie galt bis zum {{date}}. Bitten Sie {{inviter}}, sie erneut zu senden.',
+    OUTDATED: 'Diese Einladung gilt nicht mehr',
+    OUTDATEDText:
+      'Das Team ist geschlossen, oder wer Sie eingeladen hat, nimmt dort niemanden mehr auf. Bitten Sie die Verantwortlichen von {{study}} um eine neue Einladung.',
     missing: 'Diese Einladung gilt nicht',
     toStudy: '{{study}} öffnen',
     toSignIn: 'Zur Anmeldung',

@@ -43,6 +43,9 @@ export const invitations = {
     DECLINEDText: 'If that was a mistake, ask {{inviter}} for a new one.',
     EXPIRED: 'This invitation has expired',
     EXPIREDText: 'It was valid until {{date}}. Ask {{inviter}} to send it again.',
+    OUTDATED: 'This invitation does not work any more',
+    OUTDATEDText:
+      'The team is closed, or whoever invited you does not take people into it any more. Ask those who run {{study}} for a new invitation.',
     missing: 'This invitation is not valid',
     toStudy: 'Open {{study}}',
     toSignIn: 'Go to sign-in',

@@ -1,0 +1,40 @@
+import type { May } from '@studyline/contract/may';
+import { actAs } from '../../core/actor.ts';
+import type { Server } from '../../core/server.ts';
+import type { Db } from '../../db/pool.ts';
+import { findMember, findStudyFacts } from '../members/directory-queries.ts';
+import { canTakeIn, canTakeInMember, directoryOf } from '../members/policy.ts';
+import { factsOf as factsOfMember } from '../members/present.ts';
+import { factsOf, teamOf } from './present.ts';
+import type { InvitationRow } from './queries.ts';
+
+/**
+ * Whether an invitation still takes somebody in, by the right of whoever sent it last: as it is now. The person is undefined without
+ * an account.
+ */
+export async function mayStillAccept(
+  server: Server,
+  db: Db,
+  row: InvitationRow,
+  userId: number | undefined,
+): Promise<May> {
+  const { channelId, roleIds } = row;
+  const inviter = await actAs(server, db, row.invitedBy);
+  const own = inviter.memberships.get(channelId);
+  if (!own || inviter.nonEecUser || row.roles.length < roleIds.length) return 'INVITATION_OUTDATED';
+  const study = await findStudyFacts(db, own);
+  const everybody = {
+    ...directoryOf(inviter, own, study),
+    teamIds: null,
+    knownTeamIds: null,
+    formerTeamIds: null,
+  };
+  const found =
+    userId === undefined ? undefined : await findMember(db, { channelId, userId, directory: everybody });
+  const facts = factsOf(row);
+  const may =
+    found?.status === 'CURRENT'
+      ? canTakeInMember(inviter, teamOf(row), { ...facts, member: factsOfMember(found) }, study)
+      : canTakeIn(inviter, teamOf(row), facts, study);
+  return may === true || 'INVITATION_OUTDATED';
+}
