@@ -81,6 +81,8 @@ export interface DemoMembership {
   /** Of a FORMER member. */
   left?: { daysAgo: number; reason: string };
   isTeamLead?: true;
+  /** Of an inspector: how long from the start of the demo they hold the role. */
+  inspectsForDays?: number;
   /** The title under which the study's key contacts list this person. */
   keyContactAs?: string;
 }

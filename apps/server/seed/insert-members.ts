@@ -52,8 +52,15 @@ async function passThrough(
   { channelId, roleIds, teamIds }: DemoStudyIds,
   userId: number,
 ): Promise<void> {
-  const { roles, teams, joinedDaysAgo, left, isTeamLead: isLead = false } = membership;
-  const entry = { channelId, userId, roleIds: roles.map((role) => idOf(roleIds, role)), isLead };
+  const { roles, teams, joinedDaysAgo, left, isTeamLead: isLead = false, inspectsForDays } = membership;
+  const until = inspectsForDays && daysBefore(startOfDemo, -inspectsForDays).toISOString().slice(0, 10);
+  const entry = {
+    channelId,
+    userId,
+    roleIds: roles.map((role) => idOf(roleIds, role)),
+    isLead,
+    ...(until && { inspectorUntil: until }),
+  };
   for (const team of teams)
     await takeIn(
       trx,

@@ -247,7 +247,7 @@ const PERSONAS: DemoPerson[] = [
     lastName: 'Renard',
     jobTitle: 'GCP inspector',
     timezoneId: 'Europe/Paris',
-    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3 })],
+    memberships: [member('actt', 'quality', ['INSPECTOR'], { joinedDaysAgo: 3, inspectsForDays: 180 })],
   }),
   persona({
     key: 'newcomer',

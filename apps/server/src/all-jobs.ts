@@ -3,6 +3,7 @@ import { clientJobs } from './features/clients/jobs.ts';
 import { commentJobs } from './features/comments/jobs.ts';
 import { draftJobs } from './features/drafts/jobs.ts';
 import { invitationJobs } from './features/invitations/jobs.ts';
+import { memberJobs } from './features/members/jobs.ts';
 import { postJobs } from './features/posts/jobs.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { postFileJobs } from './features/post-files/jobs.ts';
@@ -19,6 +20,7 @@ export const allJobs: readonly Job[] = [
   ...postJobs,
   ...requiredActionJobs,
   ...invitationJobs,
+  ...memberJobs,
   ...mailJobs(allMails),
   ...housekeepingJobs,
 ];

@@ -91,7 +91,9 @@ describe('one place for each rule', () => {
     // A registry record and a rule's participation share a word with a role.
     const others = /core\/roles\.ts|registry-import\/record-sites\.ts/;
     const code = product.filter((file) => named.test(file.text) && !others.test(file.path));
-    const migrations = (await readMigrations()).filter(({ text }) => {
+    const migrations = (await readMigrations()).filter(({ name, text }) => {
+      // It gives a day to those who held the role without one.
+      if (name.endsWith('_inspectors.sql')) return false;
       const withoutParticipation = text.replaceAll(/check \(member_participation_type in \([^)]*\)\)/g, '');
       return named.test(withoutParticipation);
     });

@@ -3,6 +3,7 @@ import { id, millis, pageOf, paging, repeated, whole } from './common.ts';
 import { channelId, memberId, postId, teamId } from './params.ts';
 import { endpoint } from './endpoint.ts';
 import type { DomainEvent } from './events.ts';
+import { roleUntil } from './members.ts';
 import { blindings } from './team-types.ts';
 
 const auditEntry = z
@@ -137,7 +138,14 @@ const accessEntry = z
     blinding: z
       .enum(blindings)
       .describe('One blinded team blinds its people, whatever other teams they are in.'),
-    roles: z.array(z.object({ roleId: z.number().int(), name: z.string(), grantedDateTimeMillis: millis })),
+    roles: z.array(
+      z.object({
+        roleId: z.number().int(),
+        name: z.string(),
+        grantedDateTimeMillis: millis,
+        untilDateTimeMillis: roleUntil,
+      }),
+    ),
     teams: z.array(
       z.object({ teamId: z.number().int(), teamName: z.string(), joinedDateTimeMillis: millis }),
     ),

@@ -39,6 +39,14 @@ export const errors = {
     status: 400,
     description: 'An administrator of a study is in an open team of its sponsor or of a CRO.',
   },
+  NOT_AN_INSPECTOR: {
+    status: 400,
+    description: 'Only the role of an inspector is given until a day, and it is not among the chosen roles.',
+  },
+  INSPECTOR_DAY_REFUSED: {
+    status: 400,
+    description: 'The role of an inspector is given until a day between today and a year from now (UTC).',
+  },
   ROLE_NOT_FOR_TEAM: {
     status: 400,
     description:

@@ -104,13 +104,22 @@ export type DomainEvent =
       teamId: number | null;
       roles: string[];
       isLead: boolean;
+      /** The last day of an inspector's role. */
+      inspectorUntil?: string;
     }
   | { type: 'member.joinedTeam'; channelId: number; userId: number; teamId: number; isLead: boolean }
   | { type: 'member.becameLead'; channelId: number; userId: number; teamId: number }
   /** Without a reason it is empty, here and below. */
   | { type: 'member.leftTeam'; channelId: number; userId: number; teamId: number; reason: string }
-  /** The keys of all roles before and after. */
-  | { type: 'member.rolesChanged'; channelId: number; userId: number; before: string[]; after: string[] }
+  /** The keys of all roles before and after, and the last day of an inspector's role. */
+  | {
+      type: 'member.rolesChanged';
+      channelId: number;
+      userId: number;
+      before: string[];
+      after: string[];
+      inspectorUntil?: { before: string | null; after: string | null };
+    }
   /** The keys of the roles that it gives. */
   | ({ type: 'invitation.created'; emailAddress: string; roles: string[] } & OfInvitation)
   /** The address and the names that it had and has, as JSON, and the keys of the roles that it gave and gives. */
@@ -125,8 +134,15 @@ export type DomainEvent =
   | ({ type: 'invitation.accepted'; userId: number } & OfInvitation)
   | ({ type: 'invitation.declined'; reason: string } & OfInvitation)
   | ({ type: 'invitation.withdrawn' | 'invitation.expired' } & OfInvitation)
-  /** The teams that the person was in. */
-  | { type: 'member.removed'; channelId: number; userId: number; teamIds: number[]; reason: string }
+  /** The teams that the person was in. Where their only role ended by itself, its last day. */
+  | {
+      type: 'member.removed';
+      channelId: number;
+      userId: number;
+      teamIds: number[];
+      reason: string;
+      roleEndedOn?: string;
+    }
   | {
       type: 'post.created';
       channelId: number;
@@ -330,14 +346,14 @@ export const eventStrings: EventStrings = {
   'team.contactDataChanged': { before: 'TEXT', after: 'TEXT' },
   'team.blindingChanged': { before: 'FACT', after: 'FACT' },
   'team.statusChanged': { transition: 'FACT', before: 'FACT', after: 'FACT', reason: 'TEXT' },
-  'member.added': { roles: 'FACT' },
+  'member.added': { roles: 'FACT', inspectorUntil: 'FACT' },
   'invitation.created': { emailAddress: 'TEXT', roles: 'FACT' },
   'invitation.changed': { before: 'TEXT', after: 'TEXT', rolesBefore: 'FACT', roles: 'FACT' },
   'invitation.resent': { emailAddress: 'TEXT' },
   'invitation.declined': { reason: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },
-  'member.rolesChanged': { before: 'FACT', after: 'FACT' },
-  'member.removed': { reason: 'TEXT' },
+  'member.rolesChanged': { before: 'FACT', after: 'FACT', inspectorUntil: 'FACT' },
+  'member.removed': { reason: 'TEXT', roleEndedOn: 'FACT' },
   'post.created': { title: 'TEXT', sha256: 'FACT' },
   'post.versionAdded': { sha256: 'FACT' },
   'post.fileReplaced': { sha256: 'FACT', before: 'FACT' },

@@ -5,6 +5,8 @@ import { memberParams, memberRole } from './members.ts';
 import { channelId, memberId, teamId } from './params.ts';
 import type { WordKey } from './words/words.ts';
 
+const inspectorUntil = z.iso.date().optional();
+
 export const setMemberRoles = endpoint({
   id: 'setMemberRoles',
   feature: 'members',
@@ -25,6 +27,9 @@ export const setMemberRoles = endpoint({
     seenRoleId: repeated(id).describe(
       'The roles that the caller has seen. Where they have changed since, the call is refused with ROLES_CHANGED.',
     ),
+    inspectorUntil: inspectorUntil.describe(
+      'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, a role that is held keeps its day, and a new one gets the day in 30 days.',
+    ),
   }),
   body: emptyList,
   result: z.object({ items: z.array(memberRole), outcome: z.enum(['CHANGED', 'UNCHANGED']) }),
@@ -37,6 +42,8 @@ export const setMemberRoles = endpoint({
     'ADMINISTRATORS_ONLY',
     'ROLE_UNKNOWN',
     'ROLE_NOT_FOR_TEAM',
+    'NOT_AN_INSPECTOR',
+    'INSPECTOR_DAY_REFUSED',
     'LAST_CHANNEL_ADMIN',
     'ROLES_CHANGED',
   ],
@@ -130,6 +137,9 @@ export const addTeamMember = endpoint({
   body: z.strictObject({
     emailAddress: line(3, 254),
     roleIds: z.array(id).min(1).max(20),
+    inspectorUntil: inspectorUntil.describe(
+      'The last day of the role INSPECTOR, which ends at its end in UTC: from today to a year from now. Without it, it is the day in 30 days, or the later one that they have.',
+    ),
     isTeamLead: z
       .boolean()
       .default(false)
@@ -154,6 +164,8 @@ export const addTeamMember = endpoint({
     'ADMINISTRATORS_ONLY',
     'ROLE_UNKNOWN',
     'ROLE_NOT_FOR_TEAM',
+    'NOT_AN_INSPECTOR',
+    'INSPECTOR_DAY_REFUSED',
     'TEAM_CLOSED',
   ],
 });

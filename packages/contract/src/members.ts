@@ -25,6 +25,11 @@ const memberTeam = z
     can: z.object({ remove: may }).describe('Whether the caller may take them out of this team.'),
   })
   .meta({ id: 'MemberTeam' });
+export const roleUntil = millis
+  .nullable()
+  .describe(
+    "The last day of an inspector's role, as its midnight in UTC. At the end of that day in UTC the role ends by itself. Null for all other roles.",
+  );
 export const memberRole = z
   .object({
     roleId: z.number().int(),
@@ -32,6 +37,7 @@ export const memberRole = z
     name: z.string(),
     category: z.enum(roleCategories),
     grantedDateTimeMillis: millis,
+    untilDateTimeMillis: roleUntil,
   })
   .meta({ id: 'MemberRole' });
 

@@ -30,6 +30,8 @@ const OVERSIGHT: RoleKey[] = ['QA_AUDITOR', 'INSPECTOR'];
 export const LEADING: readonly RoleKey[] = ['CHANNEL_ADMIN', 'STUDY_MANAGER'];
 /** The role of a study's named administrators. */
 export const STUDY_ADMINISTRATOR: RoleKey = 'CHANNEL_ADMIN';
+/** The role that is given until a day: inspectors come for a while. */
+export const TEMPORARY_ROLE: RoleKey = 'INSPECTOR';
 /** The role without which no site is activated. */
 export const SITE_LEADER: RoleKey = 'PRINCIPAL_INVESTIGATOR';
 const SITE: RoleKey[] = ['PRINCIPAL_INVESTIGATOR', ...COORDINATING, ...SITE_OTHER];

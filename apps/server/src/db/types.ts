@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccessDenied {
   endpoint: string | null;
   error_code: string | null;
@@ -343,6 +345,7 @@ export interface MemberRole {
   granted_at: Generated<Date>;
   member_id: number;
   role_id: number;
+  until_day: Timestamp | null;
 }
 
 export interface Migration {

@@ -9,6 +9,8 @@ export interface Job<P = unknown> {
   schema: z.ZodType<P>;
   /** The crontab pattern, in UTC, by which it runs by itself. */
   cron?: string;
+  /** Whether it also runs when a process begins to run jobs, because its time may have come while none did. */
+  atStart?: true;
   /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
   on?: Partial<Record<DomainEventType, (row: OutboxRow) => P | undefined>>;
   /** How many of it run at a time, in places of its own, because others may keep it waiting for long. Else it shares those of all jobs. */

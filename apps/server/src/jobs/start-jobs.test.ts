@@ -213,6 +213,27 @@ const allow = (verb: 'grant' | 'revoke') => {
   return query(database.ownerUrl, `${verb} connect on database ${name} ${way} public`);
 };
 
+test('a job whose time may have come while nothing ran also runs at the start', { timeout }, async () => {
+  const app = await startApp({ database });
+  const wakes = await openWakes(database.appUrl);
+  const opened = { server: app.server, wakes, urls: database };
+  const [due, other] = [vi.fn<() => Promise<void>>(), vi.fn<() => Promise<void>>()];
+  const schema = z.strictObject({});
+  const stop = await startJobs(
+    opened,
+    [
+      job({ name: 'due', schema, cron: '0 0 1 1 *', atStart: true, run: due }),
+      job({ name: 'other', schema, cron: '0 0 1 1 *', run: other }),
+    ],
+    () => undefined,
+  );
+  await vi.waitFor(() => expect(due).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await stop();
+  expect([due.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  await wakes.close();
+  await app.close();
+});
+
 test('jobs go on after PostgreSQL was away when one ended', { timeout }, async () => {
   const here = await beginHere({ external: true, beatMillis: 60_000 });
   // The queue cannot say that the job is done, and gives up.

@@ -36,6 +36,7 @@ export async function startJobs(
     ),
   ];
   for (const one of jobs) if (one.places !== undefined) stops.push(await begin(one.name, [one], one.places));
+  await enqueueAtStart(opened.server.db, jobs);
   const stopFollowing = await followForJobs(opened, jobs, onError);
   return async () => {
     await stopFollowing();
@@ -77,6 +78,13 @@ async function runJobs(
     await ended;
     await pgPool.end();
   };
+}
+
+async function enqueueAtStart(db: Db, jobs: readonly Job[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { name, atStart } of jobs)
+      if (atStart) await addJob(trx, name, {}, { key: `${name}:start`, queue: name });
+  });
 }
 
 async function followForJobs(

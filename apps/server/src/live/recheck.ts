@@ -21,8 +21,8 @@ export async function recheckListeners({ db, hub }: Pick<Server, 'db' | 'hub'>):
 }
 
 /**
- * Rechecks all listeners again and again. Access may end without an event: a session expires, an inspector's role too, and a flag
- * changes. Returns how to stop.
+ * Rechecks all listeners again and again. Access may end without an event: a session expires, and a flag changes. Returns how to
+ * stop.
  */
 export function keepRechecking(server: Server, onError: (error: unknown) => void): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,9 @@ const accessRow = z.object({
   joined_at: z.date(),
   last_sign_in_at: z.date().nullable(),
   is_read_only: z.boolean(),
-  roles: z.array(z.object({ roleId: z.int(), name: z.string(), grantedAt: z.int() })),
+  roles: z.array(
+    z.object({ roleId: z.int(), name: z.string(), grantedAt: z.int(), untilAt: z.int().nullable() }),
+  ),
   teams: z.array(
     z.object({ teamId: z.int(), team: teamName, joinedAt: z.int(), blinding: z.enum(blindings) }),
   ),
@@ -35,8 +37,8 @@ export async function findAccess(
 ): Promise<AccessRow[]> {
   const statement = sql`
     select u.id as user_id, u.display_name, u.email_address, u.job_title, m.joined_at, u.last_sign_in_at, m.is_read_only,
-      coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'grantedAt', ${millisOf(sql`mr.granted_at`)})
-          order by r.id)
+      coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name, 'grantedAt', ${millisOf(sql`mr.granted_at`)},
+          'untilAt', ${millisOf(sql`mr.until_day`)}) order by r.id)
         from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('teamId', t.id, 'team', ${teamNameColumn}, 'joinedAt', ${millisOf(sql`tm.joined_at`)},
           'blinding', t.blinding) order by lower(t.name), t.id)

@@ -61,14 +61,23 @@ const columns = [
 ] as const;
 
 function lineOf(languageId: string, entry: contract.AccessEntry): string[] {
+  const dayOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
   const since = (name: string, millis: number) =>
-    word(languageId, 'audit.access.since', { name, day: new Date(millis).toISOString().slice(0, 10) });
+    word(languageId, 'audit.access.since', { name, day: dayOf(millis) });
+  const held = ({ name, grantedDateTimeMillis, untilDateTimeMillis: until }: (typeof entry.roles)[number]) =>
+    until === null
+      ? since(name, grantedDateTimeMillis)
+      : word(languageId, 'audit.access.until', {
+          name,
+          day: dayOf(grantedDateTimeMillis),
+          until: dayOf(until),
+        });
   const { joinedDateTimeMillis: joined, lastLoginDateTimeMillis: signedIn } = entry;
   const cells: Record<(typeof columns)[number], string> = {
     name: entry.displayName,
     emailAddress: entry.emailAddress,
     jobTitle: entry.jobTitle ?? '',
-    roles: entry.roles.map((role) => since(role.name, role.grantedDateTimeMillis)).join('; '),
+    roles: entry.roles.map(held).join('; '),
     teams: entry.teams.map((team) => since(team.teamName, team.joinedDateTimeMillis)).join('; '),
     joined: new Date(joined).toISOString(),
     lastSignIn: signedIn === null ? word(languageId, 'audit.access.never') : new Date(signedIn).toISOString(),
@@ -90,7 +99,11 @@ function presentAccess(languageId: string, channelId: number, row: AccessRow): c
     lastLoginDateTimeMillis: row.last_sign_in_at?.getTime() ?? null,
     isReadOnly: row.is_read_only,
     blinding: blindingOf(row),
-    roles: row.roles.map(({ grantedAt, ...role }) => ({ ...role, grantedDateTimeMillis: grantedAt })),
+    roles: row.roles.map(({ grantedAt, untilAt, ...role }) => ({
+      ...role,
+      grantedDateTimeMillis: grantedAt,
+      untilDateTimeMillis: untilAt,
+    })),
     teams: row.teams.map(({ teamId, team, joinedAt }) => ({
       teamId,
       teamName: presentTeamName(languageId, team) ?? team.name,

@@ -122,6 +122,14 @@ test('names what was changed about a team', () => {
 test('names the roles of members', () => {
   expect(change('member.rolesChanged', { before: ['MONITOR'], after: [] })?.before).toEqual(['The MONITOR']);
   expect(change('member.added', { roles: ['MONITOR'] })).toEqual({ before: [], after: ['The MONITOR'] });
+  const until = { before: null, after: '2026-12-24' };
+  expect(
+    change('member.rolesChanged', {
+      before: ['MONITOR'],
+      after: ['MONITOR', 'INSPECTOR'],
+      inspectorUntil: until,
+    }),
+  ).toEqual({ before: ['The MONITOR'], after: ['The MONITOR', 'The INSPECTOR (until 24 Dec 2026)'] });
   expect(change('member.removed', { teamIds: [1, 101] })).toEqual({ before: ['Team 1'], after: [] });
 });
 
@@ -134,5 +142,6 @@ test('says a description or a reason, or that the text was erased', () => {
   expect(said({ description: 'Table 2' })).toBe('Table 2');
   expect(said({ reason: 'Wrong list' })).toBe('Wrong list');
   expect(said({ description: '' })).toBeNull();
+  expect(said({ reason: '', roleEndedOn: '2026-12-24' })).toBe('The role was given until 24 Dec 2026.');
   expect(said({}, true)).toBe('The text of this entry was erased.');
 });

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@studyline/contract/audit';
 import { participationTypes, requiredActionTypes } from '@studyline/contract/required-actions';
 import { periodWords } from '@studyline/contract/period';
 import type { WordKey, Words } from '@studyline/contract/words/words';
+import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { dayIn, say, word } from '../../core/words.ts';
 
 /** What is called by its id in an event, by name. */
@@ -51,13 +52,20 @@ export function changeOf(languageId: string, { type, details }: SaidEvent, names
   return before?.length || after?.length ? { before: before ?? [], after: after ?? [] } : null;
 }
 
-const speaking = z.object({ reason: z.string().optional(), description: z.string().optional() });
+const day = z.iso.date();
+const speaking = z.object({
+  reason: z.string().optional(),
+  description: z.string().optional(),
+  roleEndedOn: day.optional(),
+});
 
 /** The reason or the description that somebody gave, or that the text was erased. */
 export function saidOf(languageId: string, { details, textErased }: SaidEvent): string | null {
   if (textErased) return word(languageId, 'audit.erased');
-  const { reason, description } = speaking.safeParse(details).data ?? {};
-  return reason || description || null;
+  const { reason, description, roleEndedOn } = speaking.safeParse(details).data ?? {};
+  const end =
+    roleEndedOn && word(languageId, 'server.roleEnded', { day: dayIn(languageId, Date.parse(roleEndedOn)) });
+  return reason || description || end || null;
 }
 
 type Reader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
@@ -115,6 +123,19 @@ function audienceText({ channelWide, roles, teamIds }: Audience, wording: Wordin
   if (channelWide) return wording.word('sharing.everyone');
   const named = [...roles.map((id) => wording.role(id)), ...teamNames(teamIds, wording)];
   return named.length > 0 ? named.join(', ') : wording.word('audit.authorOnly');
+}
+
+/** The names of roles, and until when that of an inspector is held. */
+function roleNames(
+  keys: readonly string[],
+  until: string | null,
+  { languageId, ...wording }: Wording,
+): string[] {
+  return keys.map((key) => {
+    const name = wording.roleOf(key);
+    if (key !== TEMPORARY_ROLE || until === null) return name;
+    return wording.word('audit.roleUntil', { name, day: dayIn(languageId, Date.parse(until)) });
+  });
 }
 
 function ruleText(asked: z.output<typeof rule>, wording: Wording): string {
@@ -224,10 +245,21 @@ const changes: Record<string, Reader> = {
   'team.statusChanged': fromBoth(z.string(), (value, wording) => [
     nameOf('teams.status', value, wording.word),
   ]),
-  'member.added': from(z.object({ roles: z.array(z.string()) }), ({ roles }, { roleOf }) => ({
-    after: roles.map(roleOf),
-  })),
-  'member.rolesChanged': fromBoth(z.array(z.string()), (keys, { roleOf }) => keys.map(roleOf)),
+  'member.added': from(
+    z.object({ roles: z.array(z.string()), inspectorUntil: day.optional() }),
+    ({ roles, inspectorUntil }, wording) => ({ after: roleNames(roles, inspectorUntil ?? null, wording) }),
+  ),
+  'member.rolesChanged': from(
+    z.object({
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+      inspectorUntil: z.object({ before: day.nullable(), after: day.nullable() }).optional(),
+    }),
+    ({ before, after, inspectorUntil }, wording) => ({
+      before: roleNames(before, inspectorUntil?.before ?? null, wording),
+      after: roleNames(after, inspectorUntil?.after ?? null, wording),
+    }),
+  ),
   'invitation.created': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
     after: lineOf(emailAddress),
   })),

@@ -12,6 +12,7 @@ import {
   updateInvitation,
   withdrawInvitation,
 } from '@studyline/contract/invitations';
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import { addTeamMember, removeMember } from '@studyline/contract/member-changes';
 import { getMember } from '@studyline/contract/members';
 import { changeTeamStatus } from '@studyline/contract/teams';
@@ -98,6 +99,18 @@ const memberOf = async (userId: number) =>
       .as(manager)
       .call(getMember, { params: { channelId: study.channelId, memberId: `${study.channelId}-${userId}` } })
   ).body;
+
+test('an inspector holds the role for 30 days from the acceptance', async () => {
+  const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SPONSOR' });
+  const body = { email, roleIds: [study.roleIds.INSPECTOR], message: '' };
+  const ofTeam = { channelId: study.channelId, teamId };
+  expect((await app.as(manager).call(inviteMember, { params: ofTeam, body })).status).toBe(200);
+  await query(app.database.ownerUrl, `update invitation set created_at = now() - interval '9 days'`);
+  await accept(await tokenFor());
+  const { id } = (await userOf())!;
+  const [role] = (await memberOf(id)).rolesByStatus.CURRENT;
+  expect(role?.untilDateTimeMillis).toBe(Date.parse(inspectorDays(new Date()).usual));
+});
 
 describe('the mail', () => {
   test('says who invites to what, in both forms, and its text stays text', async () => {

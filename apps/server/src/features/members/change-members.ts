@@ -1,4 +1,5 @@
 import type { Result } from '@studyline/contract/endpoint';
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import type * as contract from '@studyline/contract/member-changes';
 import type { RoleKey } from '@studyline/contract/permissions';
 import type { z } from 'zod';
@@ -6,6 +7,7 @@ import { type Actor, lockActor, requireMembership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
+import { TEMPORARY_ROLE } from '../../core/roles.ts';
 import { transact } from '../../core/transaction.ts';
 import type { Trx } from '../../db/pool.ts';
 import { changeRoles, removeFromStudy, removeFromTeam, takeIn } from './change-membership.ts';
@@ -37,7 +39,7 @@ export function changePeople<T>(
 export async function setMemberRoles(
   actor: Actor,
   params: MemberParams,
-  { roleId: roleIds, seenRoleId: seen }: z.output<(typeof contract.setMemberRoles)['query']>,
+  { roleId: roleIds, seenRoleId: seen, inspectorUntil }: z.output<(typeof contract.setMemberRoles)['query']>,
 ): Promise<Result<typeof contract.setMemberRoles>> {
   const { channelId } = params;
   return changePeople(actor, channelId, async (trx, by) => {
@@ -46,12 +48,23 @@ export async function setMemberRoles(
     const held = row.roles.map(({ roleId }) => roleId);
     if (seen.length > 0 && !areSame(seen, held) && !areSame(roleIds, held))
       throw new AppError('ROLES_CHANGED');
-    authorize(policy.canSetRoles(by, factsOf(row), await keysOf(trx, channelId, roleIds)));
+    const roleKeys = await keysOf(trx, channelId, roleIds);
+    authorize(policy.canSetRoles(by, factsOf(row), roleKeys));
+    requireInspectorDay(roleKeys, inspectorUntil);
     await lockMemberAndStudy(trx, channelId, row.id);
-    const isChanged = await changeRoles(trx, by, { channelId, userId: row.id, roleIds }, now());
+    const change = { channelId, userId: row.id, roleIds, inspectorUntil };
+    const isChanged = await changeRoles(trx, by, change, now());
     const changed = await requireMember(by, params, trx);
     return { items: presentRoles(changed.row), outcome: isChanged ? 'CHANGED' : 'UNCHANGED' };
   });
+}
+
+/** Throws NOT_AN_INSPECTOR, INSPECTOR_DAY_REFUSED. */
+function requireInspectorDay(keys: readonly RoleKey[], until: string | undefined): void {
+  if (until === undefined) return;
+  if (!keys.includes(TEMPORARY_ROLE)) throw new AppError('NOT_AN_INSPECTOR');
+  const { first, last } = inspectorDays(now());
+  if (until < first || until > last) throw new AppError('INSPECTOR_DAY_REFUSED');
 }
 
 function areSame(some: readonly number[], others: readonly number[]): boolean {
@@ -101,7 +114,7 @@ export async function addTeamMember(
   body: z.output<(typeof contract.addTeamMember)['body']>,
 ): Promise<Result<typeof contract.addTeamMember>> {
   const { channelId, teamId } = params;
-  const { emailAddress, roleIds, isTeamLead: isLead } = body;
+  const { emailAddress, roleIds, inspectorUntil, isTeamLead: isLead } = body;
   return changePeople(actor, channelId, async (trx, by) => {
     const { study, directory } = await openDirectory(by, channelId, trx);
     const team = await requireTeam(trx, directory, params);
@@ -109,6 +122,7 @@ export async function addTeamMember(
     authorize(policy.canTakeIn(by, team, { roleKeys: [], isLead }, study));
     const roleKeys = await keysOf(trx, channelId, roleIds);
     authorize(policy.canTakeIn(by, team, { roleKeys, isLead }, study));
+    requireInspectorDay(roleKeys, inspectorUntil);
     const userId = await findCandidate(trx, channelId, emailAddress);
     if (userId === undefined) throw new AppError('MEMBER_NOT_FOUND');
     // Whoever takes people in decides on all of them, also on those whom they do not see.
@@ -120,7 +134,7 @@ export async function addTeamMember(
       authorize(policy.canTakeInMember(by, team, { roleKeys, isLead, member: factsOf(row) }, study));
     }
     await lockMemberAndStudy(trx, channelId, userId);
-    const entry = { channelId, userId, teamId, roleIds, isLead };
+    const entry = { channelId, userId, teamId, roleIds, inspectorUntil, isLead };
     const entered = await takeIn(trx, by, entry, now());
     return { channelMemberId: channelMemberIdOf(channelId, userId), userId, teamId, ...entered };
   });

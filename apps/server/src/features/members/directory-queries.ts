@@ -20,7 +20,10 @@ const removal = z.object({
   userId: z.int().nullable(),
   displayName: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The last day of the only role, where the membership ended with it. */
+  roleEndedOn: z.iso.date().nullable(),
 });
+export type Removal = z.output<typeof removal>;
 
 const memberRow = personRow.extend({
   member_id: z.int(),
@@ -62,6 +65,7 @@ const memberRow = personRow.extend({
       name: z.string(),
       category: z.enum(roleCategories),
       grantedAt: z.int(),
+      untilAt: z.int().nullable(),
     }),
   ),
   required_actions: z.int().nullable(),
@@ -132,7 +136,8 @@ export const millisOf = (column: RawBuilder<unknown>) => sql`round(extract(epoch
 /** Who ended the membership of member `m`, and why. */
 const removalColumn = sql`case when m.status = 'FORMER' then (
       select json_build_object('userId', e.actor_user_id, 'displayName', by.display_name,
-        'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'))
+        'reason', (select nullif(x.text, '') from audit_text x where x.audit_event_id = e.id and x.field = 'reason'),
+        'roleEndedOn', e.details->>'roleEndedOn')
       from audit_event e left join app_user by on by.id = e.actor_user_id
       where e.channel_id = m.channel_id and e.subject_user_id = m.user_id and e.type = 'member.removed'
       order by e.occurred_at desc, e.id desc limit 1) end`;
@@ -171,7 +176,7 @@ function memberColumns(directory: Directory): RawBuilder<unknown> {
       from team_member tm join team t on t.id = tm.team_id
       where tm.member_id = m.id and ${namesTeam(directory)}), '[]') as teams,
     coalesce((select json_agg(json_build_object('roleId', r.id, 'key', r.key, 'name', r.name, 'category', r.category,
-        'grantedAt', ${millisOf(sql`mr.granted_at`)}) order by r.id)
+        'grantedAt', ${millisOf(sql`mr.granted_at`)}, 'untilAt', ${millisOf(sql`mr.until_day`)}) order by r.id)
       from member_role mr join role r on r.id = mr.role_id where mr.member_id = m.id), '[]') as roles,
     ${counted(actions)} as required_actions, ${counted(unread)} as unread_items,
     ${removalColumn} as removal`;

@@ -9,6 +9,7 @@ import { presentTeamName } from '../people/present.ts';
 import { csvAnswer } from './csv-answer.ts';
 import { openDirectory, wantedOf } from './directory.ts';
 import { findMemberLines, type MemberLine } from './directory-queries.ts';
+import { presentRemoval } from './present.ts';
 
 /** The members whom the caller sees, as a table. Throws CHANNEL_NOT_FOUND, LIST_TOO_LONG. */
 export async function exportMembers(
@@ -39,17 +40,20 @@ function tableOf(languageId: string, rows: readonly MemberLine[]): string[][] {
     word(languageId, 'server.memberTable.removedBy'),
     word(languageId, 'server.memberTable.reason'),
   ];
-  const lines = rows.map((row) => [
-    row.display_name,
-    row.email_address,
-    row.job_title ?? '',
-    word(languageId, `server.memberStatus.${row.status}`),
-    row.roles.join('; '),
-    row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
-    row.joined_at.toISOString(),
-    row.ended_at?.toISOString() ?? '',
-    row.removal ? (row.removal.displayName ?? word(languageId, 'server.systemActor')) : '',
-    row.removal?.reason ?? '',
-  ]);
+  const lines = rows.map((row) => {
+    const removal = row.removal && presentRemoval(languageId, row.removal);
+    return [
+      row.display_name,
+      row.email_address,
+      row.job_title ?? '',
+      word(languageId, `server.memberStatus.${row.status}`),
+      row.roles.join('; '),
+      row.teams.map((team) => presentTeamName(languageId, team) ?? team.name).join('; '),
+      row.joined_at.toISOString(),
+      row.ended_at?.toISOString() ?? '',
+      removal?.displayName ?? '',
+      removal?.reason ?? '',
+    ];
+  });
   return [heading, ...lines];
 }

@@ -43,6 +43,7 @@ describe('getMember', () => {
       name: 'Study coordinator',
       category: 'STUDY_SITE' as const,
       grantedDateTimeMillis: expect.any(Number),
+      untilDateTimeMillis: null,
     };
     const lists = <T>(item: T) => ({ CURRENT: [item], INVITED: [], FORMER: [], PAST: [], ALL: [item] });
     expect(body).toEqual({

@@ -1,20 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import { type RoleKey, roleKeys } from '@studyline/contract/permissions';
 import { teamTypes } from '@studyline/contract/team-types';
-import { STUDY_ADMINISTRATOR } from '../../core/roles.ts';
+import { STUDY_ADMINISTRATOR, TEMPORARY_ROLE } from '../../core/roles.ts';
 import { locks } from '../../db/locks.ts';
-import type { Trx } from '../../db/pool.ts';
+import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { readersOf } from '../sharing/visibility-queries.ts';
 
-const lockedMember = z.object({
+const heldRoles = z.object({
+  roleKeys: z.array(z.enum(roleKeys)),
+  /** The last day of an inspector's role. */
+  inspectorUntil: z.iso.date().nullable(),
+});
+export type HeldRoles = z.output<typeof heldRoles>;
+
+const lockedMember = heldRoles.extend({
   id: z.int(),
   status: z.enum(['INVITED', 'CURRENT', 'FORMER']),
-  roleKeys: z.array(z.enum(roleKeys)),
   teamIds: z.array(z.int()),
 });
 export type LockedMember = z.output<typeof lockedMember>;
+
+/** The columns of HeldRoles, of member `m`. */
+const heldColumns = sql`m.role_keys as "roleKeys",
+  (select mr.until_day::text from member_role mr where mr.member_id = m.id and mr.until_day is not null) as "inspectorUntil"`;
 
 /** Locks what a person is, or was, in a study. */
 export async function lockMember(
@@ -23,8 +34,8 @@ export async function lockMember(
   userId: number,
 ): Promise<LockedMember | undefined> {
   const statement = sql`
-    select id, status, role_keys as "roleKeys", team_ids as "teamIds" from channel_member
-    where channel_id = ${channelId} and user_id = ${userId} for no key update`;
+    select m.id, m.status, ${heldColumns}, m.team_ids as "teamIds" from channel_member m
+    where m.channel_id = ${channelId} and m.user_id = ${userId} for no key update`;
   return findRow(trx, lockedMember, statement);
 }
 
@@ -58,44 +69,62 @@ export async function insertCurrentMember(
   return id;
 }
 
-/** Adds roles of the study to those that a member holds. Returns the keys of all. */
+/** Roles to give, and the last day of that of an inspector. */
+export interface GivenRoles {
+  roleIds: readonly number[];
+  inspectorUntil: string;
+}
+
+/** Adds roles of the study to those that a member holds. Returns all. */
 export async function grantRoles(
   trx: Trx,
   memberId: number,
-  roleIds: readonly number[],
+  { roleIds, inspectorUntil }: GivenRoles,
   at: Date,
-): Promise<RoleKey[]> {
-  if (roleIds.length > 0)
-    await trx
-      .insertInto('member_role')
-      .values(roleIds.map((roleId) => ({ member_id: memberId, role_id: roleId, granted_at: at })))
-      .onConflict((on) => on.doNothing())
-      .execute();
-  return findRoleKeys(trx, memberId);
+): Promise<HeldRoles> {
+  const statement = sql`
+    insert into member_role (member_id, role_id, granted_at, until_day)
+    select ${memberId}, r.id, ${at}, case r.key when ${TEMPORARY_ROLE} then ${inspectorUntil}::date end
+    from role r where r.id = any(${roleIds}::integer[])
+    on conflict (member_id, role_id) do update set until_day = excluded.until_day
+      where member_role.until_day is distinct from excluded.until_day`;
+  await run(trx, statement);
+  return findHeldRoles(trx, memberId);
 }
 
-/** Leaves a member these roles only. Returns their keys. */
+/** Leaves a member these roles only. Returns them. */
 export async function replaceRoles(
   trx: Trx,
   memberId: number,
-  roleIds: readonly number[],
+  given: GivenRoles,
   at: Date,
-): Promise<RoleKey[]> {
+): Promise<HeldRoles> {
   await trx
     .deleteFrom('member_role')
     .where('member_id', '=', memberId)
-    .where('role_id', 'not in', roleIds)
+    .where('role_id', 'not in', given.roleIds)
     .execute();
-  return grantRoles(trx, memberId, roleIds, at);
+  return grantRoles(trx, memberId, given, at);
 }
 
-/** Takes all roles from a member but these. Returns their keys. */
-export async function keepRoles(trx: Trx, memberId: number, keys: readonly RoleKey[]): Promise<RoleKey[]> {
+/** Takes all roles from a member but these. Returns them. */
+export async function keepRoles(trx: Trx, memberId: number, keys: readonly RoleKey[]): Promise<HeldRoles> {
   const statement = sql`
     delete from member_role mr using role r
     where r.id = mr.role_id and mr.member_id = ${memberId} and not r.key = any(${keys}::text[])`;
   await run(trx, statement);
-  return findRoleKeys(trx, memberId);
+  return findHeldRoles(trx, memberId);
+}
+
+const endedInspector = z.object({ channelId: z.int(), userId: z.int() });
+
+/** Current members who hold the role of an inspector although its last day, in UTC, was before that moment. */
+export async function findEndedInspectors(db: Db, at: Date): Promise<z.output<typeof endedInspector>[]> {
+  const statement = sql`
+    select m.channel_id as "channelId", m.user_id as "userId"
+    from member_role mr join channel_member m on m.id = mr.member_id
+    where mr.until_day < ${inspectorDays(at).first}::date and m.status = 'CURRENT' order by mr.until_day, m.id`;
+  return findRows(db, endedInspector, statement);
 }
 
 /** The types of these teams. */
@@ -108,10 +137,11 @@ export async function findTeamTypes(
   return (await findRows(trx, found, statement)).map(({ type }) => type);
 }
 
-async function findRoleKeys(trx: Trx, memberId: number): Promise<RoleKey[]> {
-  const statement = sql`select role_keys as keys from channel_member where id = ${memberId}`;
-  const row = await findRow(trx, z.object({ keys: z.array(z.enum(roleKeys)) }), statement);
-  return row?.keys ?? [];
+async function findHeldRoles(trx: Trx, memberId: number): Promise<HeldRoles> {
+  const statement = sql`select ${heldColumns} from channel_member m where m.id = ${memberId}`;
+  const held = await findRow(trx, heldRoles, statement);
+  if (!held) throw new Error(`There is no member ${memberId}.`);
+  return held;
 }
 
 /** Gives a member a place in a team. The one that they had there before is kept. */

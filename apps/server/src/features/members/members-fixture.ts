@@ -44,12 +44,20 @@ export function openMembers(app: TestApp, clientId: number) {
   const setRoles = (by: Person, study: Study, person: Person, ...keys: RoleKey[]) =>
     setRolesSeen(by, study, person, keys, []);
   /** The same by somebody who has seen these roles. */
-  const setRolesSeen = (by: Person, study: Study, person: Person, keys: RoleKey[], seen: RoleKey[]) =>
+  const setRolesSeen = (
+    by: Person,
+    study: Study,
+    person: Person,
+    keys: RoleKey[],
+    seen: RoleKey[],
+    inspectorUntil?: string,
+  ) =>
     app.as(by).call(setMemberRoles, {
       params: about(study, person),
       query: {
         roleId: keys.map((key) => study.roleIds[key]),
         seenRoleId: seen.map((key) => study.roleIds[key]),
+        inspectorUntil,
       },
     });
   const remove = (by: Person, study: Study, person: Person, reason?: string) =>
@@ -62,7 +70,7 @@ export function openMembers(app: TestApp, clientId: number) {
     teamId: number,
     person: Pick<Person, 'emailAddress'>,
     keys: RoleKey[],
-    more: { isTeamLead?: boolean; headers?: Record<string, string> } = {},
+    more: { isTeamLead?: boolean; inspectorUntil?: string; headers?: Record<string, string> } = {},
   ) =>
     app.as(by).call(addTeamMember, {
       params: { channelId, teamId },
@@ -70,6 +78,7 @@ export function openMembers(app: TestApp, clientId: number) {
         emailAddress: person.emailAddress,
         roleIds: keys.map((key) => roleIds[key]),
         ...(more.isTeamLead && { isTeamLead: true }),
+        ...(more.inspectorUntil && { inspectorUntil: more.inspectorUntil }),
       },
       headers: more.headers,
     });

@@ -1,8 +1,8 @@
 import type { ChannelMember, memberStatuses } from '@studyline/contract/members';
 import type { Actor } from '../../core/actor.ts';
-import { word } from '../../core/words.ts';
+import { dayIn, word } from '../../core/words.ts';
 import { presentBasicUserInfo, presentTeamName } from '../people/present.ts';
-import type { MemberRow } from './directory-queries.ts';
+import type { MemberRow, Removal } from './directory-queries.ts';
 import * as policy from './policy.ts';
 
 type Status = (typeof memberStatuses)[number];
@@ -70,10 +70,7 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
     displayTotalUnreadItemsCount: row.unread_items,
     joinedDateTimeMillis: row.joined_at.getTime(),
     endedDateTimeMillis: row.ended_at?.getTime() ?? null,
-    removal: row.removal && {
-      ...row.removal,
-      displayName: row.removal.displayName ?? word(actor.languageId, 'server.systemActor'),
-    },
+    removal: row.removal && presentRemoval(actor.languageId, row.removal),
     signaturesKeptCount: null,
     can: {
       remove: policy.canRemoveMember(actor, facts, study),
@@ -83,8 +80,26 @@ export function presentMember(actor: Actor, study: policy.StudyFacts, row: Membe
   };
 }
 
+/** Who ended a membership, and why. */
+export function presentRemoval(
+  languageId: string,
+  { userId, displayName, reason, roleEndedOn }: Removal,
+): NonNullable<ChannelMember['removal']> {
+  const end =
+    roleEndedOn && word(languageId, 'server.roleEnded', { day: dayIn(languageId, Date.parse(roleEndedOn)) });
+  return {
+    userId,
+    displayName: displayName ?? word(languageId, 'server.systemActor'),
+    reason: reason ?? end,
+  };
+}
+
 export function presentRoles(row: MemberRow): ChannelMember['rolesByStatus']['ALL'] {
-  return row.roles.map(({ grantedAt, ...role }) => ({ ...role, grantedDateTimeMillis: grantedAt }));
+  return row.roles.map(({ grantedAt, untilAt, ...role }) => ({
+    ...role,
+    grantedDateTimeMillis: grantedAt,
+    untilDateTimeMillis: untilAt,
+  }));
 }
 
 /** Null is all of them. PAST is another word for FORMER. */

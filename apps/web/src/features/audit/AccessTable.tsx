@@ -39,6 +39,7 @@ export function AccessTable({ channelId, people }: { channelId: number; people: 
                 key: role.roleId,
                 name: role.name,
                 at: role.grantedDateTimeMillis,
+                until: role.untilDateTimeMillis,
               }))}
             />
           ),
@@ -48,6 +49,7 @@ export function AccessTable({ channelId, people }: { channelId: number; people: 
                 key: team.teamId,
                 name: team.teamName,
                 at: team.joinedDateTimeMillis,
+                until: null,
               }))}
             />
           ),
@@ -84,17 +86,21 @@ function Person({ channelId, person }: { channelId: number; person: AccessEntry 
   );
 }
 
-/** Roles or teams, each with its day. */
-function Since({ all }: { all: { key: number; name: string; at: number }[] }) {
+/** Roles or teams, each with the day since when, and a role also with the one until when. */
+function Since({ all }: { all: { key: number; name: string; at: number; until: number | null }[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (all.length === 0) return <span className={classes.quiet}>{t('auditTrail.review.none')}</span>;
   return (
     <ul className={classes.all}>
-      {all.map(({ key, name, at }) => (
+      {all.map(({ key, name, at, until }) => (
         <li key={key}>
           {name}
-          <small>{t('auditTrail.review.since', { date: format.date(at) })}</small>
+          <small>
+            {until === null
+              ? t('auditTrail.review.since', { date: format.date(at) })
+              : t('auditTrail.review.until', { date: format.date(at), until: format.day(until) })}
+          </small>
         </li>
       ))}
     </ul>

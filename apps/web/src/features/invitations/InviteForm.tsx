@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FocusForm } from '../../layouts/FocusForm.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
+import { FormError, Notice } from '../../ui/forms/FormParts.tsx';
 import { FormSection } from '../../ui/forms/FormSection.tsx';
 import { Segments } from '../../ui/forms/Segments.tsx';
 import { useFormWords } from '../../use-form-words.ts';
@@ -116,6 +116,9 @@ function PlaceFields({ channelId, form }: { channelId: number; form: Form }) {
         />
       ) : (
         roles.data && <p className={classes.quiet}>{t('invitations.invite.noRole')}</p>
+      )}
+      {fitting.some(({ key, roleId }) => key === 'INSPECTOR' && roleIds.includes(roleId)) && (
+        <Notice>{t('invitations.invite.inspector')}</Notice>
       )}
       {form.mayAppoint && (
         <Checkbox

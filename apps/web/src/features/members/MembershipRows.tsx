@@ -65,11 +65,15 @@ export function RoleRows({ member }: Of) {
     <>
       {roles.length === 0 && <p className={classes.none}>{t('members.noRoles')}</p>}
       <ul className={classes.rows}>
-        {roles.map(({ roleId, name, grantedDateTimeMillis }) => (
+        {roles.map(({ roleId, name, grantedDateTimeMillis: since, untilDateTimeMillis: until }) => (
           <li key={roleId}>
             <span className={classes.words}>
               <b>{name}</b>
-              <small>{days(grantedDateTimeMillis, member.endedDateTimeMillis, t, format)}</small>
+              <small>
+                {until === null || member.endedDateTimeMillis !== null
+                  ? days(since, member.endedDateTimeMillis, t, format)
+                  : t('members.sinceUntil', { date: format.date(since), until: format.day(until) })}
+              </small>
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ChannelMember, listMemberRoles } from '@studyline/contract/members';
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import { setMemberRoles } from '@studyline/contract/member-changes';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,6 +8,7 @@ import { describeInForm } from '../../api/errors.ts';
 import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
+import { useNow } from '../../use-now.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '../../ui/feedback/Skeletons.tsx';
@@ -16,6 +18,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { LeaderlessNotice } from './LeaderlessNotice.tsx';
 import { teamsOf } from './member-words.ts';
+import { InspectorDay, isInspectorDay } from './shared/InspectorDay.tsx';
 import { RoleChecks } from './shared/RoleChecks.tsx';
 
 interface RolesDialogProps {
@@ -28,7 +31,10 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [ticked, setTicked] = useState<Record<number, boolean>>({});
+  const now = useNow();
+  const [typedDay, typeDay] = useState<string>();
   const [isMissing, setMissing] = useState(false);
+  const [isDayWrong, setDayWrong] = useState(false);
   useReturnFocus();
   const { channelId, channelMemberId: memberId, userProfile } = member;
   const { displayName: name } = userProfile.basicUserInfo;
@@ -47,12 +53,22 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
   const leads = choices.some(
     ({ key, roleId }) => key === 'PRINCIPAL_INVESTIGATOR' && chosen.includes(roleId),
   );
+  const inspects = choices.some(({ key, roleId }) => key === 'INSPECTOR' && chosen.includes(roleId));
+  const heldUntil = data?.items.find(({ key }) => key === 'INSPECTOR')?.untilDateTimeMillis;
+  const heldDay = heldUntil ? new Date(heldUntil).toISOString().slice(0, 10) : undefined;
+  const day = typedDay ?? heldDay ?? inspectorDays(new Date(now)).usual;
   const send = (event: FormEvent) => {
     event.preventDefault();
+    const isWrong = inspects && !isInspectorDay(day);
     setMissing(chosen.length === 0);
-    if (chosen.length === 0) return;
+    setDayWrong(isWrong);
+    if (chosen.length === 0 || isWrong) return;
     const seen = choices.filter(({ isHeld }) => isHeld).map(({ roleId }) => roleId);
-    const query = { roleId: chosen, seenRoleId: seen };
+    const query = {
+      roleId: chosen,
+      seenRoleId: seen,
+      ...(inspects && day !== heldDay && { inspectorUntil: day }),
+    };
     // Refused where somebody else was faster: what they did shows here then.
     save.mutate({ params, query, body: [] }, { onError: () => void refetch() });
   };
@@ -93,6 +109,17 @@ export function RolesDialog({ member, onClose }: RolesDialogProps) {
             onChange={(roleId, isTicked) => {
               setMissing(false);
               setTicked((now) => ({ ...now, [roleId]: isTicked }));
+            }}
+          />
+        )}
+        {inspects && (
+          <InspectorDay
+            value={day}
+            isWrong={isDayWrong}
+            disabled={save.isPending}
+            onChange={(changed) => {
+              setDayWrong(false);
+              typeDay(changed);
             }}
           />
         )}

@@ -24,6 +24,7 @@ export const auditTrail: Catalogue['auditTrail'] = {
       access: 'Zugriff',
     },
     since: 'Seit {{date}}',
+    until: 'Seit {{date}}, bis {{until}}',
     never: 'Nie',
     none: 'Keine',
     full: 'Nach den Rollen',

@@ -66,6 +66,7 @@ export const audit: Catalogue['audit'] = {
   rule: '{{action}}, Frist {{time}}. {{who}}: {{audience}}',
   contact: '{{name}}, {{title}}',
   authorOnly: 'Verfassende und Studienverantwortliche',
+  roleUntil: '{{name}} (bis {{day}})',
   otherTeams_one: '{{count}} weiteres Team',
   otherTeams_other: '{{count}} weitere Teams',
   changeType: { MAJOR: 'Wesentlich', MINOR: 'Geringfügig' },
@@ -109,6 +110,7 @@ export const audit: Catalogue['audit'] = {
     full: 'Nach den Rollen',
     readOnly: 'Nur lesen',
     since: '{{name}}, {{day}}',
+    until: '{{name}}, {{day}}, bis {{until}}',
   },
   table: {
     fileName: 'Audit-Trail von {{study}}',

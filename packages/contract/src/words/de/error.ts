@@ -16,6 +16,10 @@ export const error: Catalogue['error'] = {
   TEAM_UNKNOWN: 'Eines der gewählten Teams gehört nicht zu dieser Studie.',
   OVERSEER_REFUSED: 'Nur andere offene Teams des Sponsors oder einer CRO betreuen ein Team.',
   TEAM_NOT_LEADING: 'Studienverantwortliche gehören zu einem offenen Team des Sponsors oder einer CRO.',
+  NOT_AN_INSPECTOR:
+    'Nur die Rolle der Inspektion wird bis zu einem Tag vergeben, und sie ist nicht unter den gewählten Rollen.',
+  INSPECTOR_DAY_REFUSED:
+    'Die Rolle der Inspektion wird bis zu einem Tag zwischen heute und heute in einem Jahr vergeben (UTC).',
   ROLE_NOT_FOR_TEAM:
     'Eine der gewählten Rollen passt nicht zum Team: Prüfzentren, Sponsoren und Dienstleister haben eigene Rollen.',
   CATEGORY_UNKNOWN: 'Eine der gewählten Kategorien gehört nicht zu dieser Studie.',

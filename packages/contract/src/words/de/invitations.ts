@@ -73,6 +73,8 @@ export const invitations: Catalogue['invitations'] = {
     rolesFailed: 'Die Rollen konnten nicht geladen werden.',
     chooseTeam: 'Wählen Sie zuerst ein Team: Es bestimmt, welche Rollen passen.',
     noRole: 'Sie können in diesem Team keine Rolle vergeben.',
+    inspector:
+      'Die Rolle der Inspektion gilt 30 Tage ab der Annahme. Danach können Sie den Tag auf der Seite der Person ändern.',
     lead: 'Teamleitung',
     leadHint: 'Darf das Team ändern und Personen aufnehmen.',
     email: 'E-Mail-Adresse',

@@ -88,6 +88,7 @@ export const members: Catalogue['members'] = {
   teamLead: '{{team}} (Teamleitung)',
   sinceDay: 'Seit {{date}}',
   fromTo: '{{from}} bis {{to}}',
+  sinceUntil: 'Seit {{date}}, bis {{until}}',
   noRoles: 'Keine Rolle',
   take: 'Aus dem Team entfernen',
   takeFrom: 'Aus dem Team entfernen, {{team}}',
@@ -121,6 +122,11 @@ export const members: Catalogue['members'] = {
     action: 'Aufnehmen',
     rolesAdded: 'Rollen von {{email}} wurden ergänzt.',
     unchanged: '{{email}} ist bereits mit diesen Rollen in diesem Team.',
+  },
+  inspectorDay: {
+    label: 'Inspektion bis',
+    hint: 'Am Ende dieses Tages (UTC) endet die Rolle von selbst. Wer keine andere Rolle hat, scheidet dann aus der Studie aus.',
+    wrong: 'Wählen Sie einen Tag vom {{first}} bis zum {{last}}.',
   },
   leaderless: '{{team}} hat dann keine Hauptprüferin und keinen Hauptprüfer mehr.',
   editRoles: {

@@ -8,6 +8,7 @@ export const server: Catalogue['server'] = {
   sharedOnce: 'Künftig für {{list}}',
   authorOnlyOnce: 'Künftig für Verfassende und Studienverantwortliche',
   systemActor: 'Studyline',
+  roleEnded: 'Die Rolle war bis zum {{day}} vergeben.',
   site: 'Prüfzentrum {{code}}',
   siteInCity: 'Prüfzentrum {{code}}, {{city}}',
   requiredAction: {

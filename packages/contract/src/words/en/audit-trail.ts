@@ -24,6 +24,7 @@ export const auditTrail = {
       access: 'Access',
     },
     since: 'Since {{date}}',
+    until: 'Since {{date}}, until {{until}}',
     never: 'Never',
     none: 'None',
     full: 'As their roles allow',

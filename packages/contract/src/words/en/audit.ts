@@ -68,6 +68,7 @@ export const audit = {
   rule: '{{action}} within {{time}}. {{who}}: {{audience}}',
   contact: '{{name}}, {{title}}',
   authorOnly: 'The author and study administrators',
+  roleUntil: '{{name}} (until {{day}})',
   otherTeams_one: '{{count}} other team',
   otherTeams_other: '{{count}} other teams',
   changeType: { MAJOR: 'Major', MINOR: 'Minor' },
@@ -113,6 +114,8 @@ export const audit = {
     readOnly: 'Reads only',
     /** "Monitor, 2026-11-20" */
     since: '{{name}}, {{day}}',
+    /** "Inspector, 2026-11-20, until 2026-12-24" */
+    until: '{{name}}, {{day}}, until {{until}}',
   },
   table: {
     fileName: 'Audit trail of {{study}}',

@@ -70,6 +70,8 @@ export const invitations = {
     rolesFailed: 'The roles could not be loaded.',
     chooseTeam: 'Choose a team first: it decides which roles fit.',
     noRole: 'You cannot give any role in this team.',
+    inspector:
+      'Inspectors hold their role for 30 days from the day on which they accept. You can change this on their page afterwards.',
     lead: 'Team lead',
     leadHint: 'May change the team and take people into it.',
     email: 'Email address',

@@ -87,6 +87,7 @@ export const members = {
   teamLead: '{{team}} (team lead)',
   sinceDay: 'Since {{date}}',
   fromTo: '{{from}} to {{to}}',
+  sinceUntil: 'Since {{date}}, until {{until}}',
   noRoles: 'No role',
   take: 'Remove from team',
   takeFrom: 'Remove from team, {{team}}',
@@ -120,6 +121,11 @@ export const members = {
     action: 'Add',
     rolesAdded: 'Roles of {{email}} have been added.',
     unchanged: '{{email}} is in this team with these roles already.',
+  },
+  inspectorDay: {
+    label: 'Inspector until',
+    hint: 'At the end of this day (UTC) the role ends by itself. Whoever holds no other role leaves the study then.',
+    wrong: 'Choose a day from {{first}} to {{last}}.',
   },
   leaderless: '{{team}} is then without a principal investigator.',
   editRoles: {

@@ -8,6 +8,7 @@ export const server = {
   sharedOnce: 'To be shared with {{list}}',
   authorOnlyOnce: 'To be shared with the author and study administrators',
   systemActor: 'Studyline',
+  roleEnded: 'The role was given until {{day}}.',
   site: 'Site {{code}}',
   siteInCity: 'Site {{code}}, {{city}}',
   requiredAction: {

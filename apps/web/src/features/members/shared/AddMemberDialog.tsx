@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { listMembers, listTeamRoles } from '@studyline/contract/members';
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import { addTeamMember } from '@studyline/contract/member-changes';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
+import { InspectorDay, isInspectorDay } from './InspectorDay.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
 
@@ -34,7 +36,7 @@ interface AddMemberDialogProps {
   onClose: () => void;
 }
 
-type Missing = 'email' | 'team' | 'roles';
+type Missing = 'email' | 'team' | 'roles' | 'day';
 
 /** Takes an existing person of the client into a team, with roles. */
 export function AddMemberDialog({
@@ -50,6 +52,7 @@ export function AddMemberDialog({
   const [email, setEmail] = useState(emailAddress ?? '');
   const [chosenTeam, chooseTeam] = useState<number>();
   const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [day, setDay] = useState(() => inspectorDays(new Date()).usual);
   const [isLead, setLead] = useState(false);
   const [missing, setMissing] = useState<Missing>();
   useReturnFocus();
@@ -61,6 +64,7 @@ export function AddMemberDialog({
   const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
   // A role that another team has was not meant for this one.
   const roleIds = fitting.filter(({ roleId }) => ticked.includes(roleId)).map(({ roleId }) => roleId);
+  const inspects = fitting.some(({ key, roleId }) => key === 'INSPECTOR' && ticked.includes(roleId));
   const mayAppoint = roles.data?.can.appointLead === true;
   const add = useCall(addTeamMember, {
     failure: 'form',
@@ -87,12 +91,19 @@ export function AddMemberDialog({
         ? 'team'
         : roleIds.length === 0
           ? 'roles'
-          : undefined;
+          : inspects && !isInspectorDay(day)
+            ? 'day'
+            : undefined;
     setMissing(gap);
     if (gap === 'email') emailField.current?.focus();
     else if (gap === 'team') teamField.current?.focus();
     if (gap || !teamId) return;
-    const body = { emailAddress: address, roleIds, ...(mayAppoint && isLead && { isTeamLead: true }) };
+    const body = {
+      emailAddress: address,
+      roleIds,
+      ...(inspects && { inspectorUntil: day }),
+      ...(mayAppoint && isLead && { isTeamLead: true }),
+    };
     add.mutate(
       { params: { channelId, teamId }, body },
       { onError: ({ errorCode }) => errorCode === 'MEMBER_NOT_FOUND' && emailField.current?.focus() },
@@ -179,6 +190,17 @@ export function AddMemberDialog({
           />
         ) : (
           roles.data && <p>{t('members.add.noRole')}</p>
+        )}
+        {inspects && (
+          <InspectorDay
+            value={day}
+            isWrong={missing === 'day'}
+            disabled={add.isPending}
+            onChange={(changed) => {
+              edit();
+              setDay(changed);
+            }}
+          />
         )}
         {mayAppoint && (
           <Checkbox
