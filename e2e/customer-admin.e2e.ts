@@ -2,7 +2,8 @@ import { addClientAdministrator, listClientAdministrators } from '@studyline/con
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildClient } from '../apps/server/test/world.ts';
+import { tokenOf } from '../apps/server/src/features/invitations/token.ts';
+import { buildClient, buildMember, buildStudy } from '../apps/server/test/world.ts';
 import { findProblems } from './a11y.ts';
 import { callAs } from './call.ts';
 import { expectGone, expectPath, expectVisible, words } from './expectations.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   clientId = built.clientId;
   admin = built.admin.emailAddress.split('@')[0]!;
   other = await addPerson(world.server);
+  await buildMember(db, await buildStudy(db, { clientId }), { roles: ['MONITOR'], person: other });
   const row = await db
     .selectFrom('client')
     .select('name')
@@ -34,7 +36,7 @@ beforeEach(async () => {
   client = row.name;
 });
 
-const { administration: texts } = en.clients;
+const { administration: texts, administratorInvitations: invitations } = en.clients;
 const { shell, toast } = en;
 
 const path = () => `/settings/${clientId}/customer-admin`;
@@ -67,11 +69,11 @@ describe('the administrators of a client', () => {
     await expectLive(own);
     const page = await open(admin);
     await expectLive(page);
-    await field(page).fill('nobody@studyline.example');
+    await field(page).fill('nobody');
     await field(page).press('Enter');
-    await expectVisible(page.getByText(texts.unknown));
+    await expectVisible(page.getByText(texts.notEmail));
     await field(page).fill(other.emailAddress);
-    await expectGone(page.getByText(texts.unknown));
+    await expectGone(page.getByText(texts.notEmail));
     await field(page).press('Enter');
     await expectVisible(page.getByText(toast.administratorsManaged));
     await expectVisible(rows(page).filter({ hasText: other.emailAddress }));
@@ -79,6 +81,45 @@ describe('the administrators of a client', () => {
     await expectVisible(own.getByText(words(toast.addedToClient, { client })));
     await own.getByRole('link', { name: shell.settings }).first().click();
     await expectPath(own, `/settings/${clientId}/studies`);
+  });
+
+  it('are invited by mail where nobody knows them, and come by one form', async () => {
+    const { account, list: invitedList } = en.invitations;
+    const emailAddress = `ana.lima.${clientId}@site.example`;
+    const page = await open(admin);
+    await expectLive(page);
+    await field(page).fill(emailAddress);
+    await field(page).press('Enter');
+    await expectVisible(page.getByText(words(texts.invited, { email: emailAddress })));
+    await expectVisible(page.getByRole('heading', { name: invitations.list }));
+    await page.getByRole('button', { name: words(invitedList.resendOne, { name: emailAddress }) }).click();
+    const sent = () =>
+      world.server.db
+        .selectFrom('administrator_invitation')
+        .select(['token_seed', 'sent_at'])
+        .where('email_address', '=', emailAddress)
+        .executeTakeFirstOrThrow();
+    await expect.poll(async () => (await sent()).sent_at).toHaveLength(2);
+    const path = `/administrator/${tokenOf(world.server.secret, (await sent()).token_seed)}`;
+
+    // Somebody else who opens the link is told whose it is.
+    const stranger = await world.loginAs(other.name);
+    await stranger.goto(path);
+    await expectVisible(stranger.getByRole('button', { name: en.invitations.signOut }));
+    const ana = await world.openWindow({ width: 390, height: 844 });
+    await ana.goto(path);
+    await expectVisible(ana.getByRole('heading', { name: words(invitations.page.heading, { client }) }));
+    expect(await findProblems(ana)).toEqual([]);
+    await ana.getByRole('textbox', { name: account.firstName }).fill('Ana');
+    await ana.getByRole('textbox', { name: account.lastName }).fill('Lima');
+    await ana.getByLabel(account.password, { exact: true }).fill('a password of her own');
+    await ana.getByRole('button', { name: account.create, exact: true }).click();
+    await ana.getByRole('button', { name: en.auth.accept, exact: true }).click();
+    await expectPath(ana, `/settings/${clientId}/studies`);
+    await expectVisible(rows(page).filter({ hasText: 'Ana Lima' }));
+    await expectGone(page.getByRole('heading', { name: invitations.list }));
+    await ana.goto(path);
+    await expectVisible(ana.getByRole('heading', { name: invitations.page.ACCEPTED }));
   });
 
   it('are removed, which leads them from the settings to the home page at once, with a toast', async () => {

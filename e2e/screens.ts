@@ -86,6 +86,7 @@ export async function listScreens(world: World): Promise<Screen[]> {
       path: `/channel/directory/${study}/invite-member`,
     },
     { name: 'invitation that is not valid', path: '/invitation/none' },
+    { name: 'invitation of an administrator that is not valid', path: '/administrator/none' },
     { name: 'setup that is not valid', path: '/setup/none' },
     { name: 'team', person: 'study.manager', path: `/channel/${study}/teams/${site.id}` },
     ...['CURRENT', 'INVITED', 'FORMER'].map((status) => ({

@@ -1,3 +1,4 @@
+import { administratorMails } from './features/administrators/mails.ts';
 import { clientMails } from './features/clients/mails.ts';
 import { commentMails } from './features/comments/mails.ts';
 import { draftMails } from './features/drafts/mails.ts';
@@ -9,6 +10,7 @@ import type { MailKind } from './mail/mail-kind.ts';
 
 /** Every kind of mail. */
 export const allMails: readonly MailKind[] = [
+  ...administratorMails,
   ...clientMails,
   ...commentMails,
   ...postMails,

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import './http/app-types.ts';
 import type { Server } from './core/server.ts';
+import { mountAdministrators } from './features/administrators/routes.ts';
 import { mountApp } from './features/app/routes.ts';
 import { mountAudit } from './features/audit/routes.ts';
 import { mountAuth } from './features/auth/routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(
     mountMail,
     mountMembers,
     mountInvitations,
+    mountAdministrators,
     mountSetup,
     mountClassifications,
     mountFeed,

@@ -20,7 +20,7 @@ const floors = [
   ['teams'],
   ['clients'],
   ['registry-import', 'invitations'],
-  ['setup'],
+  ['administrators', 'setup'],
   ['app'],
 ];
 const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));

@@ -237,8 +237,8 @@ export const calls: readonly Sentence[] = [
   sentence(
     '7',
     'Clients: admin-contacts are added.',
-    server('clients/client-administrators'),
-    '200 makes somebody with an account an administrator at once, and records it',
+    server('administrators/administrators'),
+    '200 makes somebody of the client an administrator at once, and records it',
   ),
   sentence(
     '7',

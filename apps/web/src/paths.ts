@@ -29,6 +29,7 @@ export const paths = {
       again ? `?email=${encodeURIComponent(again.email)}&team=${again.team}` : ''
     }`,
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  administratorInvitation: (token: string) => `/administrator/${encodeURIComponent(token)}`,
   team: (channelId: number, teamId: number) => `/channel/${channelId}/teams/${teamId}`,
   member: (channelId: number, memberId: string) => `/channel/${channelId}/members/${memberId}`,
   audit: (channelId: number) => `/channel/${channelId}/audit`,

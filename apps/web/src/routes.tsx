@@ -74,6 +74,14 @@ const loadNewTeam = later(() => import('./features/teams/new-team-loader.ts'), '
 const UnsubscribePage = lazyLater(() => import('./features/app/UnsubscribePage.tsx'), 'UnsubscribePage');
 const InvitePage = lazyLater(() => import('./features/invitations/InvitePage.tsx'), 'InvitePage');
 const loadInvite = later(() => import('./features/invitations/invite-loader.ts'), 'loadInvite');
+const AdministratorInvitationPage = lazyLater(
+  () => import('./features/clients/AdministratorInvitationPage.tsx'),
+  'AdministratorInvitationPage',
+);
+const loadAdministratorInvitation = later(
+  () => import('./features/clients/administrator-invitation-loader.ts'),
+  'loadAdministratorInvitation',
+);
 const SetupPage = lazyLater(() => import('./features/setup/SetupPage.tsx'), 'SetupPage');
 const loadSetup = later(() => import('./features/setup/setup-loader.ts'), 'loadSetup');
 const InvitationPage = lazyLater(() => import('./features/invitations/InvitationPage.tsx'), 'InvitationPage');
@@ -146,6 +154,12 @@ const invitation = createRoute({
   path: '/invitation/$token',
   loader: loading(loadInvitation),
   component: screen(InvitationPage),
+});
+const administratorInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/administrator/$token',
+  loader: loading(loadAdministratorInvitation),
+  component: screen(AdministratorInvitationPage),
 });
 const setup = createRoute({
   getParentRoute: () => root,
@@ -357,6 +371,7 @@ const routeTree = root.addChildren([
   signIn,
   terms,
   invitation,
+  administratorInvitation,
   setup,
   unsubscribe,
   forbidden,

@@ -291,16 +291,23 @@ export const addClientAdministrator = endpoint({
   method: 'POST',
   path: '/clients/{clientId}/admin-contacts',
   summary: 'Make somebody an administrator of a client',
-  description: 'Somebody who has an account. Who administers the client already stays as they are.',
+  description:
+    'At once for somebody of the client: a member of its studies. Anybody else gets an invitation by mail, valid for 14 days; the answer is the same whether or not they have an account. Who administers the client already stays as they are.',
   permission: 'CLIENT_MANAGE',
   causes: [
     { event: 'update-client-admins', when: { outcome: 'ADDED' } },
+    { event: 'update-client-admins', when: { outcome: 'INVITED' } },
     { event: 'client-admin-access-granted', when: { outcome: 'ADDED' } },
   ],
   params,
-  body: z.strictObject({ emailAddress: line(3, 254) }),
-  result: z.object({ id: z.number().int(), outcome: z.enum(['ADDED', 'UNCHANGED']) }),
-  errors: ['CLIENT_NOT_FOUND', 'PERSON_UNKNOWN'],
+  body: z.strictObject({ emailAddress: z.email().max(254) }),
+  result: z.object({
+    id: z.number().int().describe('Of the person, or of the invitation.'),
+    outcome: z
+      .enum(['ADDED', 'UNCHANGED', 'INVITED', 'INVITED_BEFORE'])
+      .describe('INVITED_BEFORE if an invitation is open: it can be sent again.'),
+  }),
+  errors: ['CLIENT_NOT_FOUND', 'MAIL_OFF', 'INVITED_TOO_OFTEN'],
   creates: true,
 });
 

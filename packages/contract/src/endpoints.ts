@@ -1,3 +1,4 @@
+import * as administratorInvitations from './administrator-invitations.ts';
 import * as app from './app.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   referenceData,
   users,
   clients,
+  administratorInvitations,
   registryImport,
   channels,
   channelSettings,

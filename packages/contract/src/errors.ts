@@ -110,7 +110,6 @@ export const errors = {
     status: 404,
     description: 'This person is not here, or you may not see them.',
   },
-  PERSON_UNKNOWN: { status: 404, description: 'Nobody with this email address has an account here.' },
   POST_NOT_FOUND: { status: 404, description: 'This post does not exist, or is not shared with you.' },
   COMMENT_NOT_FOUND: { status: 404, description: 'This comment does not exist any more.' },
   TEAM_NOT_FOUND: {
@@ -204,6 +203,11 @@ export const errors = {
     status: 409,
     description:
       'This invitation is not valid any more, because the team or the people of the study have changed. Ask for a new one.',
+  },
+  INVITER_REMOVED: {
+    status: 409,
+    description:
+      'Whoever invited you does not administer this organisation any more. Ask somebody there for a new invitation.',
   },
   ACCOUNT_EXISTS: {
     status: 409,

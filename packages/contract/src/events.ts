@@ -51,6 +51,14 @@ export type DomainEvent =
   /** The first administrator of the installation, by its operator. */
   | { type: 'setup.invited'; emailAddress: string }
   | { type: 'client.created'; clientId: number; name: string }
+  | {
+      type: 'administratorInvitation.created' | 'administratorInvitation.resent';
+      clientId: number;
+      invitationId: number;
+      emailAddress: string;
+    }
+  | { type: 'administratorInvitation.withdrawn'; clientId: number; invitationId: number }
+  | { type: 'administratorInvitation.accepted'; clientId: number; invitationId: number; userId: number }
   | { type: 'client.adminAdded' | 'client.adminRemoved'; clientId: number; userId: number }
   | { type: 'favorite.added' | 'favorite.removed'; channelId: number; userId: number }
   | { type: 'channel.subscribed' | 'channel.unsubscribed'; channelId: number; userId: number }
@@ -336,6 +344,8 @@ export const eventStrings: EventStrings = {
   'flag.changed': { key: 'FACT' },
   'setup.invited': { emailAddress: 'TEXT' },
   'client.created': { name: 'FACT' },
+  'administratorInvitation.created': { emailAddress: 'TEXT' },
+  'administratorInvitation.resent': { emailAddress: 'TEXT' },
   'profile.updated': { changed: 'FACT' },
   'channel.created': { name: 'FACT', nctId: 'FACT' },
   'channel.updated': { changed: 'FACT', before: 'TEXTS', after: 'TEXTS' },

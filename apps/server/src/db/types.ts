@@ -45,6 +45,19 @@ export interface AccessDenied {
   user_id: number | null;
 }
 
+export interface AdministratorInvitation {
+  client_id: number;
+  created_at: Date;
+  email_address: string;
+  expires_at: Date;
+  id: Generated<number>;
+  invited_by: number;
+  sent_at: Generated<ArrayType<Date>>;
+  status: Generated<string>;
+  token_hash: Buffer;
+  token_seed: string;
+}
+
 export interface AppUser {
   created_at: Generated<Date>;
   display_name: Generated<string>;
@@ -584,6 +597,7 @@ export interface TermsOfService {
 
 export interface DB {
   access_denied: AccessDenied;
+  administrator_invitation: AdministratorInvitation;
   app_user: AppUser;
   assignment: Assignment;
   audit_event: AuditEvent;

@@ -56,6 +56,10 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
   'flag.changed': [],
   'setup.invited': [],
   'client.created': [],
+  'administratorInvitation.created': [{ event: 'update-client-admins', reach: 'CLIENT' }],
+  'administratorInvitation.resent': [{ event: 'update-client-admins', reach: 'CLIENT' }],
+  'administratorInvitation.withdrawn': [{ event: 'update-client-admins', reach: 'CLIENT' }],
+  'administratorInvitation.accepted': [{ event: 'update-client-admins', reach: 'CLIENT' }],
   'client.adminAdded': [
     { event: 'update-client-admins', reach: 'CLIENT' },
     { event: 'client-admin-access-granted', reach: 'PERSON' },

@@ -9,7 +9,14 @@ import { sendMail } from './send-mail.ts';
 const SEND_MAIL = 'send-mail';
 
 /** The events whose transaction writes a mail. What jobs write goes within a minute. */
-const WRITING = ['setup.invited', 'invitation.created', 'invitation.changed', 'invitation.resent'] as const;
+const WRITING = [
+  'setup.invited',
+  'administratorInvitation.created',
+  'administratorInvitation.resent',
+  'invitation.created',
+  'invitation.changed',
+  'invitation.resent',
+] as const;
 
 /** The jobs that send mails of these kinds. */
 export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as administrators from '@studyline/contract/administrator-invitations';
 import * as channelSettings from '@studyline/contract/channel-settings';
 import * as channels from '@studyline/contract/channels';
 import * as classifications from '@studyline/contract/classifications';
@@ -27,6 +28,7 @@ export const channelCases: Case[] = [
     clients.searchClientMembers,
     clients.searchClientTeams,
     clients.listClientAdministrators,
+    administrators.listAdministratorInvitations,
     clients.searchOrganizations,
   ),
   {
@@ -36,6 +38,35 @@ export const channelCases: Case[] = [
       params: { clientId: w.study.clientId },
       body: { emailAddress: (await w.newCandidate()).emailAddress },
     }),
+  },
+  ...[administrators.resendAdministratorInvitation, administrators.withdrawAdministratorInvitation].map(
+    (endpoint): Case => ({
+      endpoint,
+      needs: 'client',
+      args: async ({ w }) => ({
+        params: { clientId: w.study.clientId, inviteId: (await w.newAdministratorInvitation()).inviteId },
+      }),
+    }),
+  ),
+  {
+    endpoint: administrators.openAdministratorInvitation,
+    needs: 'nothing',
+    args: async ({ w }) => ({ params: { token: (await w.newAdministratorInvitation()).token } }),
+  },
+  {
+    endpoint: administrators.acceptAdministratorInvitation,
+    needs: 'nothing',
+    args: async ({ w }) => ({
+      params: { token: (await w.newAdministratorInvitation()).token },
+      body: { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' },
+    }),
+  },
+  {
+    endpoint: administrators.joinAsAdministrator,
+    needs: 'nothing',
+    refused: 404,
+    // Of another address than the caller's.
+    args: async ({ w }) => ({ params: { token: (await w.newAdministratorInvitation()).token } }),
   },
   {
     endpoint: clients.removeClientAdministrator,

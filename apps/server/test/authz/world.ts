@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { CSRF_COOKIE, makeCsrfToken } from '../../src/core/csrf-tokens.ts';
 import { createSession, SESSION_COOKIE } from '../../src/core/sessions.ts';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { writeInvitation } from '../../src/features/administrators/queries.ts';
 import { newToken, tokenOf } from '../../src/features/invitations/token.ts';
 import { writeSetup } from '../../src/features/setup/queries.ts';
 import { insertTaxonomy } from '../../src/features/clients/study-queries.ts';
@@ -75,6 +76,8 @@ export interface AuthzWorld {
     team: { teamId: number; roleId: number },
     address?: string,
   ): Promise<{ inviteId: number; emailAddress: string; token: string }>;
+  /** An open invitation of a new address to administer the client. */
+  newAdministratorInvitation(): Promise<{ inviteId: number; token: string }>;
   /** Somebody who is in another study of the client. */
   newCandidate(): Promise<Person>;
   /** Another administrator of the client, for a call that removes them. */
@@ -289,6 +292,16 @@ export async function buildAuthzWorld(app: TestApp): Promise<AuthzWorld> {
       const row = db.selectFrom('invitation').select('token_seed').where('id', '=', body.id);
       const { token_seed: seed } = await row.executeTakeFirstOrThrow();
       return { inviteId: body.id, emailAddress: email, token: tokenOf(app.server.secret, seed) };
+    },
+    newAdministratorInvitation: async () => {
+      const token = newToken(app.server.secret);
+      const { userId: invitedBy } = admin;
+      const at = new Date();
+      const expiresAt = new Date(at.getTime() + 86_400_000);
+      const email = newAddress();
+      const sending = { clientId, email, invitedBy, token, at, expiresAt };
+      const sent = await db.transaction().execute((trx) => writeInvitation(trx, sending, 1));
+      return { inviteId: sent!.id, token: tokenOf(app.server.secret, token.seed) };
     },
     newCandidate: () => buildMember(db, another, { roles: ['MONITOR'] }),
     newClientAdmin: async () => {

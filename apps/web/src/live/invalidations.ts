@@ -1,3 +1,4 @@
+import { listAdministratorInvitations } from '@studyline/contract/administrator-invitations';
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
 import {
@@ -130,6 +131,7 @@ const clientLists: Stale[] = [
   { endpoint: listClients },
   { endpoint: getClient },
   { endpoint: listClientAdministrators },
+  { endpoint: listAdministratorInvitations },
   { endpoint: searchOrganizations },
 ];
 const settings: StaleOf = ({ channelId }) => [

@@ -1,5 +1,8 @@
+import * as administrators from '@studyline/contract/administrator-invitations';
+import { addClientAdministrator } from '@studyline/contract/clients';
 import * as invitations from '@studyline/contract/invitations';
 import { createFirstClient } from '@studyline/contract/setup';
+import { writeInvitation } from '../../../server/src/features/administrators/queries.ts';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
 import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';
 import { writeSetup } from '../../../server/src/features/setup/queries.ts';
@@ -55,8 +58,46 @@ async function invited(
   };
 }
 
+/** An open invitation to administer the client. */
+async function inviteAdministrator(
+  emailAddress = newAddress(),
+): Promise<{ inviteId: number; token: string }> {
+  const { secret, db } = app.server;
+  const [token, at] = [newToken(secret), new Date()];
+  const expiresAt = new Date(at.getTime() + 86_400_000);
+  const sending = { clientId, email: emailAddress, invitedBy: admin.userId, token, at, expiresAt };
+  const { id } = (await db.transaction().execute((trx) => writeInvitation(trx, sending, 1)))!;
+  return { inviteId: id, token: tokenOf(secret, token.seed) };
+}
+
 /** How events of invitations come about. */
 export const invitationScenes: Scenes = {
+  'administratorInvitation.created': async () => {
+    const args = { params: { clientId }, body: { emailAddress: newAddress() } };
+    return { by: admin, change: () => perform(admin, addClientAdministrator, args) };
+  },
+  'administratorInvitation.resent': async () => {
+    const params = { clientId, inviteId: (await inviteAdministrator()).inviteId };
+    return {
+      by: admin,
+      change: () => perform(admin, administrators.resendAdministratorInvitation, { params }),
+    };
+  },
+  'administratorInvitation.withdrawn': async () => {
+    const params = { clientId, inviteId: (await inviteAdministrator()).inviteId };
+    return {
+      by: admin,
+      change: () => perform(admin, administrators.withdrawAdministratorInvitation, { params }),
+    };
+  },
+  'administratorInvitation.accepted': async () => {
+    const params = { token: (await inviteAdministrator()).token };
+    const body = { firstName: 'Ana', lastName: 'Lima', password: 'a password of her own' };
+    return {
+      by: manager,
+      change: () => perform(manager, administrators.acceptAdministratorInvitation, { params, body }),
+    };
+  },
   'invitation.created': async () => {
     const emailAddress = newAddress();
     return {
@@ -108,6 +149,8 @@ export async function causeRestOfInvitations(): Promise<void> {
     const teamId = await buildTeam(db, joined, { teamType: 'STUDY_SITE' });
     await answer({ channelId: joined.channelId, teamId }, joined.roleIds[role], by);
   }
+  const { token } = await inviteAdministrator(reader.emailAddress);
+  await perform(reader, administrators.joinAsAdministrator, { params: { token } });
   const list = { list: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
   await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
 

@@ -1,3 +1,4 @@
+import { listAdministratorInvitations } from '@studyline/contract/administrator-invitations';
 import { initMember, listStudiesByCustomer } from '@studyline/contract/app';
 import * as audit from '@studyline/contract/audit';
 import { getChannelSettings, listKeyContactCandidates } from '@studyline/contract/channel-settings';
@@ -42,6 +43,7 @@ export function general(isKept: boolean): Shown[] {
     shown(clients.listClients, {}),
     shown(clients.getClient, inClient),
     shownPages(clients.listClientAdministrators, { ...inClient, query: {} }),
+    shownPages(listAdministratorInvitations, { ...inClient, query: {} }),
     shown(clients.searchOrganizations, { ...inClient, query: {} }),
     shownPages(clients.searchClientMembers, { ...inClient, query: {} }),
     shownPages(clients.listClientChannels, { ...inClient, query: { pageSize: 50 } }),

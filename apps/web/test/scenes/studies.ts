@@ -9,12 +9,12 @@ import { updateProfile } from '@studyline/contract/users';
 import { randomUUID } from 'node:crypto';
 import { readRecord } from '../../../server/src/features/registry-import/import-fixture.ts';
 import { unsubscribeToken } from '../../../server/src/mail/unsubscribe-token.ts';
-import { buildUser } from '../../../server/test/world.ts';
 import { shown } from '../viewers.ts';
 import {
   admin,
   app,
   approver,
+  author,
   clientId,
   inStudy,
   manager,
@@ -89,7 +89,7 @@ export const studyScenes: Scenes = {
       }),
   }),
   'client.adminAdded': async () => {
-    const { emailAddress } = await buildUser(app.server.db);
+    const { emailAddress } = author;
     const args = { params: { clientId }, body: { emailAddress } };
     return { by: admin, change: () => perform(admin, clients.addClientAdministrator, args) };
   },

@@ -42,17 +42,6 @@ export async function isAdministrator(db: Db, clientId: number, userId: number):
   return (await countRows(db, sql`${administrators(clientId)} and u.id = ${userId}`)) === 1;
 }
 
-/** The account with this address, if it has access. */
-export async function findAccount(db: Db, emailAddress: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('email_address', '=', emailAddress)
-    .where('non_eec_user', '=', false)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 export async function deleteClientAdmin(trx: Trx, clientId: number, userId: number): Promise<void> {
   await trx
     .deleteFrom('client_admin')

@@ -3,7 +3,6 @@ import { updateChannel } from '@studyline/contract/channel-settings';
 import { addKeyContact, getChannel, renameRole } from '@studyline/contract/channels';
 import {
   addChannel,
-  addClientAdministrator,
   assignUserAsChannelAdmin,
   getClient,
   joinStudy,
@@ -32,8 +31,6 @@ afterAll(() => app.close());
 
 const list = (who: Person, clientId: number, query: object = {}) =>
   app.as(who).call(listClientAdministrators, { params: { clientId }, query });
-const add = (who: Person, clientId: number, emailAddress: string, headers: Record<string, string> = {}) =>
-  app.as(who).call(addClientAdministrator, { params: { clientId }, body: { emailAddress }, headers });
 const remove = (who: Person, clientId: number, { userId: id }: { userId: number }) =>
   app.as(who).call(removeClientAdministrator, { params: { clientId, id } });
 const open = async (who: Person, clientId: number) =>
@@ -107,52 +104,6 @@ describe('listClientAdministrators', () => {
     const [{ admin }, other] = [await buildClient(db), await buildClient(db)];
     expectHidden('CLIENT_NOT_FOUND', await list(admin, other.clientId), await list(admin, 999_999));
   });
-});
-
-describe('addClientAdministrator', () => {
-  test('200 makes somebody with an account an administrator at once, and records it', async () => {
-    const { clientId, admin } = await buildClient(db);
-    const person = await buildUser(db);
-    expect(await open(person, clientId)).toBe(404);
-    const { status, body } = await add(admin, clientId, ` ${person.emailAddress.toUpperCase()} `);
-    expect([status, body]).toEqual([200, { id: person.userId, outcome: 'ADDED' }]);
-    expect(await open(person, clientId)).toBe(200);
-    expect(await eventsOf(clientId)).toEqual([
-      { type: 'client.adminAdded', actor_user_id: admin.userId, subject_user_id: person.userId },
-    ]);
-  });
-
-  test('200 changes and records nothing for who is one already, also of calls that come together', async () => {
-    const { clientId, admin } = await buildClient(db);
-    const person = await buildUser(db);
-    const answers = await Promise.all([1, 2, 3].map(() => add(admin, clientId, person.emailAddress)));
-    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['ADDED', 'UNCHANGED', 'UNCHANGED']);
-    expect(await eventsOf(clientId)).toHaveLength(1);
-  });
-
-  test('404 for an address without an account, and for an excluded one, with the same answer', async () => {
-    const { clientId, admin } = await buildClient(db);
-    const excluded = await buildUser(db, { nonEecUser: true });
-    const unknown = await add(admin, clientId, 'nobody@studyline.example');
-    expectHidden('PERSON_UNKNOWN', await add(admin, clientId, excluded.emailAddress), unknown);
-    expect(await namesOf(admin, clientId)).toEqual([admin.userId]);
-  });
-
-  test("404 for another's client, whatever the address", async () => {
-    const [{ admin }, other] = [await buildClient(db), await buildClient(db)];
-    const known = await add(admin, other.clientId, admin.emailAddress);
-    expectHidden('CLIENT_NOT_FOUND', known, await add(admin, other.clientId, 'nobody@studyline.example'));
-    expect(await namesOf(other.admin, other.clientId)).toEqual([other.admin.userId]);
-  });
-
-  test.each([[''], ['  '], ['x'.repeat(255)], ['two\nlines@studyline.example']])(
-    '400 for the address %j',
-    async (emailAddress) => {
-      const { clientId, admin } = await buildClient(db);
-      const { status, error } = await add(admin, clientId, emailAddress);
-      expect([status, error.issues?.[0]?.path]).toEqual([400, 'emailAddress']);
-    },
-  );
 });
 
 describe('removeClientAdministrator', () => {

@@ -11,7 +11,6 @@ import * as queries from './client-administrator-queries.ts';
 import { lockOwnClient } from './lock-client.ts';
 import { canManageClient, canRemoveAdministrator } from './policy.ts';
 import { presentClientAdministrator } from './present.ts';
-import { insertClientAdmin } from './queries.ts';
 
 /** Throws CLIENT_NOT_FOUND. */
 export async function listClientAdministrators(
@@ -34,21 +33,6 @@ export async function listClientAdministrators(
   );
 }
 
-/** Makes somebody with an account an administrator of the client. Throws CLIENT_NOT_FOUND, PERSON_UNKNOWN. */
-export async function addClientAdministrator(
-  actor: Actor,
-  clientId: number,
-  emailAddress: string,
-): Promise<Result<typeof contract.addClientAdministrator>> {
-  return changeAdministrators(actor, clientId, async (trx) => {
-    const userId = await queries.findAccount(trx, emailAddress);
-    if (userId === undefined) throw new AppError('PERSON_UNKNOWN');
-    if (!(await insertClientAdmin(trx, clientId, userId))) return { id: userId, outcome: 'UNCHANGED' };
-    record(trx, actor, { type: 'client.adminAdded', clientId, userId });
-    return { id: userId, outcome: 'ADDED' };
-  });
-}
-
 /** Throws CLIENT_NOT_FOUND, MEMBER_NOT_FOUND, LAST_CLIENT_ADMIN. */
 export async function removeClientAdministrator(
   actor: Actor,
@@ -65,7 +49,7 @@ export async function removeClientAdministrator(
 }
 
 /** One change of a client's administrators at a time, by who still is one after the earlier changes. */
-function changeAdministrators<T>(
+export function changeAdministrators<T>(
   actor: Actor,
   clientId: number,
   change: (trx: Trx) => Promise<T>,

@@ -41,8 +41,17 @@ export async function insertClient(trx: Trx, name: string): Promise<number> {
   return id;
 }
 
-/** Makes a person the client's administrator; false if they already are. */
+/** Makes a person the client's administrator, which ends an open invitation of theirs; false if they already are. */
 export async function insertClientAdmin(trx: Trx, clientId: number, userId: number): Promise<boolean> {
+  await trx
+    .updateTable('administrator_invitation')
+    .set({ status: 'ACCEPTED' })
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'PENDING')
+    .where('email_address', '=', (eb) =>
+      eb.selectFrom('app_user').select('email_address').where('id', '=', userId),
+    )
+    .execute();
   const inserted = await trx
     .insertInto('client_admin')
     .values({ client_id: clientId, user_id: userId })

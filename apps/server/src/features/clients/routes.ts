@@ -29,9 +29,6 @@ export function mountClients(app: FastifyInstance): void {
   route(app, contract.listClientAdministrators, ({ actor, params, query }) =>
     clientAdministrators.listClientAdministrators(actor, params.clientId, query),
   );
-  route(app, contract.addClientAdministrator, ({ actor, params, body }) =>
-    clientAdministrators.addClientAdministrator(actor, params.clientId, body.emailAddress),
-  );
   route(app, contract.removeClientAdministrator, ({ actor, params }) =>
     clientAdministrators.removeClientAdministrator(actor, params.clientId, params.id),
   );

@@ -37,7 +37,7 @@ interface Invited {
 const VALID_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** Mails of one invitation within a day. */
-const MOST_SENDS = 5;
+export const MOST_SENDS = 5;
 
 /** When an invitation of that time expires. */
 export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);

@@ -9,31 +9,34 @@ import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useTranslation } from '../../words.ts';
 import classes from './AddAdministrator.module.css';
 
-const SHORTEST = 3;
+/** The server decides whether it is an address; this spares the way to it. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Makes somebody with an account an administrator of the client. */
+/** Makes a member of the client's studies its administrator, and invites anybody else. */
 export function AddAdministrator({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [isWrong, setWrong] = useState(false);
   const add = useCall(addClientAdministrator, {
     failure: 'form',
     waits: true,
     onDone: ({ outcome }, { body }) => {
+      const values = { email: body.emailAddress };
       if (outcome === 'ADDED') showToast(t('toast.administratorsManaged'));
-      else showToast(t('clients.administration.unchanged', { email: body.emailAddress }), 'neutral');
+      else if (outcome === 'INVITED') showToast(t('clients.administration.invited', values));
+      else if (outcome === 'UNCHANGED') showToast(t('clients.administration.unchanged', values), 'neutral');
+      else showToast(t('clients.administration.invitedBefore', values), 'neutral');
       setEmail('');
       field.current?.focus();
     },
   });
-  const isUnknown = add.error?.errorCode === 'PERSON_UNKNOWN';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (add.isPending) return;
     const emailAddress = email.trim();
-    setMissing(emailAddress.length < SHORTEST);
-    if (emailAddress.length < SHORTEST) return field.current?.focus();
+    setWrong(!EMAIL.test(emailAddress));
+    if (!EMAIL.test(emailAddress)) return field.current?.focus();
     add.mutate({ params: { clientId }, body: { emailAddress } }, { onError: () => field.current?.focus() });
   };
   return (
@@ -49,13 +52,9 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
           description={t('clients.administration.emailHint')}
           maxLength={254}
           value={email}
-          error={
-            isMissing
-              ? t('clients.administration.emailMissing')
-              : isUnknown && t('clients.administration.unknown')
-          }
+          error={isWrong && t(`clients.administration.${email.trim() === '' ? 'emailMissing' : 'notEmail'}`)}
           onChange={(event) => {
-            setMissing(false);
+            setWrong(false);
             if (add.isError) add.reset();
             setEmail(event.currentTarget.value);
           }}
@@ -63,7 +62,7 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
         <Button size="md" type="submit" loading={add.isPending}>
           {t('clients.administration.addAction')}
         </Button>
-        <FormError>{add.error && !isUnknown && describeInForm(add.error)}</FormError>
+        <FormError>{add.error && describeInForm(add.error)}</FormError>
       </form>
     </FormCard>
   );

@@ -10,6 +10,7 @@ import { SearchField } from '../../ui/forms/SearchField.tsx';
 import { useSetSearch } from '../../use-address.ts';
 import { useTranslation } from '../../words.ts';
 import { AddAdministrator } from './AddAdministrator.tsx';
+import { AdministratorInvitations } from './AdministratorInvitations.tsx';
 import { AdministratorList } from './AdministratorList.tsx';
 import { administratorsOf } from './administrators-loader.ts';
 import { RemoveAdministratorDialog } from './RemoveAdministratorDialog.tsx';
@@ -59,6 +60,7 @@ export function AdministratorsPage({ clientId }: { clientId: number }) {
         onRemove={setRemoving}
         onClearSearch={() => setSearch('')}
       />
+      <AdministratorInvitations clientId={clientId} />
       {removing && (
         <RemoveAdministratorDialog
           clientId={clientId}

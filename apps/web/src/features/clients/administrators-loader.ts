@@ -1,3 +1,4 @@
+import { listAdministratorInvitations } from '@studyline/contract/administrator-invitations';
 import { listClientAdministrators } from '@studyline/contract/clients';
 import { pages } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
@@ -10,6 +11,10 @@ export function administratorsOf(clientId: number, search: string) {
   return pages(listClientAdministrators, { params: { clientId }, query });
 }
 
+export function invitedAdministratorsOf(clientId: number) {
+  return pages(listAdministratorInvitations, { params: { clientId }, query: { pageSize: PAGE_SIZE } });
+}
+
 export async function loadAdministrators({
   queryClient,
   params,
@@ -17,5 +22,6 @@ export async function loadAdministrators({
 }: LoaderInput<{ clientId: number }>): Promise<void> {
   const options = administratorsOf(params.clientId, readSearch(search));
   const isOpen = isListOpen(queryClient, listClientAdministrators, params);
+  void queryClient.prefetchInfiniteQuery(invitedAdministratorsOf(params.clientId));
   if (!isOpen) await keepOnFailure(queryClient, options.queryKey, queryClient.fetchInfiniteQuery(options));
 }

@@ -41,10 +41,12 @@ export const clients: Catalogue['clients'] = {
     add: 'Person hinzufügen',
     email: 'E-Mail-Adresse',
     emailHint:
-      'Die Adresse, mit der sich die Person anmeldet. Diese Einstellungen erscheinen bei ihr sofort.',
+      'Mitglieder Ihrer Studien sind sofort mit verantwortlich. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt.',
     emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',
-    unknown: 'Niemand hat ein Konto mit dieser Adresse. Wer diese Installation betreibt, kann eines anlegen.',
+    notEmail: 'Dies ist keine E-Mail-Adresse.',
     unchanged: '{{email}} gehört bereits zu den Verantwortlichen.',
+    invitedBefore: '{{email}} ist bereits eingeladen. Sie können die Einladung erneut senden.',
+    invited: 'Die Einladung ist unterwegs an {{email}}.',
     addAction: 'Hinzufügen',
     list: 'Verantwortliche',
     search: 'Verantwortliche suchen',
@@ -96,6 +98,37 @@ export const clients: Catalogue['clients'] = {
     missing: 'Wählen Sie, wer für die Studie verantwortlich ist.',
     note: 'Die Studie erscheint bei ihnen sofort, und der Audit-Trail hält fest, wer sie bestimmt hat.',
     action: 'Bestimmen',
+  },
+  administratorInvitations: {
+    list: 'Eingeladen',
+    caption: 'Eingeladene Verantwortliche',
+    email: 'E-Mail-Adresse',
+    by: 'Eingeladen von',
+    sent: 'Gesendet',
+    status: 'Stand',
+    actions: 'Was möglich ist',
+    outdated: 'Link beendet',
+    outdatedText:
+      '{{inviter}} gehört nicht mehr zu den Verantwortlichen. Senden Sie die Einladung in Ihrem Namen erneut.',
+    note: 'Erneutes Senden schafft einen neuen Link für 14 Tage und beendet den alten.',
+    withdrawText: 'Ihr Link endet sofort. {{email}} kann wieder eingeladen werden.',
+    page: {
+      title: 'Einladung',
+      heading: 'Sie sind eingeladen, {{client}} mit zu verantworten',
+      what: '{{inviter}} bittet Sie, die Studien von {{client}} anzulegen, zu bestimmen, wer für jede verantwortlich ist, und weitere Verantwortliche hinzuzufügen.',
+      until: 'Gültig bis zum {{date}}.',
+      ACCEPTED: 'Diese Einladung wurde angenommen',
+      ACCEPTEDText:
+        'Sie gilt einmal. Melden Sie sich mit {{email}} an: {{client}} steht in Ihren Einstellungen.',
+      WITHDRAWN: 'Diese Einladung wurde zurückgezogen',
+      WITHDRAWNText:
+        'Wenn das ein Versehen war, bitten Sie die Verantwortlichen von {{client}} um eine neue.',
+      EXPIRED: 'Diese Einladung ist abgelaufen',
+      EXPIREDText: 'Sie galt bis zum {{date}}. Bitten Sie {{inviter}}, sie erneut zu senden.',
+      OUTDATED: 'Diese Einladung gilt nicht mehr',
+      OUTDATEDText:
+        '{{inviter}} ist für {{client}} nicht mehr verantwortlich. Bitten Sie dort jemand anderen, sie erneut zu senden.',
+    },
   },
   byHand: {
     title: 'Neue Studie',

@@ -50,7 +50,6 @@ export const error: Catalogue['error'] = {
   CHANNEL_NOT_FOUND: 'Diese Studie gibt es nicht, oder Sie sind nicht darin.',
   CLIENT_NOT_FOUND: 'Diese Organisation gibt es nicht, oder Sie verwalten sie nicht.',
   MEMBER_NOT_FOUND: 'Diese Person ist nicht hier, oder Sie dürfen sie nicht sehen.',
-  PERSON_UNKNOWN: 'Niemand mit dieser E-Mail-Adresse hat hier ein Konto.',
   POST_NOT_FOUND: 'Diesen Beitrag gibt es nicht, oder er ist nicht für Sie freigegeben.',
   COMMENT_NOT_FOUND: 'Diesen Kommentar gibt es nicht mehr.',
   TEAM_NOT_FOUND: 'Dieses Team gehört nicht dazu, oder Sie dürfen es nicht sehen.',
@@ -103,6 +102,8 @@ export const error: Catalogue['error'] = {
     'Nur die Person, die beim Einrichten dieses Portals eingeladen wurde, nennt die erste Organisation.',
   INVITATION_OUTDATED:
     'Diese Einladung gilt nicht mehr, weil sich das Team oder die Mitglieder der Studie geändert haben. Bitten Sie um eine neue.',
+  INVITER_REMOVED:
+    'Wer Sie eingeladen hat, ist für diese Organisation nicht mehr verantwortlich. Bitten Sie dort um eine neue Einladung.',
   ACCOUNT_EXISTS:
     'Sie haben bereits ein Konto mit dieser Adresse. Melden Sie sich an, und beantworten Sie die Einladung dort.',
   MEMBER_NOT_CURRENT: 'Diese Person ist derzeit nicht Mitglied der Studie.',

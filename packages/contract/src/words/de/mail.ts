@@ -32,6 +32,14 @@ export const mail: Catalogue['mail'] = {
     button: 'Beginnen',
     why: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Installation von Studyline angegeben wurde. Wenn Sie davon nichts wissen, tun Sie nichts.',
   },
+  administratorInvitation: {
+    subject: '{{inviter}} lädt Sie ein, {{client}} mit zu verantworten',
+    title: 'Sie sind eingeladen, {{client}} mit zu verantworten',
+    what: '{{inviter}} bittet Sie, in Studyline die Studien anzulegen, zu bestimmen, wer sie verantwortet, und weitere Verantwortliche hinzuzufügen.',
+    until: 'Die Einladung ist nur für Sie und gilt bis zum {{date}}.',
+    button: 'Einladung ansehen',
+    why: 'Sie erhalten diese E-Mail, weil {{inviter}} Ihre Adresse angegeben hat. Wenn Sie diese Person nicht kennen, tun Sie nichts.',
+  },
   administratorAdded: {
     subject: 'Sie sind jetzt für {{client}} verantwortlich',
     title: 'Sie sind jetzt für {{client}} verantwortlich',

@@ -30,6 +30,14 @@ export const mail = {
     button: 'Begin',
     why: 'You get this email because whoever installed Studyline gave your address. If you do not know of it, do nothing.',
   },
+  administratorInvitation: {
+    subject: '{{inviter}} invites you to administer {{client}}',
+    title: 'You are invited to administer {{client}}',
+    what: '{{inviter}} asks you to create its studies in Studyline, to say who administers them, and to add other administrators.',
+    until: 'The invitation is for you alone, and is valid until {{date}}.',
+    button: 'Look at the invitation',
+    why: 'You get this email because {{inviter}} gave your address. If you do not know them, do nothing.',
+  },
   administratorAdded: {
     subject: 'You administer {{client}} now',
     title: 'You administer {{client}} now',

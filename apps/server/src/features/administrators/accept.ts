@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/administrator-invitations';
+import type { Result } from '@studyline/contract/endpoint';
+import type { ErrorCode } from '@studyline/contract/errors';
+import type { Actor, Caller } from '../../core/actor.ts';
+import { AppError } from '../../core/errors.ts';
+import { record } from '../../core/record.ts';
+import { transact } from '../../core/transaction.ts';
+import type { Db, Trx } from '../../db/pool.ts';
+import { insertClientAdmin, lockClient } from '../clients/queries.ts';
+import { makeAccount, nobodyOf, prepareAccount } from '../invitations/new-account.ts';
+import { findAccountOf } from '../invitations/queries.ts';
+import { hashOf } from '../invitations/token.ts';
+import { statusOf } from './present.ts';
+import { findByToken, type InvitationRow, isAddressOf } from './queries.ts';
+
+/** What an invitation says. A token that was replaced answers as one that never was. Throws INVITATION_NOT_FOUND. */
+export async function openAdministratorInvitation(
+  { server: { db } }: Caller,
+  token: string,
+): Promise<Result<typeof contract.openAdministratorInvitation>> {
+  const row = await requireToken(db, token);
+  return {
+    status: statusOf(row),
+    clientName: row.clientName,
+    invitedBy: row.invitedByName,
+    emailAddress: row.email,
+    expirationDateTimeMillis: row.expiresAt.getTime(),
+    hasAccount: (await findAccountOf(db, row.email)) !== undefined,
+  };
+}
+
+/** Makes an account for the address, which the token has verified, and its person an administrator. Throws what the contract names. */
+export async function acceptAdministratorInvitation(
+  caller: Caller,
+  token: string,
+  body: z.output<(typeof contract.acceptAdministratorInvitation)['body']>,
+): Promise<Result<typeof contract.acceptAdministratorInvitation>> {
+  const { db } = caller.server;
+  const { email } = await requireGood(db, token);
+  // Before the password is hashed.
+  if ((await findAccountOf(db, email)) !== undefined) throw new AppError('ACCOUNT_EXISTS');
+  const account = await prepareAccount(caller, body);
+  return transact(nobodyOf(caller), async (trx) => {
+    const row = await lockGood(trx, token);
+    const person = await makeAccount(trx, caller, { ...account, email: row.email });
+    await makeAdministrator(trx, person, row);
+    return { clientId: row.clientId, emailAddress: row.email };
+  });
+}
+
+/** The same for who has an account. Throws what the contract names. */
+export async function joinAsAdministrator(
+  actor: Actor,
+  token: string,
+): Promise<Result<typeof contract.joinAsAdministrator>> {
+  return transact(actor, async (trx) => {
+    const row = await lockGood(trx, token);
+    if (!(await isAddressOf(trx, row.email, actor.userId))) throw new AppError('INVITATION_NOT_FOUND');
+    await makeAdministrator(trx, actor, row);
+    return { clientId: row.clientId, emailAddress: row.email };
+  });
+}
+
+async function makeAdministrator(trx: Trx, person: Actor, { id, clientId }: InvitationRow): Promise<void> {
+  const { userId } = person;
+  record(trx, person, { type: 'administratorInvitation.accepted', clientId, invitationId: id, userId });
+  if (await insertClientAdmin(trx, clientId, userId))
+    record(trx, person, { type: 'client.adminAdded', clientId, userId });
+}
+
+/** The invitation, while neither it nor the administrators of its client change. */
+async function lockGood(trx: Trx, token: string): Promise<InvitationRow> {
+  const { clientId } = await requireToken(trx, token);
+  await lockClient(trx, clientId);
+  return requireGood(trx, token);
+}
+
+async function requireToken(db: Db, token: string): Promise<InvitationRow> {
+  const row = await findByToken(db, hashOf(token));
+  if (!row) throw new AppError('INVITATION_NOT_FOUND');
+  return row;
+}
+
+const whyNot = {
+  EXPIRED: 'INVITATION_EXPIRED',
+  OUTDATED: 'INVITER_REMOVED',
+  ACCEPTED: 'INVITATION_ENDED',
+  WITHDRAWN: 'INVITATION_ENDED',
+} as const satisfies Record<string, ErrorCode>;
+
+async function requireGood(db: Db, token: string): Promise<InvitationRow> {
+  const row = await requireToken(db, token);
+  const status = statusOf(row);
+  if (status !== 'PENDING') throw new AppError(whyNot[status]);
+  return row;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type * as contract from '@studyline/contract/administrator-invitations';
+import type { addClientAdministrator as added } from '@studyline/contract/clients';
+import type { Result } from '@studyline/contract/endpoint';
+import type { Actor } from '../../core/actor.ts';
+import { authorize } from '../../core/authorize.ts';
+import { now } from '../../core/clock.ts';
+import { AppError } from '../../core/errors.ts';
+import { pageOf } from '../../core/paging.ts';
+import { record } from '../../core/record.ts';
+import type { Trx } from '../../db/pool.ts';
+import { hasOutbox } from '../../mail/outbox.ts';
+import { writeMailToAddress } from '../../mail/write-mails.ts';
+import { changeAdministrators } from '../clients/client-administrators.ts';
+import { canManageClient } from '../clients/policy.ts';
+import { insertClientAdmin } from '../clients/queries.ts';
+import { expiryFrom, MOST_SENDS } from '../invitations/invite.ts';
+import { newToken } from '../invitations/token.ts';
+import { administratorInvitationMail } from './mails.ts';
+import { presentInvitation, statusOf } from './present.ts';
+import * as queries from './queries.ts';
+
+interface InviteParams {
+  clientId: number;
+  inviteId: number;
+}
+
+/**
+ * Makes somebody of the client its administrator, and invites anybody else by mail: the answer does not tell whether they have an
+ * account. Throws what the contract names.
+ */
+export async function addClientAdministrator(
+  actor: Actor,
+  clientId: number,
+  emailAddress: string,
+): Promise<Result<typeof added>> {
+  return changeAdministrators(actor, clientId, async (trx) => {
+    const userId = await queries.findPersonOfClient(trx, clientId, emailAddress);
+    if (userId !== undefined) {
+      if (!(await insertClientAdmin(trx, clientId, userId))) return { id: userId, outcome: 'UNCHANGED' };
+      record(trx, actor, { type: 'client.adminAdded', clientId, userId });
+      return { id: userId, outcome: 'ADDED' };
+    }
+    const known = await queries.findByAddress(trx, clientId, emailAddress);
+    if (known && statusOf(known) === 'PENDING') return { id: known.id, outcome: 'INVITED_BEFORE' };
+    const invitationId = await send(trx, actor, clientId, emailAddress);
+    const facts = { clientId, invitationId, emailAddress };
+    record(trx, actor, { type: 'administratorInvitation.created', ...facts });
+    return { id: invitationId, outcome: 'INVITED' };
+  });
+}
+
+/** Throws CLIENT_NOT_FOUND. */
+export async function listAdministratorInvitations(
+  actor: Actor,
+  clientId: number,
+  query: z.output<(typeof contract.listAdministratorInvitations)['query']>,
+): Promise<Result<typeof contract.listAdministratorInvitations>> {
+  authorize(canManageClient(actor, clientId));
+  const { page, pageSize } = query;
+  const start = (page - 1) * pageSize;
+  const { rows, total } = await queries.findOpenInvitations(actor.server.db, clientId, start, pageSize);
+  return pageOf(rows.map(presentInvitation), query, total);
+}
+
+/** Sends an invitation again, with another link, in the name of the caller. Throws what the contract names. */
+export async function resendAdministratorInvitation(
+  actor: Actor,
+  { clientId, inviteId }: InviteParams,
+): Promise<Result<typeof contract.resendAdministratorInvitation>> {
+  return changeAdministrators(actor, clientId, async (trx) => {
+    const { email: emailAddress } = await requireOpen(trx, { clientId, inviteId });
+    await send(trx, actor, clientId, emailAddress);
+    const facts = { clientId, invitationId: inviteId, emailAddress };
+    record(trx, actor, { type: 'administratorInvitation.resent', ...facts });
+    return { id: inviteId, emailAddress };
+  });
+}
+
+/** Throws what the contract names. */
+export async function withdrawAdministratorInvitation(
+  actor: Actor,
+  { clientId, inviteId }: InviteParams,
+): Promise<Result<typeof contract.withdrawAdministratorInvitation>> {
+  return changeAdministrators(actor, clientId, async (trx) => {
+    const { email: emailAddress } = await requireOpen(trx, { clientId, inviteId });
+    await queries.withdrawInvitation(trx, inviteId);
+    record(trx, actor, { type: 'administratorInvitation.withdrawn', clientId, invitationId: inviteId });
+    return { id: inviteId, emailAddress };
+  });
+}
+
+/** Writes the invitation and its mail. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
+async function send(trx: Trx, by: Actor, clientId: number, email: string): Promise<number> {
+  // The mail is the only way in: nobody may wait for one that does not come.
+  if (!by.server.mailer && !hasOutbox(by.server)) throw new AppError('MAIL_OFF');
+  const at = now();
+  const token = newToken(by.server.secret);
+  const invitation = { clientId, email, invitedBy: by.userId, token, at, expiresAt: expiryFrom(at) };
+  const sent = await queries.writeInvitation(trx, invitation, MOST_SENDS);
+  if (!sent) throw new AppError('INVITED_TOO_OFTEN');
+  const { id, sends } = sent;
+  await writeMailToAddress(trx, by.server, administratorInvitationMail, {
+    cause: `${id}/${sends}`,
+    emailAddress: email,
+    languageId: by.languageId,
+    channelId: null,
+    facts: { invitationId: id, send: sends },
+  });
+  return id;
+}
+
+/** Throws INVITATION_NOT_FOUND, INVITATION_ENDED. */
+async function requireOpen(trx: Trx, { clientId, inviteId }: InviteParams): Promise<queries.InvitationRow> {
+  const row = await queries.findInvitation(trx, inviteId);
+  if (row?.clientId !== clientId) throw new AppError('INVITATION_NOT_FOUND');
+  if (row.status !== 'PENDING') throw new AppError('INVITATION_ENDED');
+  return row;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { localeOf } from '../../core/words.ts';
+import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
+import { tokenOf } from '../invitations/token.ts';
+import { statusOf } from './present.ts';
+import { findInvitation } from './queries.ts';
+
+export const administratorInvitationMail = mailKind({
+  name: 'ADMINISTRATOR_INVITATION',
+  schema: z.object({ invitationId: z.int(), send: z.int() }),
+  compose: async ({ db, secret }, { invitationId, send }, { languageId, timezoneId }) => {
+    const invitation = await findInvitation(db, invitationId);
+    if (!invitation || statusOf(invitation) !== 'PENDING') return undefined;
+    // Another mail has another link.
+    if (invitation.sends !== send) return undefined;
+    const date = new Intl.DateTimeFormat(localeOf(languageId), { dateStyle: 'long', timeZone: timezoneId });
+    const values = {
+      client: invitation.clientName,
+      inviter: invitation.invitedByName,
+      date: date.format(invitation.expiresAt),
+    };
+    return {
+      subject: { key: 'mail.administratorInvitation.subject', values },
+      title: { key: 'mail.administratorInvitation.title', values },
+      lines: [
+        { key: 'mail.administratorInvitation.what', values },
+        { key: 'mail.administratorInvitation.until', values },
+      ],
+      button: {
+        label: { key: 'mail.administratorInvitation.button' },
+        path: `/administrator/${tokenOf(secret, invitation.tokenSeed)}`,
+      },
+      why: { key: 'mail.administratorInvitation.why', values },
+    };
+  },
+});
+
+export const administratorMails: readonly MailKind[] = [administratorInvitationMail];

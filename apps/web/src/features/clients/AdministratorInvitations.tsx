@@ -1,0 +1,178 @@
+import {
+  type AdministratorInvitation,
+  resendAdministratorInvitation,
+  withdrawAdministratorInvitation,
+} from '@studyline/contract/administrator-invitations';
+import { Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeInForm } from '../../api/errors.ts';
+import { showToast } from '../../api/toasts.ts';
+import { useCall } from '../../live/use-call.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
+import { ListEnd } from '../../ui/feedback/ListEnd.tsx';
+import { DialogText } from '../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { SectionHeading } from '../../ui/frame/SectionHeading.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useFormat } from '../../use-format.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import classes from './AdministratorInvitations.module.css';
+import { invitedAdministratorsOf } from './administrators-loader.ts';
+import { AdministratorInvitationStatus } from './AdministratorInvitationStatus.tsx';
+
+/** Who is invited to administer the client and has not accepted. Nothing where nobody is. */
+export function AdministratorInvitations({ clientId }: { clientId: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useInfiniteQuery(invitedAdministratorsOf(clientId));
+  const [withdrawing, setWithdrawing] = useState<AdministratorInvitation>();
+  const { data, error, refetch } = list;
+  const resend = useCall(resendAdministratorInvitation, {
+    waits: true,
+    onDone: ({ emailAddress: email }) => showToast(t('clients.administration.invited', { email })),
+  });
+  const invitations = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (!data && error) {
+    return (
+      <BlockError
+        text={t('shell.loadFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (invitations.length === 0) return null;
+  return (
+    <>
+      <SectionHeading
+        title={t('clients.administratorInvitations.list')}
+        count={data?.pages.at(-1)?.totalCount}
+      />
+      <DataTable
+        caption={t('clients.administratorInvitations.caption')}
+        columns={[
+          { key: 'email', label: t('clients.administratorInvitations.email'), width: '32%' },
+          { key: 'by', label: t('clients.administratorInvitations.by') },
+          { key: 'sent', label: t('clients.administratorInvitations.sent') },
+          { key: 'status', label: t('clients.administratorInvitations.status') },
+          {
+            key: 'actions',
+            label: t('clients.administratorInvitations.actions'),
+            align: 'end',
+            silent: true,
+          },
+        ]}
+        rows={invitations.map((one) => {
+          const { id, emailAddress: name } = one;
+          const isSending = resend.isPending && resend.variables.params.inviteId === id;
+          return {
+            id,
+            cells: {
+              email: (
+                <span className={classes.email}>
+                  <EmailAddress>{name}</EmailAddress>
+                </span>
+              ),
+              by: one.invitedBy,
+              sent: <span className={classes.day}>{format.date(one.sentDateTimeMillis)}</span>,
+              status: <AdministratorInvitationStatus invitation={one} />,
+              actions: (
+                <span className={classes.actions}>
+                  <TextButton
+                    aria-disabled={isSending}
+                    aria-label={t('invitations.list.resendOne', { name })}
+                    onClick={() => !resend.isPending && resend.mutate({ params: { clientId, inviteId: id } })}
+                  >
+                    {t('invitations.list.resend')}
+                  </TextButton>
+                  <Menu
+                    align="end"
+                    label={t('invitations.list.more', { name })}
+                    buttonClassName={classes.more}
+                    items={[
+                      {
+                        label: t('invitations.list.withdraw'),
+                        danger: true,
+                        onSelect: () => setWithdrawing(one),
+                      },
+                    ]}
+                  >
+                    <IconDots size={18} aria-hidden />
+                  </Menu>
+                </span>
+              ),
+            },
+          };
+        })}
+      />
+      <ListEnd
+        list={list}
+        moreLabel={t('shell.more')}
+        loadingLabel={t('app.loading')}
+        failedText={t('shell.moreFailed')}
+        retryLabel={t('app.tryAgain')}
+      />
+      <p className={classes.note}>{t('clients.administratorInvitations.note')}</p>
+      {withdrawing && (
+        <WithdrawDialog
+          clientId={clientId}
+          invitation={withdrawing}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WithdrawDialogProps {
+  clientId: number;
+  invitation: AdministratorInvitation;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ clientId, invitation: { id, emailAddress }, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation();
+  // The button goes with the invitation.
+  useReturnFocus(() => document.getElementById('main'));
+  const withdraw = useCall(withdrawAdministratorInvitation, {
+    failure: 'form',
+    waits: true,
+    onDone: () => {
+      showToast(t('invitations.withdraw.done'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      size={480}
+      onClose={onClose}
+      busy={withdraw.isPending}
+      title={t('invitations.withdraw.title', { name: emailAddress })}
+      closeLabel={t('app.close')}
+      cancelLabel={t('app.cancel')}
+      actions={
+        <Button
+          color="red"
+          size="md"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ params: { clientId, inviteId: id } })}
+        >
+          {t('invitations.withdraw.action')}
+        </Button>
+      }
+    >
+      <DialogText>
+        <p>{t('clients.administratorInvitations.withdrawText', { email: emailAddress })}</p>
+        <FormError>{withdraw.error && describeInForm(withdraw.error)}</FormError>
+      </DialogText>
+    </Dialog>
+  );
+}
