@@ -8,6 +8,7 @@ import { inject, startApp, type TestApp } from '../../../test/app.ts';
 import { query } from '../../../test/cluster.ts';
 import { openFingerprints } from '../../../test/fingerprint.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { answerDuring } from '../../../test/posts.ts';
 import { addClientAdmin, buildClient, buildUser } from '../../../test/world.ts';
 import { allMails } from '../../all-mails.ts';
 import { CSRF_COOKIE, makeCsrfToken } from '../../core/csrf-tokens.ts';
@@ -15,6 +16,7 @@ import { systemActor } from '../../core/actor.ts';
 import { transact } from '../../core/transaction.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { keepClient } from '../clients/keep-client.ts';
+import { insertClientAdmin, lockClients } from '../clients/queries.ts';
 import { inviteFirstAdministrator } from './invite-first.ts';
 
 const email = 'anna.lind@fjord.example';
@@ -261,6 +263,24 @@ describe('createFirstClient', () => {
     const person = await personOf(app);
     const answers = await Promise.all(['Fjord', 'Tarn'].map((name) => found(app, person, name)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('409 when somebody else becomes an administrator while it waits for its turn', async () => {
+    const app = await open();
+    await accept(app, await tokenOf(app));
+    const person = await personOf(app);
+    const { clientId } = await buildClient(app.server.db);
+    await app.server.db.deleteFrom('client_admin').execute();
+    const other = await buildUser(app.server.db);
+    const answer = await answerDuring(
+      app,
+      async (trx) => {
+        await lockClients(trx);
+        await insertClientAdmin(trx, clientId, other.userId);
+      },
+      () => found(app, person),
+    );
+    expect(errorOf(answer)).toEqual([409, 'SETUP_ENDED']);
   });
 
   test('200 for who had an account before they were invited, also by a link that has expired', async () => {
