@@ -110,6 +110,7 @@ describe.each([
     const dialog = page.getByRole('dialog');
 
     // The organisation, and its first study from the registry.
+    await expectVisible(page.getByText(w.setup.client.terms));
     await page.getByRole('textbox', { name: w.setup.client.name }).fill(CLIENT);
     await page.getByRole('button', { name: w.setup.client.create }).click();
     await expectVisible(page.getByText(w.clients.empty));

@@ -17,6 +17,8 @@ export const setup = {
   client: {
     title: 'Name your organisation',
     text: 'It owns your studies, as their sponsor or for one. You administer it: you create its studies next, and add other administrators.',
+    terms:
+      'Nobody is asked to accept terms of service until those who run Studyline publish theirs, with “npm run studyline -- publish-terms”.',
     name: 'Organisation',
     nameHint: 'As everybody will read it, such as Norden Therapeutics.',
     nameMissing: 'Enter the name of your organisation.',

@@ -53,6 +53,7 @@ export function FirstClient() {
         onChange={() => setMissing(false)}
       />
       <FormError>{error && describeInForm(error)}</FormError>
+      <p>{t('setup.client.terms')}</p>
       <Button type="submit" size="md" loading={isPending}>
         {t('setup.client.create')}
       </Button>
