@@ -67,7 +67,7 @@ export interface LivePayload {
   commentId?: number;
   /** Left out for people who do not see the team. */
   teamId?: number;
-  /** The person who did it. Their own windows refetch without a toast. */
+  /** The person who did it, told to them alone. Their own windows refetch without a toast. */
   userId?: number;
   reason?: (typeof liveReasons)[number];
   /** The request that caused it: the window that sent it knows already. */

@@ -235,6 +235,18 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     return [...study, ...(await names('app_user', audience.userIds))];
   }
 
+  /** Whoever did it learns that it was they. Who it was is not told to others: they may not see that person. */
+  function send(
+    channel: string,
+    event: LiveEventName,
+    { userId: actorId, ...others }: LivePayload,
+    isFor: (userId: number | undefined) => boolean = () => true,
+  ): void {
+    server.hub.send(channel, event, others, (id) => isFor(id) && id !== actorId);
+    if (actorId !== undefined)
+      server.hub.send(channel, event, { ...others, userId: actorId }, (id) => isFor(id) && id === actorId);
+  }
+
   /** To all who listen on a study's channel. Who does not see the team learns that something has changed, but not of which. */
   async function sendOfTeam(channel: string, event: LiveEventName, payload: LivePayload): Promise<void> {
     const { teamId, channelId, ...others } = payload;
@@ -242,8 +254,8 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
     const listeners = server.hub.listeners().filter((one) => one.channel === channel);
     const userIds = [...new Set(listeners.map(({ userId }) => userId))];
     const seers = new Set<number | undefined>(await findTeamSeers(server.db, { channelId, teamId, userIds }));
-    server.hub.send(channel, event, payload, (userId) => seers.has(userId));
-    server.hub.send(channel, event, { channelId, ...others }, (userId) => !seers.has(userId));
+    send(channel, event, payload, (userId) => seers.has(userId));
+    send(channel, event, { channelId, ...others }, (userId) => !seers.has(userId));
   }
 
   return async (rows) => {
@@ -257,7 +269,7 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
         const payload = payloadOf(row, reason);
         for (const channel of new Set(await channelsOf(row, reach))) {
           if (reach === 'STUDY' && row.team_id !== null) await sendOfTeam(channel, event, payload);
-          else server.hub.send(channel, event, payload);
+          else send(channel, event, payload);
         }
       }
     }
