@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from './PhoneRows.module.css';
 
-/** The rows of a table on a phone, each a card of two lines. */
-export function PhoneRows({ children }: { children: ReactNode }) {
-  return <ul className={classes.rows}>{children}</ul>;
+/** The rows of a table on a phone, of two lines each: in one card, or each in a card of its own. */
+export function PhoneRows({ isApart, children }: { isApart?: boolean; children: ReactNode }) {
+  return (
+    <ul className={classes.rows} data-apart={isApart || undefined}>
+      {children}
+    </ul>
+  );
 }
 
 interface PhoneRowProps {

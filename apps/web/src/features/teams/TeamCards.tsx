@@ -11,7 +11,7 @@ import { TeamStatusPill } from './TeamStatusPill.tsx';
 export function TeamCards({ teams }: { teams: (Team & { channelName?: string })[] }) {
   const { t } = useTranslation();
   return (
-    <PhoneRows>
+    <PhoneRows isApart>
       {teams.map((team) => (
         <PhoneRow
           key={team.id}
