@@ -49,7 +49,10 @@ const channel = channelSummary
     askableCount: z
       .number()
       .int()
-      .describe('Its members of whom a post can ask to act: they may act, and are in an active team.'),
+      .nullable()
+      .describe(
+        'Its members of whom a post can ask to act: they may act, and are in an active team. Null for who writes no posts.',
+      ),
     siteCount: z.number().int().nullable().describe('Null for who does not know of all teams.'),
     myProgress: z
       .object({
@@ -120,11 +123,15 @@ const channelRole = z
     key: z.string(),
     name: z.string(),
     category: z.enum(roleCategories),
-    memberCount: z.number().int(),
+    isHeld: z.boolean().describe('Whether somebody in the study has it.'),
+    memberCount: z.number().int().nullable().describe('Null for who does not see everybody.'),
     askableCount: z
       .number()
       .int()
-      .describe('Those of them of whom a post can ask to act: they may act, and are in an active team.'),
+      .nullable()
+      .describe(
+        'Those of them of whom a post can ask to act: they may act, and are in an active team. Null for who neither sees everybody nor writes posts.',
+      ),
     viewsEveryPost: z.boolean().describe('Whatever the permissions of a post say.'),
     managesEveryPost: z
       .boolean()

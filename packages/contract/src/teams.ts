@@ -134,6 +134,11 @@ export const getTeam = endpoint({
   errors: ['CHANNEL_NOT_FOUND', 'TEAM_NOT_FOUND'],
 });
 
+const counts = z
+  .object({ OPEN: z.number().int(), CLOSED: z.number().int() })
+  .meta({ id: 'TeamCounts' })
+  .describe('How many there are in each of these states, whatever states were asked for.');
+
 export const searchTeams = endpoint({
   id: 'searchTeams',
   feature: 'teams',
@@ -184,10 +189,7 @@ export const searchTeams = endpoint({
   }),
   body: emptyList,
   result: pageOf(team).extend({
-    counts: z
-      .object({ OPEN: z.number().int(), CLOSED: z.number().int() })
-      .meta({ id: 'TeamCounts' })
-      .describe('How many there are in each of these states, whatever states were asked for.'),
+    counts,
     can: z.object({ create: may }).describe('Whether the caller may create teams in the study.'),
   }),
   errors: ['CHANNEL_NOT_FOUND'],
@@ -196,7 +198,7 @@ export const searchTeams = endpoint({
 const teamOfStudy = team.extend({ channelName: z.string() }).meta({ id: 'TeamOfStudy' });
 export type TeamOfStudy = z.infer<typeof teamOfStudy>;
 /** A page of teams across studies. */
-export const teamsOfStudies = pageOf(teamOfStudy).meta({ id: 'TeamsOfStudies' });
+export const teamsOfStudies = pageOf(teamOfStudy).extend({ counts }).meta({ id: 'TeamsOfStudies' });
 export const listMyTeams = endpoint({
   id: 'listMyTeams',
   feature: 'teams',
@@ -310,7 +312,7 @@ export const getTeamOpenActions = endpoint({
   path: '/channels/{channelId}/teams/{teamId}/open-actions',
   summary: 'How much is still to do for a team',
   description:
-    'The required actions of its members that are open for this team. Closing the team ends them. Posts that are for the unblinded only count for these.',
+    'The required actions of its members that are open for this team and end when it is closed. What only moves to another team of theirs is not among them. Posts that are for the unblinded only count for these.',
   permission: 'COMPLIANCE_VIEW',
   params,
   result: z

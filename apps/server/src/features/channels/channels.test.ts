@@ -221,16 +221,22 @@ describe('listRoles', () => {
 
   test('200 lists every role of the product with the number of its current members, and of those who can be asked', async () => {
     const own = await buildStudy(db);
-    const first = await buildMember(db, own, { roles: ['STUDY_COORDINATOR', 'SITE_PHARMACIST'] });
+    await buildMember(db, own, { roles: ['STUDY_COORDINATOR', 'SITE_PHARMACIST'] });
     await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
     await buildMember(db, own, { roles: ['INSPECTOR'] });
     const teamId = await buildTeam(db, own, { status: 'PLANNED' });
     await buildMember(db, own, { roles: ['STUDY_COORDINATOR'], teamId });
     await leaveStudy(db, own, await buildMember(db, own, { roles: ['SITE_PHARMACIST'] }));
-    const { items } = (await list(first, own)).body;
-    const held: Record<string, number> = { STUDY_COORDINATOR: 3, SITE_PHARMACIST: 1, INSPECTOR: 1 };
+    const manages = await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const { items } = (await list(manages, own)).body;
+    const held: Record<string, number> = {
+      STUDY_COORDINATOR: 3,
+      SITE_PHARMACIST: 1,
+      INSPECTOR: 1,
+      STUDY_MANAGER: 1,
+    };
     // Nothing is asked of inspectors, and for a team that is not active.
-    const askable: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1 };
+    const askable: Record<string, number> = { STUDY_COORDINATOR: 2, SITE_PHARMACIST: 1, STUDY_MANAGER: 1 };
     expect(items.toSorted((a, b) => a.key.localeCompare(b.key))).toEqual(
       roleKeys
         .toSorted((a, b) => a.localeCompare(b))
@@ -239,12 +245,29 @@ describe('listRoles', () => {
           key,
           name: roles[key].name,
           category: roles[key].category,
+          isHeld: key in held,
           memberCount: held[key] ?? 0,
           askableCount: askable[key] ?? 0,
           viewsEveryPost: ['CHANNEL_ADMIN', 'QA_AUDITOR', 'INSPECTOR'].includes(key),
           managesEveryPost: key === 'CHANNEL_ADMIN',
         })),
     );
+  });
+
+  test('200 does not tell a site how many people a study has', async () => {
+    const own = await buildStudy(db);
+    await buildMember(db, own, { roles: ['STUDY_MANAGER'] });
+    const coordinator = await buildMember(db, own, { roles: ['STUDY_COORDINATOR'] });
+    const staff = await buildMember(db, own, { roles: ['SITE_STAFF'] });
+    const told = async (person: Member) => {
+      const { items } = (await list(person, own)).body;
+      const one = items.find(({ key }) => key === 'STUDY_MANAGER');
+      const { body } = await app.as(person).call(channels.getChannel, inStudy(own));
+      return [one?.isHeld, one?.memberCount, one?.askableCount, body.askableCount];
+    };
+    expect(await told(staff)).toEqual([true, null, null, null]);
+    // Whoever writes posts learns how many they ask.
+    expect(await told(coordinator)).toEqual([true, null, 1, 3]);
   });
 
   test('200 for one category; 404 for a study that the person is not in', async () => {

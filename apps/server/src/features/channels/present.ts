@@ -3,14 +3,19 @@ import { isExemptFromNarrowing, managesEveryPost } from '../../core/roles.ts';
 import type { KeyContactRow } from './key-contact-queries.ts';
 import type { RoleRow } from './queries.ts';
 
-export function presentRole(row: RoleRow): ChannelRole {
+/** A role, with those counts of its people that the reader may know. */
+export function presentRole(
+  row: RoleRow,
+  counts: { members: boolean; askable: boolean } = { members: true, askable: true },
+): ChannelRole {
   return {
     roleId: row.id,
     key: row.key,
     name: row.name,
     category: row.category,
-    memberCount: row.member_count,
-    askableCount: row.askable_count,
+    isHeld: row.member_count > 0,
+    memberCount: counts.members ? row.member_count : null,
+    askableCount: counts.members || counts.askable ? row.askable_count : null,
     viewsEveryPost: isExemptFromNarrowing([row.key]),
     managesEveryPost: managesEveryPost(row.key),
   };

@@ -10,7 +10,7 @@ const channelFacts = z.object({
   nct_id: z.string().nullable(),
   countries: z.array(z.string()),
   member_count: z.int(),
-  askable_count: z.int(),
+  askable_count: z.int().nullable(),
   site_count: z.int(),
   is_directory_open: z.boolean(),
   total: z.int(),
@@ -28,7 +28,11 @@ export type ChannelFacts = z.output<typeof channelFacts>;
 export async function findChannelFacts(
   db: Db,
   userId: number,
-  { channelId, countryId }: { channelId: number; countryId?: string | undefined },
+  {
+    channelId,
+    countryId,
+    countsAskable,
+  }: { channelId: number; countryId?: string | undefined; countsAskable: boolean },
   timeZone: string,
 ): Promise<ChannelFacts | undefined> {
   const country = sql`${countryId ?? null}::text`;
@@ -42,7 +46,8 @@ export async function findChannelFacts(
         and (${country} is null or t.country_id = ${country})) as site_count,
       mine.total, mine.completed, mine.overdue, mine.due_today
     from channel c cross join lateral (
-      select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
+      select count(*) as member_count,
+        case when ${countsAskable}::boolean then count(*) filter (where ${countsAskable}::boolean and ${canBeAsked}) end as askable_count
       from channel_member m where m.channel_id = c.id and m.status = 'CURRENT' and (${country} is null or exists (
         select from team t where t.id = any(m.team_ids) and t.country_id = ${country}))
     ) as members cross join lateral (
@@ -85,12 +90,14 @@ const roleRow = z.object({
   category: z.enum(roleCategories),
   member_count: z.int(),
   askable_count: z.int(),
+  is_directory_open: z.boolean(),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
 export async function findRoles(db: Db, channelId: number, category: string | undefined): Promise<RoleRow[]> {
   const statement = sql`
-    select r.id, r.key, r.name, r.category, members.member_count, members.askable_count
+    select r.id, r.key, r.name, r.category, members.member_count, members.askable_count,
+      feature_on(r.channel_id, 'SITE_DIRECTORY_OPEN') as is_directory_open
     from role r cross join lateral (
       select count(*) as member_count, count(*) filter (where ${canBeAsked}) as askable_count
       from member_role mr join channel_member m on m.id = mr.member_id and m.status = 'CURRENT' where mr.role_id = r.id

@@ -18,9 +18,10 @@ export async function getChannel(
 ): Promise<contract.Channel> {
   const member = requireMembership(actor, channelId);
   const { db } = actor.server;
+  const countsAskable = canCreateDraft(actor, channelId) === true;
   const [[summary], facts, roles] = await Promise.all([
     findChannelSummaries(actor, [channelId]),
-    queries.findChannelFacts(db, actor.userId, { channelId, countryId }, actor.timezoneId),
+    queries.findChannelFacts(db, actor.userId, { channelId, countryId, countsAskable }, actor.timezoneId),
     availableRolesCategory ? queries.findRoles(db, channelId, availableRolesCategory) : null,
   ]);
   if (!summary || !facts) throw new AppError('CHANNEL_NOT_FOUND');
@@ -63,5 +64,11 @@ export async function listRoles(
 ): Promise<Result<typeof contract.listRoles>> {
   await requireDirectory(actor, channelId);
   const rows = await queries.findRoles(actor.server.db, channelId, category);
-  return { items: rows.map(presentRole) };
+  const member = actor.memberships.get(channelId);
+  const counts = {
+    // The administrators of the client see how large its studies are.
+    members: !member || rows.every((row) => !teamsSeen(member, row.is_directory_open)),
+    askable: canCreateDraft(actor, channelId) === true,
+  };
+  return { items: rows.map((row) => presentRole(row, counts)) };
 }

@@ -122,9 +122,11 @@ function askedTables(isAskable: RawBuilder<unknown>): RawBuilder<unknown> {
       where ${byType}::jsonb ? r.member_participation_type) as addressed on true
     join channel_member m on ${readersOf('p')} and ${mayAct} and coalesce(m.role_keys && addressed.roles, true)
     join team_member tm on tm.member_id = m.id
-    join team t on t.id = tm.team_id and ${isAskable}
-      and (r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
+    join team t on t.id = tm.team_id and ${isAskable} and ${isAddressed}`;
 }
+
+/** Whether rule `r` asks member `m` for team `t`. */
+const isAddressed = sql`(r.channel_wide or r.role_ids && m.role_ids or t.id = any(r.team_ids))`;
 
 const wouldAsk = z.object({
   requiredActionType: z.enum(requiredActionTypes),
@@ -156,7 +158,10 @@ export async function findWouldAsk(db: Db, postId: number): Promise<z.output<typ
 
 const openActions = z.object({ openActionCount: z.int(), memberCount: z.int() });
 
-/** What is open for a team, of the posts that may be counted for this reader. */
+/**
+ * What is open for a team and ends when it is closed, of the posts that may be counted for this reader. Under EVERY_MEMBER what is asked
+ * of somebody for another team too only moves there.
+ */
 export async function countOpenActions(
   db: Db,
   teamId: number,
@@ -166,8 +171,12 @@ export async function countOpenActions(
     select count(*) as "openActionCount", count(distinct a.user_id) as "memberCount"
     from team_member tm join channel_member m on m.id = tm.member_id
     join assignment a on a.user_id = m.user_id and a.channel_id = m.channel_id and a.team_id = tm.team_id and a.closed_at is null
-    join post p on p.id = a.post_id
-    where tm.team_id = ${teamId} and tm.status = 'CURRENT' and ${mayBeCountedFor(readerId, sql`p.channel_id`)}`;
+    join post p on p.id = a.post_id join compliance_rule r on r.id = a.rule_id
+    where tm.team_id = ${teamId} and tm.status = 'CURRENT'
+      and (r.member_participation_type <> 'EVERY_MEMBER' or not exists (
+        select from team_member tm join team t on t.id = tm.team_id
+        where tm.member_id = m.id and t.id <> ${teamId} and ${isAsking} and ${isAddressed}))
+      and ${mayBeCountedFor(readerId, sql`p.channel_id`)}`;
   return (await findRow(db, openActions, statement)) ?? { openActionCount: 0, memberCount: 0 };
 }
 

@@ -181,7 +181,9 @@ describe('listMyTeams', () => {
     const { body } = await mine(person);
     const otherName = (await get(manager, other)).body.displayName;
     expect(await names(person)).toEqual(['harbour Alpha', `MERIDIAN ${otherName}`, 'MERIDIAN CH001, Zürich']);
-    expect(body).toMatchObject({ totalCount: 3, lastPage: true });
+    expect(body).toMatchObject({ totalCount: 3, lastPage: true, counts: { OPEN: 2, CLOSED: 1 } });
+    const open = await mine(person, { teamStatusType: 'OPEN', search: 'MERID' });
+    expect(open.body).toMatchObject({ totalCount: 2, counts: { OPEN: 2, CLOSED: 0 } });
     expect(body.items.map(({ can }) => can.update)).toEqual(['FORBIDDEN', true, true]);
     expect(await names(person, { teamStatusType: 'OPEN', search: 'ZÜR' })).toEqual([
       'MERIDIAN CH001, Zürich',

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { changeTeamStatus, getTeamOpenActions } from '@studyline/contract/teams';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, openPost } from '../../../test/posts.ts';
-import { buildMember, buildStudy, buildTeam } from '../../../test/world.ts';
+import { buildMember, buildStudy, buildTeam, joinTeam } from '../../../test/world.ts';
 
 const app = await startApp();
 const { db } = app.server;
@@ -35,6 +36,38 @@ describe('getTeamOpenActions', () => {
     const close = { params: { channelId, teamId: site }, query: { transitionName: 'close_team' as const } };
     await app.as(manager).call(changeTeamStatus, { ...close, body: { reason: 'All visits are done' } });
     expect((await read(manager, site)).body).toEqual({ openActionCount: 0, memberCount: 0 });
+  });
+
+  test('200 leaves out what only moves to another team of the same person', async () => {
+    const [teamId, otherId] = [await buildTeam(db, study), await buildTeam(db, study)];
+    const both = await buildMember(db, study, { roles: ['STUDY_COORDINATOR'], teamId });
+    await joinTeam(db, study, both, otherId);
+    const rule = { requiredActionType: 'ACKNOWLEDGE' as const };
+    const targetAudience = { channelWide: false, roles: [], teamIds: [teamId] };
+    const { postId } = await buildPost(app, study, {
+      author: manager,
+      rules: [
+        { ...rule, memberParticipationType: 'EVERY_MEMBER' },
+        { ...rule, memberParticipationType: 'EVERY_MEMBER', targetAudience },
+        { ...rule, memberParticipationType: 'ANY_MEMBER' },
+      ],
+    });
+    const openOf = async () => {
+      const { rows } = await sql<{ team_id: number }>`select team_id from assignment
+        where user_id = ${both.userId} and post_id = ${postId} and closed_at is null order by id`.execute(db);
+      return rows.map((row) => row.team_id);
+    };
+    const before = await openOf();
+    const ofTeam = before.filter((id) => id === teamId).length;
+    const said = (await read(manager, teamId)).body;
+    const close = { params: { channelId, teamId }, query: { transitionName: 'close_team' as const } };
+    const closed = await app
+      .as(manager)
+      .call(changeTeamStatus, { ...close, body: { reason: 'All visits are done' } });
+    expect(closed.status).toBe(200);
+    const after = await openOf();
+    expect(said).toEqual({ openActionCount: before.length - after.length, memberCount: 1 });
+    expect([ofTeam, said.openActionCount]).toEqual([3, 2]);
   });
 
   test('200 leaves out what is for the unblinded only, for who is blinded', async () => {

@@ -4,7 +4,7 @@ import { blindings, participantTypes, teamTypes } from '@studyline/contract/team
 import { teamStatuses } from '@studyline/contract/teams';
 import { SITE_LEADER } from '../../core/roles.ts';
 import type { Db } from '../../db/pool.ts';
-import { countRows, findRow, findRows } from '../../db/rows.ts';
+import { findRow, findRows } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
 import { contactRow } from './contact-queries.ts';
 
@@ -168,25 +168,28 @@ export interface TeamsOfStudiesWanted {
   limit: number;
 }
 
-/** A page of teams across studies, by study and name, with the number of all that match. */
+/** A page of teams across studies, by study and name, and how many in each state match, those asked for and others. */
 export async function findTeamsOfStudies(
   db: Db,
   wanted: TeamsOfStudiesWanted,
-): Promise<{ rows: TeamOfStudyRow[]; total: number }> {
+): Promise<{ rows: TeamOfStudyRow[]; counts: z.output<typeof statusCount>[] }> {
   const { among } = wanted;
   const conditions = [
     'teamIds' in among
       ? sql`t.id = any(${among.teamIds}::integer[])`
       : sql`c.client_id = ${among.clientId} and c.id = coalesce(${among.channelId ?? null}::integer, c.id)`,
-    sql`t.status = any(${wanted.statuses}::text[])`,
     ...(wanted.teamTypes.length > 0 ? [sql`t.team_type = any(${wanted.teamTypes}::text[])`] : []),
     hasWords(wanted.search, sql`concat_ws(' ', t.name, t.code, t.city, c.name)`),
   ];
   const matching = sql`team t join channel c on c.id = t.channel_id where ${sql.join(conditions, sql` and `)}`;
   const page = sql`
-    select ${teamColumns}, c.name as channel_name from ${matching}
+    select ${teamColumns}, c.name as channel_name from ${matching} and t.status = any(${wanted.statuses}::text[])
     order by lower(c.name), c.id, lower(t.name), t.id
     offset ${wanted.offset} limit ${wanted.limit}`;
-  const [rows, total] = await Promise.all([findRows(db, teamOfStudyRow, page), countRows(db, matching)]);
-  return { rows, total };
+  const counts = sql`select t.status, count(*) from ${matching} group by t.status`;
+  const [rows, found] = await Promise.all([
+    findRows(db, teamOfStudyRow, page),
+    findRows(db, statusCount, counts),
+  ]);
+  return { rows, counts: found };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '@studyline/contract/endpoint';
 import type * as contract from '@studyline/contract/teams';
-import { closedTeamStatuses, teamStatuses } from '@studyline/contract/teams';
+import { closedTeamStatuses, type TeamStatus, teamStatuses } from '@studyline/contract/teams';
 import type { Actor, Membership } from '../../core/actor.ts';
 import { authorize } from '../../core/authorize.ts';
 import { pageOf } from '../../core/paging.ts';
@@ -80,18 +80,26 @@ export async function searchTeams(
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  const countOf = (among: readonly string[]) =>
-    counts.reduce((sum, { status, count }) => sum + (among.includes(status) ? count : 0), 0);
   const found = pageOf(
     rows.map((row) => presentTeam(actor, row)),
     query,
-    countOf(wanted),
+    countOf(counts, wanted),
   );
   return {
     ...found,
-    counts: { OPEN: countOf(statusesOf.OPEN), CLOSED: countOf(statusesOf.CLOSED) },
+    counts: presentCounts(counts),
     can: { create: canCreateTeam(actor, channelId) },
   };
+}
+
+type Counts = readonly { status: TeamStatus; count: number }[];
+
+function countOf(counts: Counts, among: readonly TeamStatus[]): number {
+  return counts.reduce((sum, { status, count }) => sum + (among.includes(status) ? count : 0), 0);
+}
+
+function presentCounts(counts: Counts) {
+  return { OPEN: countOf(counts, statusesOf.OPEN), CLOSED: countOf(counts, statusesOf.CLOSED) };
 }
 
 /** The teams into which the caller takes people; null is all of the study. */
@@ -116,17 +124,19 @@ export async function findTeamsAcross(
   among: TeamsOfStudiesWanted['among'],
 ): Promise<Result<typeof contract.listMyTeams>> {
   const { page, pageSize } = query;
-  const { rows, total } = await findTeamsOfStudies(actor.server.db, {
+  const statuses = statusesOf[query.teamStatusType];
+  const { rows, counts } = await findTeamsOfStudies(actor.server.db, {
     among,
     teamTypes: query.teamType,
-    statuses: statusesOf[query.teamStatusType],
+    statuses,
     search: query.search,
     offset: (page - 1) * pageSize,
     limit: pageSize,
   });
-  return pageOf(
+  const found = pageOf(
     rows.map((row) => presentTeamOfStudy(actor, row)),
     query,
-    total,
+    countOf(counts, statuses),
   );
+  return { ...found, counts: presentCounts(counts) };
 }

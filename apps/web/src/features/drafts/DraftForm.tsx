@@ -73,7 +73,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
       isLaterVersion={isLaterVersion}
       errors={errors}
       roles={roles.items}
-      askableCount={study.askableCount}
+      askableCount={study.askableCount ?? 0}
       mayPublish={mayPublish}
       draftExpiryDays={rights.draftExpiryDays}
       percent={percent}
@@ -154,7 +154,7 @@ function OpenForm({ channelId, draft, isGone = false }: DraftFormProps) {
           onChange={draftForm.change}
           onFile={(file) => void draftForm.take(file)}
           roles={roles.items}
-          askableCount={study.askableCount}
+          askableCount={study.askableCount ?? 0}
           ownTeamsOnly={rights.restrictedToTeamIds !== null}
           gracePeriodsMillis={rights.gracePeriodsMillis}
           others={draftForm.others}

@@ -10,6 +10,7 @@ const roles = [
     key: 'SITE_PHARMACIST',
     name: 'Site pharmacist',
     category: 'STUDY_SITE' as const,
+    isHeld: true,
     memberCount: 3,
     askableCount: 3,
     viewsEveryPost: false,

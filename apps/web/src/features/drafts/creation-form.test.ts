@@ -18,6 +18,7 @@ const role = (roleId: number, key: string, askableCount: number) => ({
   key,
   name: key,
   category: 'STUDY_SITE' as const,
+  isHeld: true,
   memberCount: askableCount + 1,
   askableCount,
   viewsEveryPost: key === 'CHANNEL_ADMIN',

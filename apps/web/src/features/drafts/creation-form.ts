@@ -128,7 +128,7 @@ export function askedAtMost(form: CreationForm, roles: readonly ChannelRole[], a
   const sum = roles
     .filter((role) => isEveryone || form.whoActs.includes(String(role.roleId)))
     .filter((role) => countsAll || viewsPost(form.permissions, role))
-    .reduce((all, role) => all + role.askableCount, 0);
+    .reduce((all, role) => all + (role.askableCount ?? 0), 0);
   return Math.min(sum, askableCount);
 }
 

@@ -10,7 +10,7 @@ export type Row = number | typeof EVERYONE;
 
 /** A role that nobody has is not offered. */
 export function rolesOffered(roles: readonly ChannelRole[]): ChannelRole[] {
-  return roles.filter(({ memberCount }) => memberCount > 0);
+  return roles.filter(({ isHeld }) => isHeld);
 }
 
 /** Ticks or clears one cell of the permission grid. */

@@ -9,6 +9,7 @@ const role = (roleId: number, key: string, memberCount = 1) => ({
   key,
   name: key,
   category: 'STUDY_SITE' as const,
+  isHeld: memberCount > 0,
   memberCount,
   askableCount: memberCount,
   viewsEveryPost: key === 'INSPECTOR',

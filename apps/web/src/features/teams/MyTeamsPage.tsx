@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
 import { TabArea, TabBar, TabPanel } from '../../ui/frame/TabBar.tsx';
 import { useAddressValue, useSetSearch } from '../../use-address.ts';
 import { useListWords } from '../../use-list-words.ts';
+import { useFormat } from '../../use-format.ts';
 import { useIsPhone } from '../../use-media.ts';
 import { useTranslation } from '../../words.ts';
 import { myTeamsOf } from './my-teams-loader.ts';
@@ -37,12 +38,9 @@ export function MyTeamsPage() {
       </div>
       <TabArea value={state} onChange={setState}>
         <div className={classes.list}>
-          <TabBar
-            label={t('teams.states')}
-            tabs={states.map((value) => ({ value, label: t(`teams.state.${value}`) }))}
-          />
+          <StateTabs list={list} />
           <TabPanel value={state}>
-            <Found list={list} onClearSearch={() => setSearch('')} />
+            <Found list={list} onClearSearch={() => setSearch('')} onShowClosed={() => setState('CLOSED')} />
           </TabPanel>
         </div>
       </TabArea>
@@ -50,8 +48,32 @@ export function MyTeamsPage() {
   );
 }
 
+/** Open and closed ones, with how many of each match. */
+function StateTabs({ list }: { list: TeamsList }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { data } = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
+  const counts = data?.pages.at(-1)?.counts;
+  return (
+    <TabBar
+      label={t('teams.states')}
+      tabs={states.map((value) => ({
+        value,
+        label: t(`teams.state.${value}`),
+        count: counts && format.number(counts[value]),
+      }))}
+    />
+  );
+}
+
+interface FoundProps {
+  list: TeamsList;
+  onClearSearch: () => void;
+  onShowClosed: () => void;
+}
+
 /** The matching teams. During the next search the found ones stay. */
-function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => void }) {
+function Found({ list, onClearSearch, onShowClosed }: FoundProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const found = useInfiniteQuery({ ...myTeamsOf(list), placeholderData: keepPreviousData });
@@ -68,6 +90,16 @@ function Found({ list, onClearSearch }: { list: TeamsList; onClearSearch: () => 
     />
   ) : list.state === 'CLOSED' ? (
     <EmptyState title={t('teams.noneClosed')} text={t('teams.mine.noneClosedText')} />
+  ) : (found.data?.pages[0]?.counts.CLOSED ?? 0) > 0 ? (
+    <EmptyState
+      title={t('teams.mine.noneOpen')}
+      text={t('teams.mine.noneOpenText')}
+      actions={
+        <Button variant="default" onClick={onShowClosed}>
+          {t('teams.showClosed')}
+        </Button>
+      }
+    />
   ) : (
     <EmptyState title={t('teams.mine.none')} text={t('teams.mine.noneText')} />
   );

@@ -47,6 +47,8 @@ export const teams: Catalogue['teams'] = {
     below: 'Die Teams, in denen Sie sind, in allen Ihren Studien',
     search: 'Name, Nummer, Ort oder Studie',
     searched: 'Namen, Nummern, Orte und Studien wurden durchsucht.',
+    noneOpen: 'Sie sind in keinem offenen Team',
+    noneOpenText: 'Ihre geschlossenen und abgesagten Teams stehen unter „Geschlossen“.',
     none: 'Sie sind noch in keinem Team',
     noneText: 'Studienverantwortliche und Studienleitung nehmen Personen in Teams auf.',
     noneClosedText: 'Hier stehen Ihre geschlossenen oder abgesagten Teams.',

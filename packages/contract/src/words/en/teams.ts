@@ -45,6 +45,8 @@ export const teams = {
     below: 'The teams that you are in, in all your studies',
     search: 'Name, number, city or study',
     searched: 'Names, numbers, cities and studies were searched.',
+    noneOpen: 'You are in no open team',
+    noneOpenText: 'Your teams that are closed or cancelled stand under Closed.',
     none: 'You are in no team yet',
     noneText: 'The administrators and managers of a study take people into its teams.',
     noneClosedText: 'Teams of yours that are closed or cancelled stand here.',
