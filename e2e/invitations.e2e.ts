@@ -128,6 +128,29 @@ describe('an invitation', () => {
     await expectPath(own, `/channel/${study}/timeline`);
   });
 
+  it('appears on the home page of whoever has an account, and is answered there', async () => {
+    const person = await addPerson(world.server);
+    const page = await world.loginAs(person.name);
+    await page.goto('/');
+    await expectLive(page);
+    const sender = await world.loginAs('study.manager');
+    const inviting = {
+      params: { channelId: study, teamId },
+      body: { email: person.emailAddress, roleIds: [roleId] },
+    };
+    await sender.goto(invited());
+    await callAs(sender.request, inviteMember, inviting);
+    await expectVisible(page.getByRole('heading', { name: invitations.own.title }));
+    expect(await findProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: new RegExp(`^${invitations.decline.open}`) }).click();
+    await button(page, invitations.decline.action).last().click();
+    await expectVisible(page.getByText(invitations.own.declined));
+    await expectGone(page.getByRole('heading', { name: invitations.own.title }));
+    await callAs(sender.request, inviteMember, inviting);
+    await page.getByRole('button', { name: new RegExp(`^${invitations.accept}`) }).click();
+    await expectPath(page, `/channel/${study}/timeline`);
+  });
+
   it('asks whoever signs out for a new account, if the invited person has none', async () => {
     const path = await inviteByCall();
     const page = await world.loginAs('coordinator');

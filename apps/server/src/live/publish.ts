@@ -7,6 +7,7 @@ import {
   findClientId,
   findComplianceWatchers,
   findDraftHolders,
+  findInvited,
   findPostAudience,
   findTeamMembers,
   findTeamSeers,
@@ -17,9 +18,18 @@ type Reason = NonNullable<LivePayload['reason']>;
 
 /**
  * Who gets an event: readers of the publication, holders of the draft, watchers of compliance, the person it is about, the
- * members of the team, those of the teams that oversee it or did, the whole study, the administrators of its client.
+ * members of the team, whoever an invitation is of, those of the teams that oversee it or did, the whole study, the administrators of its client.
  */
-type Reach = 'READERS' | 'DRAFT_HOLDERS' | 'WATCHERS' | 'PERSON' | 'TEAM' | 'OVERSEERS' | 'STUDY' | 'CLIENT';
+type Reach =
+  | 'READERS'
+  | 'DRAFT_HOLDERS'
+  | 'WATCHERS'
+  | 'PERSON'
+  | 'INVITED'
+  | 'TEAM'
+  | 'OVERSEERS'
+  | 'STUDY'
+  | 'CLIENT';
 interface Announcement {
   event: LiveEventName;
   reach: Reach;
@@ -42,6 +52,11 @@ const toDirectory = (event: LiveEventName, reason?: Reason): Announcement[] =>
 
 /** The members of a site that is not active do not listen on the study's channel. */
 const changedTeam: Announcement[] = [...toDirectory('update-team'), { event: 'update-team', reach: 'TEAM' }];
+
+const changedInvitation: Announcement[] = [
+  ...toDirectory('invite-created'),
+  { event: 'invite-created', reach: 'INVITED' },
+];
 
 /** Every domain event and what it announces. An empty list means that no screen shows it. */
 export const announcements: Record<DomainEventType, Announcement[]> = {
@@ -119,13 +134,13 @@ export const announcements: Record<DomainEventType, Announcement[]> = {
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
     { event: 'update-channel', reach: 'PERSON', reason: 'ACCESS' },
   ],
-  'invitation.created': toDirectory('invite-created'),
-  'invitation.changed': toDirectory('invite-created'),
-  'invitation.resent': toDirectory('invite-created'),
-  'invitation.accepted': toDirectory('invite-created'),
-  'invitation.declined': toDirectory('invite-created'),
-  'invitation.withdrawn': toDirectory('invite-created'),
-  'invitation.expired': toDirectory('invite-created'),
+  'invitation.created': changedInvitation,
+  'invitation.changed': changedInvitation,
+  'invitation.resent': changedInvitation,
+  'invitation.accepted': changedInvitation,
+  'invitation.declined': changedInvitation,
+  'invitation.withdrawn': changedInvitation,
+  'invitation.expired': changedInvitation,
   'member.removed': [
     ...toDirectory('delete-member'),
     { event: 'update-channel', reach: 'CLIENT', reason: 'LISTED' },
@@ -211,6 +226,8 @@ export function createPublisher(server: Server): (rows: readonly OutboxRow[]) =>
       const id = row.subject_user_id ?? row.actor_user_id;
       return id === null ? [] : names('app_user', [id]);
     }
+    if (reach === 'INVITED')
+      return names('app_user', await findInvited(server.db, Number(row.details['invitationId'])));
     if (reach === 'TEAM')
       return row.team_id === null ? [] : names('app_user', await findTeamMembers(server.db, [row.team_id]));
     if (reach === 'OVERSEERS') {

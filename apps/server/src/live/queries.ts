@@ -118,6 +118,15 @@ export async function findTeamMembers(db: Db, teamIds: readonly number[]): Promi
   return rows.map((r) => r.user_id);
 }
 
+/** Whoever has the address of an invitation, if it is verified. */
+export async function findInvited(db: Db, invitationId: number): Promise<number[]> {
+  const statement = sql`
+    select u.id as user_id from invitation i join app_user u on u.email_address = i.email_address and u.verified_email
+    where i.id = ${invitationId}`;
+  const rows = await findRows(db, person, statement);
+  return rows.map((r) => r.user_id);
+}
+
 const listener = z.object({
   user_id: z.int(),
   roleKeys: z.array(z.enum(roleKeys)),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { initMember, type Init } from '@studyline/contract/app';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { q } from '../../api/query-options.ts';
 import { HomeColumns } from '../../layouts/HomeColumns.tsx';
 import { lazyLater } from '../../navigation/lazy-screens.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { BlockError, EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Bone } from '../../ui/feedback/Skeletons.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageHeading } from '../../ui/frame/SectionHeading.tsx';
@@ -16,6 +16,7 @@ import { useTranslation } from '../../words.ts';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
 import classes from './HomePage.module.css';
 import { MyStudies, StudiesHeading } from '../channels/shared/MyStudies.tsx';
+import { ownInvitations } from './home-loader.ts';
 import { NeedsYou } from './NeedsYou.tsx';
 
 /** Home: what needs the person across studies, then their studies. */
@@ -27,7 +28,12 @@ export function HomePage() {
   return (
     <HomeColumns
       head={<Greeting init={init} />}
-      actions={<NeedsYou init={init} />}
+      actions={
+        <>
+          <Invitations />
+          <NeedsYou init={init} />
+        </>
+      }
       studiesHead={<StudiesHeading init={init} />}
       studies={<MyStudies init={init} />}
     />
@@ -48,6 +54,27 @@ function Greeting({ init }: { init: Init }) {
   );
 }
 
+const OwnInvitations = lazyLater(() => import('../invitations/shared/OwnInvitations.tsx'), 'OwnInvitations');
+
+function Invitations() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(ownInvitations);
+  if (!data && isError)
+    return (
+      <BlockError
+        text={t('home.invitationsFailed')}
+        retryLabel={t('app.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Suspense fallback={<Bone width="100%" height={128} />}>
+      <OwnInvitations invitations={data.items} />
+    </Suspense>
+  );
+}
+
 /** One person in the life of an installation needs it. */
 const FirstClient = lazyLater(() => import('../setup/shared/FirstClient.tsx'), 'FirstClient');
 
@@ -59,6 +86,7 @@ function NoStudies({ init }: { init: Init }) {
     <>
       <Greeting init={init} />
       <div className={classes.empty}>
+        <Invitations />
         {init.can.createFirstClient === true ? (
           <Suspense fallback={<Bone width="100%" height={280} />}>
             <FirstClient />

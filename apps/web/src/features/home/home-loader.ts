@@ -1,4 +1,5 @@
 import { listMemberPosts } from '@studyline/contract/feed';
+import { searchMembershipActions } from '@studyline/contract/invitations';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 import { myDrafts } from '../drafts/waiting-drafts.ts';
@@ -10,7 +11,14 @@ export const neededActions = q(listMemberPosts, {
   query: { complianceActionPosts: true, sort: 'DUE_ASC', pageSize: ACTIONS_SHOWN },
 });
 
-/** The studies come with the shell. Actions or drafts that fail to load leave a line in their place and not an error page. */
+/** The person's own open invitations. */
+export const ownInvitations = q(searchMembershipActions, { query: {} });
+
+/** The studies come with the shell. Actions, drafts or invitations that fail to load leave a line in their place and not an error page. */
 export async function loadHome({ queryClient }: LoaderInput<object>): Promise<void> {
-  await Promise.all([queryClient.prefetchQuery(neededActions), queryClient.prefetchQuery(myDrafts)]);
+  await Promise.all([
+    queryClient.prefetchQuery(neededActions),
+    queryClient.prefetchQuery(myDrafts),
+    queryClient.prefetchQuery(ownInvitations),
+  ]);
 }

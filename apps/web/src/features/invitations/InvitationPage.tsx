@@ -14,9 +14,9 @@ import { TextButton } from '../../ui/TextButton.tsx';
 import { useFormat } from '../../use-format.ts';
 import { useTranslation } from '../../words.ts';
 import type { OpenInvitation } from './invitation-loader.ts';
-import { DeclineDialog } from './DeclineDialog.tsx';
 import { AcceptButton } from './OwnAnswer.tsx';
 import { readerOf } from './reader.ts';
+import { DeclineDialog } from './shared/DeclineDialog.tsx';
 import { Ended } from './shared/Ended.tsx';
 import classes from './shared/Invited.module.css';
 import { InvitedFrame, InvitedSkeleton } from './shared/InvitedFrame.tsx';
@@ -134,9 +134,8 @@ function Opened({ token, invitation, onDeclined }: OpenedProps) {
       )}
       {isDeclining && (
         <DeclineDialog
-          token={token}
+          token={who === 'INVITED' ? undefined : token}
           invitation={invitation}
-          isOwn={who === 'INVITED'}
           onDeclined={onDeclined}
           onClose={() => setDeclining(false)}
         />

@@ -30,4 +30,5 @@ export const home: Catalogue['home'] = {
   opened: 'Von Ihnen geöffnet',
   done: 'Erledigt',
   actionsFailed: 'Ihre Aufgaben konnten nicht geladen werden.',
+  invitationsFailed: 'Ihre Einladungen konnten nicht geladen werden.',
 };

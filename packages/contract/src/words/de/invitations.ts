@@ -29,6 +29,12 @@ export const invitations: Catalogue['invitations'] = {
   hasAccount: '{{email}} hat hier ein Konto. Melden Sie sich damit an, um anzunehmen.',
   other: 'Sie sind als {{email}} angemeldet. Diese Einladung ist für {{address}}.',
   signOut: 'Abmelden und fortfahren',
+  own: {
+    title: 'Einladungen',
+    by: 'Von {{inviter}}, gültig bis {{date}}',
+    ofStudy: '{{action}}: {{study}}',
+    declined: 'Sie haben die Einladung abgelehnt.',
+  },
   decline: {
     open: 'Ablehnen',
     title: 'Einladung in {{study}} ablehnen?',

@@ -29,4 +29,5 @@ export const home = {
   opened: 'Opened by you',
   done: 'Done',
   actionsFailed: 'Your actions could not be loaded.',
+  invitationsFailed: 'Your invitations could not be loaded.',
 };

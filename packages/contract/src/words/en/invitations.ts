@@ -28,6 +28,12 @@ export const invitations = {
   hasAccount: '{{email}} has an account here. Sign in with it to accept.',
   other: 'You are signed in as {{email}}. This invitation is for {{address}}.',
   signOut: 'Sign out and go on',
+  own: {
+    title: 'Invitations',
+    by: 'From {{inviter}}, valid until {{date}}',
+    ofStudy: '{{action}}: {{study}}',
+    declined: 'You have declined the invitation.',
+  },
   decline: {
     open: 'Decline',
     title: 'Decline the invitation to {{study}}?',

@@ -1,28 +1,27 @@
 import { Button, Textarea } from '@mantine/core';
 import { answerInvitation, declineInvitation } from '@studyline/contract/invitations';
 import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../api/errors.ts';
-import { useCall } from '../../live/use-call.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { useTranslation } from '../../words.ts';
-import type { OpenInvitation } from './invitation-loader.ts';
+import { describeInForm } from '../../../api/errors.ts';
+import { useCall } from '../../../live/use-call.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../../ui/forms/FormParts.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { useTranslation } from '../../../words.ts';
+import type { OpenInvitation } from '../invitation-loader.ts';
 
 const LONGEST = 1000;
 
 interface DeclineDialogProps {
-  token: string;
-  invitation: OpenInvitation;
-  /** The invited person is signed in; otherwise the token is the key. */
-  isOwn: boolean;
+  invitation: Pick<OpenInvitation, 'channelId' | 'channelName' | 'teamId' | 'inviteId' | 'invitedBy'>;
+  /** The key to it, where the invited person is not signed in. */
+  token?: string | undefined;
   onDeclined: () => void;
   onClose: () => void;
 }
 
 /** Asks before an invitation is declined, and why. */
-export function DeclineDialog({ token, invitation, isOwn, onDeclined, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ token, invitation, onDeclined, onClose }: DeclineDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [reason, setReason] = useState('');
@@ -33,12 +32,12 @@ export function DeclineDialog({ token, invitation, isOwn, onDeclined, onClose }:
   };
   const own = useCall(answerInvitation, { failure: 'form', onDone: done });
   const byToken = useCall(declineInvitation, { failure: 'form', onDone: done });
-  const { isPending, error } = isOwn ? own : byToken;
+  const { isPending, error } = token === undefined ? own : byToken;
   const { channelId, channelName, teamId, inviteId, invitedBy } = invitation;
   const send = (event: FormEvent) => {
     event.preventDefault();
     const description = reason.trim();
-    if (!isOwn) return byToken.mutate({ params: { token }, body: { reason: description } });
+    if (token !== undefined) return byToken.mutate({ params: { token }, body: { reason: description } });
     own.mutate({
       params: { channelId, teamId, inviteId },
       query: { transitionName: 'decline_invite', description },
