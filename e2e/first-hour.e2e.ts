@@ -178,5 +178,12 @@ describe.each([
     await reader.getByRole('link', { name: TITLE }).first().click();
     await reader.getByRole('button', { name: w.requiredActions.acknowledge }).first().click();
     await expectVisible(reader.getByText(w.actionCards.done.ACKNOWLEDGE));
+
+    // The link of the beginning has ended, whoever opens it.
+    const path = await pathFor(administrator);
+    for (const one of [visitor, reader]) {
+      await one.goto(path);
+      await expectVisible(one.getByRole('heading', { name: w.setup.ended.ENDED }));
+    }
   });
 });

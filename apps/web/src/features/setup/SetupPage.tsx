@@ -56,7 +56,8 @@ function Opened({ token, setup }: { token: string; setup: Result<typeof openSetu
   return (
     <>
       <h1>{t('setup.title')}</h1>
-      <p className={classes.lead}>{t('setup.what')}</p>
+      {/* Somebody else who is signed in is not it. */}
+      {who !== 'OTHER' && <p className={classes.lead}>{t(hasAccount ? 'setup.whatNext' : 'setup.what')}</p>}
       {who === 'OTHER' ? (
         <OtherAccount address={emailAddress} />
       ) : hasAccount ? (

@@ -3,6 +3,8 @@ import type { Catalogue } from '../words.ts';
 export const setup: Catalogue['setup'] = {
   title: 'Studyline einrichten',
   what: 'Sie sind die erste Person hier und richten es ein: zuerst Ihr Konto, dann den Namen Ihrer Organisation.',
+  whatNext:
+    'Sie sind die erste Person hier und richten es ein. Als Nächstes kommt der Name Ihrer Organisation.',
   create: 'Konto anlegen',
   hasAccount: '{{email}} hat hier ein Konto. Melden Sie sich damit an, um fortzufahren.',
   signIn: 'Anmelden und fortfahren',

@@ -2,6 +2,7 @@
 export const setup = {
   title: 'Set up Studyline',
   what: 'You are its first administrator. Your account comes first, then the name of your organisation.',
+  whatNext: 'You are its first administrator. The name of your organisation comes next.',
   create: 'Create account',
   hasAccount: '{{email}} has an account here. Sign in with it to go on.',
   signIn: 'Sign in and go on',
