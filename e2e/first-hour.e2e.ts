@@ -120,6 +120,8 @@ describe.each([
     await dialog.getByRole('button', { name: pattern(w.registryImport.createWithSites_other) }).click();
     await expectVisible(page.getByRole('heading', { level: 1, name: w.teams.title }));
     await expectGone(dialog);
+    // Nobody is told of what they did themselves.
+    expect(await page.getByText(words(w.toast.addedToClient, { client: CLIENT })).count()).toBe(0);
 
     const invitePerson = async (email: string, role: string) => {
       const { invite } = w.invitations;

@@ -84,7 +84,9 @@ export function receive(
     if (screen.openClientId === clientId) screen.onClientLost();
     if (client) showToast(t('toast.removedFromClient', { client: client.name }), 'neutral');
   }
-  if (event === 'client-admin-access-granted' && clientId !== undefined) void sayAddedTo(clientId);
+  // Who made themselves one, by a link or with the first client, has been led there.
+  if (event === 'client-admin-access-granted' && clientId !== undefined && !byThisPerson)
+    void sayAddedTo(clientId);
   if (event === 'create-post' && !byThisPerson && channelId !== undefined && postId !== undefined) {
     notePostNews(channelId, postId);
   }
