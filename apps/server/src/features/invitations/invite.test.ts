@@ -207,6 +207,8 @@ describe('inviteMembers', () => {
     const { status, error } = await inviteAll(list);
     expect([status, error.issues?.map(({ path }) => path)]).toEqual([400, ['list.2', 'list.4']]);
     expect(error.issues?.[0]?.message).toBe('Line 2, no address: This is not an email address.');
+    const { error: first } = await inviteAll(`ana(at)site.example, Ana\ngood.${email}`);
+    expect(first.issues?.map(({ path }) => path)).toEqual(['list.1']);
     const { error: taken } = await inviteAll(`good.${email}\n${email}\n${staff.emailAddress}`);
     expect(taken.issues?.map(({ path }) => path)).toEqual(['list.2', 'list.3']);
     const found = await app.as(manager).call(findInvitedMember, {
@@ -244,6 +246,9 @@ describe('resendInvitation', () => {
     const read = async () =>
       (await app.as(manager).call(getInvitation, { params: { ...params, id: made.id } })).body;
     expect((await read()).status).toBe('EXPIRED');
+    const listed = async (status: 'PENDING' | 'EXPIRED') =>
+      (await app.as(manager).call(listInvitations, { params, query: { status, search: email } })).body.items;
+    expect([(await listed('PENDING')).length, (await listed('EXPIRED')).length]).toEqual([0, 1]);
     await expireOldInvitations(app.server);
     expect(await rowOf(made.id)).toMatchObject({ status: 'EXPIRED' });
     expect(await recorded()).toContain('invitation.expired');

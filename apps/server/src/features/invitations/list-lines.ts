@@ -16,6 +16,9 @@ export interface Listed {
 }
 type Issue = NonNullable<ConstructorParameters<typeof AppError>[1]>['issues'];
 
+/** A table begins with the names of its columns. A first line that is none is wrong, and is named. */
+const HEADINGS = /^[^@]*(mail|address|adresse)[^@.]*$/i;
+
 const person = z.object({
   email: z.email().max(254) satisfies z.ZodType<z.output<(typeof contract.inviteMember)['body']>['email']>,
   firstName: line(0, 100),
@@ -29,8 +32,7 @@ export function readList(list: string): Listed[] {
     .split(/\r\n|\r|\n/)
     .map((text, position) => ({ line: position + 1, text: text.trim() }))
     .filter(({ text }) => text !== '');
-  // A table begins with the names of its columns.
-  const rows = read[0] && !read[0].text.includes('@') ? read.slice(1) : read;
+  const rows = read[0] && HEADINGS.test(read[0].text) ? read.slice(1) : read;
   if (rows.length === 0) throw wrong([{ path: 'list', message: { key: 'issue.required' } }]);
   if (rows.length > INVITED_AT_ONCE)
     throw wrong([

@@ -4,6 +4,7 @@ import { invitationStatuses } from '@studyline/contract/invitations';
 import { roleKeys } from '@studyline/contract/permissions';
 import { teamTypes } from '@studyline/contract/team-types';
 import { teamStatuses } from '@studyline/contract/teams';
+import { now } from '../../core/clock.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { countRows, findRow, findRows, run } from '../../db/rows.ts';
 import { hasWords } from '../../db/search-words.ts';
@@ -95,6 +96,10 @@ export interface InvitationsWanted {
   openAt?: Date;
 }
 
+/** As statusOf: an invitation whose time is over has expired, also before the job has said so. */
+const statusAt = (at: Date) =>
+  sql`case when i.status = 'PENDING' and i.expires_at <= ${at} then 'EXPIRED' else i.status end`;
+
 /** Invitations, newest first. */
 export async function findInvitations(
   db: Db,
@@ -106,7 +111,7 @@ export async function findInvitations(
     ...(wanted.clientId === undefined ? [] : [sql`c.client_id = ${wanted.clientId}`]),
     ...(wanted.channelId === undefined ? [] : [sql`i.channel_id = ${wanted.channelId}`]),
     ...(wanted.teamIds ? [sql`i.team_id = any(${wanted.teamIds}::integer[])`] : []),
-    ...(wanted.status ? [sql`i.status = ${wanted.status}`] : []),
+    ...(wanted.status ? [sql`${statusAt(now())} = ${wanted.status}`] : []),
     ...(wanted.emailAddress === undefined ? [] : [sql`i.email_address = ${wanted.emailAddress}`]),
     ...(wanted.notJoinedSince
       ? [
