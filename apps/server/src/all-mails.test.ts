@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { addComment, removeComment } from '@studyline/contract/comments';
 import { inviteMember } from '@studyline/contract/invitations';
 import { setMailPreference } from '@studyline/contract/mail';
-import { deletePost, subscribeToPost } from '@studyline/contract/posts';
+import {
+  deletePost,
+  subscribeToPost,
+  unsubscribeFromComments,
+  unsubscribeFromPost,
+} from '@studyline/contract/posts';
 import { changeTeamStatus, type TransitionName } from '@studyline/contract/teams';
 import { startApp, type TestApp } from '../test/app.ts';
 import { query } from '../test/cluster.ts';
@@ -26,13 +31,14 @@ import { allJobs } from './all-jobs.ts';
 import { allMails } from './all-mails.ts';
 import { record } from './core/record.ts';
 import { transact } from './core/transaction.ts';
+import { mailAdministrator } from './features/clients/mails.ts';
 import { mailReply } from './features/comments/mails.ts';
 import { mailFollowers } from './features/posts/mails.ts';
 import { requiredActionJobs } from './features/required-actions/jobs.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
-import { type OutboxRow, readOutbox } from './outbox/outbox-queries.ts';
+import type { OutboxRow } from './outbox/outbox-queries.ts';
 import { openWakes } from './outbox/wakes.ts';
 
 let smtp: MailServer;
@@ -200,8 +206,14 @@ describe('what is asked of a team that does not work yet, or not now', () => {
       body: { reason: 'As planned' },
     });
     expect(called).toMatchObject({ status: 200 });
-    const rows = await readOutbox(app.server.db, { generation: 0, xid: '0', id: 0 });
-    const row = rows.findLast(({ type }) => type === 'team.statusChanged');
+    // Straight from the table: the outbox waits for transactions of other tests.
+    const row: unknown = await app.server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .orderBy('id', 'desc')
+      .where('type', '=', 'team.statusChanged')
+      .executeTakeFirstOrThrow();
     for (const { on, run } of requiredActionJobs) {
       const payload = on?.['team.statusChanged']?.(row as OutboxRow);
       if (payload !== undefined) for (let twice = 0; twice < 2; twice += 1) await run(app.server, payload);
@@ -308,6 +320,39 @@ test('who follows a post hears of its versions, but not twice of one that asks s
   });
   await app.as(reader).call(subscribeToPost, { params: { postId: asking } });
   await mailFollowers(app.server, { postId: asking, version: 1, commentId: null });
+  expect(await sent()).toEqual([]);
+});
+
+test('who follows a post hears of a version that asks something, where no mail of that goes', async () => {
+  const follower = await buildMember(app.server.db, study, { roles: ['SITE_STAFF'] });
+  const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager, rules: [rule] });
+  await app.as(follower).call(subscribeToPost, { params: { postId } });
+  await app.as(follower).call(setMailPreference, { body: { kind: 'REQUIRED_ACTION', enabled: false } });
+  await mailFollowers(app.server, { postId, version: 1, commentId: null });
+  expect(await sent()).toEqual([[follower.emailAddress, 'New version of “Protocol”']]);
+});
+
+test('who has stopped following before the mail goes hears nothing', async () => {
+  const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+  const as = app.as(reader);
+  await as.call(subscribeToPost, { params: { postId } });
+  await mailFollowers(app.server, { postId, version: 1, commentId: null });
+  const first = await comment(reader, postId);
+  await mailFollowers(app.server, { postId, version: 1, commentId: await comment(coordinator, postId) });
+  await mailReply(app.server, { postId, commentId: await comment(coordinator, postId, first) });
+  await as.call(unsubscribeFromPost, { params: { postId } });
+  await as.call(unsubscribeFromComments, { params: { postId } });
+  const readers = (await sent()).map(([address]) => address);
+  expect(readers).not.toContain(reader.emailAddress);
+});
+
+test('who is shut out gets no mail of any kind', async () => {
+  const { db } = app.server;
+  const admin = await buildUser(db);
+  await addClientAdmin(db, study.clientId, admin);
+  const eventId = 1;
+  await mailAdministrator(app.server, { eventId, clientId: study.clientId, userId: admin.userId });
+  await db.updateTable('app_user').set({ non_eec_user: true }).where('id', '=', admin.userId).execute();
   expect(await sent()).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ import {
   type Member,
 } from '../test/world.ts';
 import { allMails } from './all-mails.ts';
+import { updatePostSubscription } from './features/posts/subscription-queries.ts';
 import { mailAskedPeople } from './features/required-actions/mails.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { writeMails } from './mail/write-mails.ts';
@@ -29,7 +30,7 @@ afterAll(() => app.close());
 
 const POST_MAILS = ['SUBSCRIBED_POST', 'COMMENT_REPLY', 'REQUIRED_ACTION'];
 
-/** Sends one mail of each kind about a post to each person, whoever they are. Answers who was sent which. */
+/** Sends one mail of each kind about a post to each person, all of whom follow it, whoever they are. Answers who was sent which. */
 async function sendAll(
   people: readonly { userId: number }[],
   about: { postId: number; version: number; commentId: number },
@@ -41,6 +42,10 @@ async function sendAll(
     `select distinct rule_id || '/' || version from assignment where post_id = ${about.postId}`,
   );
   const facts = { ...about, actions };
+  await db.transaction().execute(async (trx) => {
+    for (const { userId } of people)
+      await updatePostSubscription(trx, userId, about.postId, 'COMMENTS', true);
+  });
   for (const kind of allMails.filter(({ name }) => POST_MAILS.includes(name)))
     await db.transaction().execute((trx) =>
       writeMails(

@@ -82,8 +82,9 @@ const mailRow = z.object({
   emailAddress: z.string(),
   languageId: z.string(),
   timezoneId: z.string(),
-  /** Its reader has switched such mails off, or is shut out. */
+  /** Its reader has switched such mails off. */
   isRefused: z.boolean(),
+  isShutOut: z.boolean(),
 });
 export type MailRow = z.output<typeof mailRow>;
 
@@ -93,7 +94,8 @@ export async function findWaitingMail(db: Db, id: number): Promise<MailRow | und
     select m.id, m.kind, m.facts, m.message_id as "messageId", m.put_off_at as "putOffAt", m.user_id as "userId",
       coalesce(u.display_name, '') as name, coalesce(u.email_address, m.email_address)::text as "emailAddress",
       coalesce(u.language_id, m.language_id) as "languageId", coalesce(u.timezone_id, 'UTC') as "timezoneId",
-      (exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) or coalesce(u.non_eec_user, false)) as "isRefused"
+      exists (select from mail_refusal r where r.user_id = m.user_id and r.kind = m.kind) as "isRefused",
+      coalesce(u.non_eec_user, false) as "isShutOut"
     from mail m left join app_user u on u.id = m.user_id where m.id = ${id} and m.state = 'WAITING'`;
   return findRow(db, mailRow, statement);
 }

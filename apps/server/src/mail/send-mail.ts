@@ -38,12 +38,12 @@ export async function sendMail(server: Server, kinds: readonly MailKind[], mailI
 async function compose(
   server: Server,
   kinds: readonly MailKind[],
-  { kind, facts, isRefused, ...recipient }: MailRow,
+  { kind, facts, isRefused, isShutOut, ...recipient }: MailRow,
   unsubscribe: string | undefined,
 ): Promise<RenderedMail | undefined> {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`There is no kind of mail named ${kind}.`);
-  if (isRefused && found.isOptional) return undefined;
+  if (isShutOut || (isRefused && found.isOptional)) return undefined;
   const reader: Recipient = recipient;
   const text = await found.compose(server, found.schema.parse(facts), reader);
   if (!text) return undefined;

@@ -27,7 +27,7 @@ const reply = z.object({
   author: z.string(),
 });
 
-/** A comment on a post that the person may see, if both are there still. */
+/** A comment on a post that the person may see, if both are there still and they want its comments. */
 export async function findMailedComment(
   db: Db,
   userId: number,
@@ -39,6 +39,8 @@ export async function findMailedComment(
     join post p on p.id = shown.id and p.listed join post_version v on v.post_id = p.id and v.version = shown.version
     join channel s on s.id = p.channel_id
     join comment c on c.post_id = p.id and c.id = ${commentId} and c.removed_at is null
-    join app_user u on u.id = c.author_id`;
+    join app_user u on u.id = c.author_id
+    where not exists (select from post_reader r
+      where r.post_id = p.id and r.user_id = ${userId} and r.subscribed_to_comments = false)`;
   return findRow(db, reply, statement);
 }

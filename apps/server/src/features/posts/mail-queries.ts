@@ -7,7 +7,7 @@ import { shownVersion } from '../sharing/visibility-queries.ts';
 const told = z.object({ userId: z.int(), channelId: z.int() });
 export type Told = z.output<typeof told>;
 
-/** Who follows the versions of a post, but for who published this one and those of whom it asks something. */
+/** Who follows the versions of a post, but for who published this one and those whom a mail tells what it asks of them. */
 export function findVersionFollowers(
   db: Db,
   { postId, version }: { postId: number; version: number },
@@ -16,30 +16,32 @@ export function findVersionFollowers(
     select r.user_id as "userId", r.channel_id as "channelId"
     from post_reader r join post_version v on v.post_id = r.post_id and v.version = ${version}
     where r.post_id = ${postId} and r.subscribed_to_activity and r.user_id is distinct from v.published_by
-      and not exists (select from assignment a where a.post_id = r.post_id and a.user_id = r.user_id and a.closed_at is null)`;
+      and not exists (select from assignment a where a.post_id = r.post_id and a.user_id = r.user_id and a.version = v.version
+        and a.closed_at is null and a.due_at is not null
+        and not exists (select from mail_refusal f where f.user_id = a.user_id and f.kind = 'REQUIRED_ACTION'))`;
   return findRows(db, told, statement);
 }
 
+/** Who follows the comments of a post: who has subscribed to them, or has commented and not unsubscribed. */
+const commentFollowers = (postId: RawBuilder<unknown>) => sql`
+  select r.user_id from post_reader r where r.post_id = ${postId} and r.subscribed_to_comments
+  union select o.author_id from comment o where o.post_id = ${postId} and o.removed_at is null
+    and not exists (select from post_reader r
+      where r.post_id = o.post_id and r.user_id = o.author_id and r.subscribed_to_comments = false)`;
+
 /** Who follows the comments of a post, but for the author of this one and of that which it replies to. */
 export function findCommentFollowers(db: Db, commentId: number): Promise<Told[]> {
-  const reads = (
-    user: RawBuilder<unknown>,
-  ) => sql`coalesce((select r.subscribed_to_comments from post_reader r
-    where r.post_id = c.post_id and r.user_id = ${user}), true)`;
   const statement = sql`
     select f.user_id as "userId", c.channel_id as "channelId"
     from comment c left join comment t on t.id = c.parent_id
-    join lateral (
-      select r.user_id from post_reader r where r.post_id = c.post_id and r.subscribed_to_comments
-      union select o.author_id from comment o where o.post_id = c.post_id and o.removed_at is null and ${reads(sql`o.author_id`)}
-    ) f on f.user_id <> c.author_id and f.user_id is distinct from t.author_id
+    join lateral (${commentFollowers(sql`c.post_id`)}) f on f.user_id <> c.author_id and f.user_id is distinct from t.author_id
     where c.id = ${commentId}`;
   return findRows(db, told, statement);
 }
 
 const mailed = z.object({ version: z.int(), title: z.string(), study: z.string(), author: z.string() });
 
-/** A publication, or a comment on it, as the person may see it. The author is that of the comment, else whoever published. */
+/** A publication, or a comment on it, as the person may see it, while they follow it. The author is that of the comment, else whoever published. */
 export async function findMailedPost(
   db: Db,
   userId: number,
@@ -53,6 +55,9 @@ export async function findMailedPost(
     left join app_user b on b.id = v.published_by
     left join comment c on c.post_id = p.id and c.id = ${commentId}::integer and c.removed_at is null
     left join app_user w on w.id = c.author_id
-    where case when ${commentId}::integer is null then v.version = ${version} else c.id is not null end`;
+    where case when ${commentId}::integer is null
+      then v.version = ${version} and exists (select from post_reader r
+        where r.post_id = p.id and r.user_id = ${userId} and r.subscribed_to_activity)
+      else c.id is not null and ${userId} in (${commentFollowers(sql`p.id`)}) end`;
   return findRow(db, mailed, statement);
 }

@@ -23,7 +23,7 @@ const subscribedPost = mailKind({
         label: { key: 'mail.subscribedPost.button' },
         path: `/post/${facts.postId}/${values.version}/detail`,
       },
-      why: { key: 'mail.subscribedPost.why', values },
+      why: { key: `mail.subscribedPost.${what}.why`, values },
     };
   },
 });

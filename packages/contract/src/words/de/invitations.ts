@@ -3,7 +3,7 @@ import type { Catalogue } from '../words.ts';
 export const invitations: Catalogue['invitations'] = {
   page: {
     title: 'Einladung',
-    heading: 'Sie sind in {{study}} eingeladen',
+    heading: 'Sie sind zur Studie {{study}} eingeladen',
     what: '{{inviter}} lädt Sie ein, an „{{title}}“ mitzuarbeiten.',
     team: 'Team',
     roles: 'Rollen',
@@ -37,7 +37,7 @@ export const invitations: Catalogue['invitations'] = {
   },
   decline: {
     open: 'Ablehnen',
-    title: 'Einladung in {{study}} ablehnen?',
+    title: 'Einladung zur Studie {{study}} ablehnen?',
     text: 'Sie kommen nicht in die Studie. {{inviter}} kann Sie wieder einladen.',
     reason: 'Grund (optional)',
     reasonHint: 'Wer Personen in das Team aufnimmt, liest ihn.',
@@ -66,7 +66,7 @@ export const invitations: Catalogue['invitations'] = {
       'Wen Sie hier einladen, kommt in ein Team und hat dieselben Rollen. Beides lässt sich später ändern.',
     denied: 'Sie können niemanden in diese Studie einladen',
     deniedText:
-      'Das tun Studienverantwortliche und das Studienmanagement, und Hauptprüferinnen und Hauptprüfer für ihr Prüfzentrum.',
+      'Das tun Studienverantwortliche und Studienleitung, und Hauptprüferinnen und Hauptprüfer für ihr Prüfzentrum.',
     to: 'Team und Rollen',
     who: 'Personen',
     kind: 'Wie die Personen benannt werden',
@@ -98,7 +98,7 @@ export const invitations: Catalogue['invitations'] = {
     messageHint: 'Steht in der E-Mail.',
     leaveTitle: 'Verlassen, ohne einzuladen?',
     mailed: 'Jede Person erhält eine E-Mail mit einem eigenen Link.',
-    valid: 'Der Link gilt 14 Tage lang, und einmal.',
+    valid: 'Der Link gilt 14 Tage und kann nur einmal verwendet werden.',
     account: 'Wer hier ein Konto hat, meldet sich damit an. Andere legen eines an.',
     send_one: '{{count}} Einladung senden',
     send_other: '{{count}} Einladungen senden',
@@ -119,7 +119,7 @@ export const invitations: Catalogue['invitations'] = {
     expiring: 'Läuft am {{date}} ab',
     expired: 'Abgelaufen am {{date}}',
     declined: 'Abgelehnt',
-    refused: 'E-Mail abgewiesen',
+    refused: 'E-Mail vom Mailserver abgelehnt',
     givenUp: 'E-Mail nicht zugestellt',
     reason: 'Grund: {{reason}}',
     resend: 'Erneut senden',
@@ -132,7 +132,7 @@ export const invitations: Catalogue['invitations'] = {
     note: 'Erneutes Senden schafft einen neuen Link für 14 Tage und beendet den alten.',
     none: 'Niemand ist eingeladen',
     noneText:
-      'Wer eingeladen wurde und noch nicht angenommen hat, steht hier. Studienverantwortliche und Studienleitung laden Personen ein. In Prüfzentren können das auch Hauptprüfende und die Studienkoordination.',
+      'Wer eingeladen wurde und noch nicht angenommen hat, steht hier. Studienverantwortliche und Studienleitung laden Personen ein. In Prüfzentren können das auch Hauptprüferinnen, Hauptprüfer und die Studienkoordination.',
     nothingFound: 'Keine Einladung gefunden',
     nothingFoundText: 'Namen und E-Mail-Adressen wurden durchsucht, soweit der Filter reicht.',
     denied: 'Einladungen sind für Sie nicht sichtbar',

@@ -18,7 +18,8 @@ export const teams: Catalogue['teams'] = {
   found_one: '{{count}} gefunden',
   found_other: '{{count}} gefunden',
   nothingFound: 'Nichts gefunden für „{{search}}“',
-  nothingFoundText: 'Nummern, Namen, Orte und Hauptprüfende wurden durchsucht.',
+  nothingFoundText:
+    'Durchsucht wurden Nummern, Namen, Orte und die Namen der Hauptprüferinnen und Hauptprüfer.',
   clearSearch: 'Alle zeigen',
   allCountries: 'Alle Länder',
   nothingInCountry: 'Dort gibt es kein Prüfzentrum',
@@ -126,7 +127,7 @@ export const teams: Catalogue['teams'] = {
   hiddenMembers: 'Die Personen dieses Teams werden Ihnen nicht angezeigt',
   hiddenMembersText: 'Sie sehen die Personen Ihrer eigenen Teams und die Ansprechpersonen der Studie.',
   noMembersText:
-    'Studienverantwortliche und Studienleitung nehmen Personen auf. In Prüfzentren können das auch Hauptprüfende und die Studienkoordination.',
+    'Studienverantwortliche und Studienleitung nehmen Personen auf. In Prüfzentren können das auch Hauptprüferinnen, Hauptprüfer und die Studienkoordination.',
   addMembers: {
     site: 'Nehmen Sie seine Personen auf. Es kann aktiviert werden, sobald die Hauptprüferin oder der Hauptprüfer darunter ist.',
     team: 'Nehmen Sie seine Personen auf. Sie sehen sofort, was mit dem Team geteilt ist.',

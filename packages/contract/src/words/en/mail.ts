@@ -80,14 +80,15 @@ export const mail = {
       subject: 'New version of “{{title}}”',
       title: '“{{title}}” has a new version',
       what: '{{author}} published it in the study {{study}}.',
+      why: 'You get this email because you follow “{{title}}”.',
     },
     comment: {
       subject: '{{author}} commented on “{{title}}”',
       title: '{{author}} commented on “{{title}}”',
-      what: 'It is in the study {{study}}.',
+      what: 'The comment is on a post of the study {{study}}.',
+      why: 'You get this email because you follow the comments on “{{title}}”, or wrote one of them.',
     },
     button: 'Open “{{title}}”',
-    why: 'You get this email because you follow this.',
   },
   draftExpiring: {
     subject: 'Your draft “{{title}}” expires on {{date}}',
