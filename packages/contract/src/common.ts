@@ -78,12 +78,12 @@ export const notYet = z
 
 const hasNoControls = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 /** What is nothing but spaces, fillers, marks and empty Braille shows as nothing. */
-const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}\u2800]/u.test(text);
+export const isVisible = (text: string) => text === '' || /[^\p{DI}\p{Z}\p{C}\u2800]/u.test(text);
 /** Line separators break one line into two; with embeddings and isolates what follows it reads backwards. */
 const staysInLine = (text: string) => !/[\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Shows nothing, and no script needs it. Two names that differ only in such signs would be one name to people. */
-const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
+export const UNSEEN = /[\u00ad\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/g;
 
 /** Visible text of one line without control characters, trimmed, and without signs that nobody sees. */
 export function line(min: number, max: number) {

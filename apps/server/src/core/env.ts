@@ -147,6 +147,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       'The settings SMTP_URL (the mail server) and MAIL_FROM (the sender of all mails) are required together.',
     );
   }
+  if (e.SMTP_URL && !e.PUBLIC_URL && isUnspecified(e.HOST)) {
+    throw new Error(
+      `The setting PUBLIC_URL is required together with SMTP_URL where HOST is ${e.HOST}, because links in mails begin with it.`,
+    );
+  }
   const onlyHere = isLoopback(e.HOST) && (!e.PUBLIC_URL || isLoopback(new URL(e.PUBLIC_URL).hostname));
   if (e.STUDYLINE_DEMO === 'on' && !onlyHere) {
     throw new Error(
@@ -225,6 +230,11 @@ export function addressOfApp({
 }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Stands for all addresses of the machine, and leads nowhere. */
+function isUnspecified(host: string): boolean {
+  return ['0.0.0.0', '::', '[::]'].includes(host);
 }
 
 /** A name or an address that only this machine reaches. */

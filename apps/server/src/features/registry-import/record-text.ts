@@ -1,3 +1,5 @@
+import { isVisible, UNSEEN } from '@studyline/contract/common';
+
 /** Longest texts kept from a record, in characters; the registry's own limits are near these. */
 export const TEXT_LIMITS = {
   name: 100,
@@ -12,15 +14,17 @@ export const TEXT_LIMITS = {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** One line of plain text, at most `limit` characters; a longer one ends in "…". */
+/** One line of plain text, at most `limit` characters; a longer one ends in "…". What shows nothing is empty. */
 export function cleanText(raw: string | null | undefined, limit: number): string {
   if (!raw) return '';
   const text = raw
     .slice(0, limit * 20)
     .replace(/\s+/g, ' ')
     .replace(UNWANTED, '')
+    .replace(UNSEEN, '')
     .normalize('NFC')
     .trim();
+  if (!isVisible(text)) return '';
   if (text.length <= limit) return text;
   const characters = [...text];
   if (characters.length <= limit) return text;

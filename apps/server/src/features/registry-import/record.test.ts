@@ -289,6 +289,8 @@ describe('parseRegistryRecord of hostile texts', () => {
     ['two\n\tlines', 'two lines'],
     ['lone \uD800surrogate\uDC00', 'lone surrogate'],
     ['abc\u202Efdp.exe', 'abcfdp.exe'],
+    ['Uni\u200Bversity', 'University'],
+    ['\u2800\u200D', 'Unnamed site'],
     ['Cafe\u0301 Hospital', 'Café Hospital'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ])('cleans %j', (raw, clean) => {

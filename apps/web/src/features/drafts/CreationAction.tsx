@@ -1,6 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import { Select } from '@mantine/core';
-import { IconClock, IconEyeOff } from '@tabler/icons-react';
+import { IconClock, IconEyeOff, IconUserPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChoiceTiles } from '../../ui/forms/ChoiceTiles.tsx';
 import { FieldRow, FormSentence } from '../../ui/forms/FormSection.tsx';
@@ -42,6 +42,7 @@ export function CreationAction(props: CreationActionProps) {
   ];
   const asked = askedAtMost(form, roles, askableCount);
   const unseeing = rolesWithoutView(form, roles);
+  const unheld = roles.filter((role) => form.whoActs.includes(String(role.roleId)) && !role.isHeld);
   // "Everyone" replaces the roles, and a role replaces "Everyone".
   const choose = (chosen: string[]) => {
     const wantsEveryone = chosen.includes(EVERYONE) && !form.whoActs.includes(EVERYONE);
@@ -108,6 +109,11 @@ export function CreationAction(props: CreationActionProps) {
             {t('drafts.creation.dueAfter', { time: period(form.gracePeriodMillis) })}{' '}
             {asked > 0 && t('drafts.creation.asked', { count: asked })}
           </FormSentence>
+          {unheld.length > 0 && (
+            <FormSentence icon={<IconUserPlus size={17} />}>
+              {t('drafts.creation.heldByNobody', { roles: unheld.map(({ name }) => name).join(', ') })}
+            </FormSentence>
+          )}
           {unseeing.length > 0 && (
             <FormSentence icon={<IconEyeOff size={17} />}>
               {t('drafts.creation.withoutView', { roles: unseeing.map(({ name }) => name).join(', ') })}

@@ -8,9 +8,9 @@ export const EVERYONE = 'everyone';
 /** A row of the permission grid: the id of a role, or everyone. */
 export type Row = number | typeof EVERYONE;
 
-/** A role that nobody has is not offered. */
+/** All roles, because whoever joins later gets what their role gets. Those that nobody has yet come last. */
 export function rolesOffered(roles: readonly ChannelRole[]): ChannelRole[] {
-  return roles.filter(({ isHeld }) => isHeld);
+  return [...roles.filter(({ isHeld }) => isHeld), ...roles.filter(({ isHeld }) => !isHeld)];
 }
 
 /** Ticks or clears one cell of the permission grid. */

@@ -1,7 +1,6 @@
 import type { ChannelRole } from '@studyline/contract/channels';
 import type { PermissionSet } from '@studyline/contract/sharing';
 import type { Translate } from '../../words.ts';
-import { rolesOffered } from './permission-set.ts';
 
 /** "Everyone views, 3 roles comment", "2 roles view and comment; 3 roles view every post anyway" */
 export function permissionWords(
@@ -9,16 +8,16 @@ export function permissionWords(
   roles: readonly ChannelRole[],
   t: Translate,
 ): string {
-  const offered = rolesOffered(roles);
-  const countOf = (ids: readonly number[]) => offered.filter(({ roleId }) => ids.includes(roleId)).length;
+  const countOf = (ids: readonly number[]) => roles.filter(({ roleId }) => ids.includes(roleId)).length;
   const comments = (ids: readonly number[]) =>
     countOf(ids) > 0 ? t('sharing.comments', { count: countOf(ids) }) : t('sharing.commentsNobody');
   if (viewPost.channelWide) {
     if (commentOnPost.channelWide) return t('sharing.sharedAll');
     return t('sharing.both', { view: t('sharing.viewsAll'), comment: comments(commentOnPost.roles) });
   }
-  const everSeeing = offered.filter(({ viewsEveryPost }) => viewsEveryPost).map(({ roleId }) => roleId);
+  const everSeeing = roles.filter(({ viewsEveryPost }) => viewsEveryPost).map(({ roleId }) => roleId);
   const chosen = viewPost.roles.filter((id) => !everSeeing.includes(id));
+  const anyway = roles.filter((role) => role.viewsEveryPost && role.isHeld).length;
   const roleCount = countOf(chosen);
   const teamCount = viewPost.teamIds.length;
   const count = roleCount + teamCount;
@@ -36,5 +35,5 @@ export function permissionWords(
             view: t('sharing.views', { count, who }),
             comment: comments(commentOnPost.roles.filter((id) => [...chosen, ...everSeeing].includes(id))),
           });
-  return everSeeing.length > 0 ? t('sharing.andEverSeeing', { said, count: everSeeing.length }) : said;
+  return anyway > 0 ? t('sharing.andEverSeeing', { said, count: anyway }) : said;
 }

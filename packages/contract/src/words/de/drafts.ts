@@ -114,6 +114,7 @@ export const drafts: Catalogue['drafts'] = {
     dueAfter: 'Fällig {{time}} nach der Veröffentlichung.',
     asked_one: 'Bis zu {{count}} Mitglied ist betroffen.',
     asked_other: 'Bis zu {{count}} Mitglieder sind betroffen.',
+    heldByNobody: 'Diese Rolle hat noch niemand; wer sie später erhält, ist dann betroffen: {{roles}}.',
     withoutView: 'Kann den Beitrag nicht sehen und ist deshalb nicht betroffen: {{roles}}.',
     otherRules_one: '{{count}} weitere Aufgabe wurde anderswo festgelegt und bleibt, wie sie ist.',
     otherRules_other: '{{count}} weitere Aufgaben wurden anderswo festgelegt und bleiben, wie sie sind.',

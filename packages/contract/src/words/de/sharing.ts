@@ -27,6 +27,7 @@ export const sharing: Catalogue['sharing'] = {
   comments_other: '{{count}} Rollen kommentieren',
   viewsEveryPost: 'Sieht ohnehin jeden Beitrag',
   managesEveryPost: 'Darf all dies ohnehin',
+  heldByNobody: 'Diese Rolle hat noch niemand',
   who: 'Wer',
   everyone: 'Alle in der Studie',
   rights: {

@@ -116,6 +116,7 @@ export const drafts = {
     dueAfter: 'Due {{time}} after publishing.',
     asked_one: 'Up to {{count}} member will be asked.',
     asked_other: 'Up to {{count}} members will be asked.',
+    heldByNobody: 'Nobody has this role yet, and whoever joins with it is asked then: {{roles}}.',
     withoutView: 'Cannot view the post, and is not asked for that reason: {{roles}}.',
     otherRules_one: '{{count}} more action was set elsewhere and stays as it is.',
     otherRules_other: '{{count}} more actions were set elsewhere and stay as they are.',

@@ -27,6 +27,7 @@ export const sharing = {
   comments_other: '{{count}} roles comment',
   viewsEveryPost: 'Views every post anyway',
   managesEveryPost: 'May do all of this anyway',
+  heldByNobody: 'Nobody has this role yet',
   who: 'Who',
   everyone: 'Everyone in the study',
   rights: { viewPost: 'View', commentOnPost: 'Comment', updatePost: 'Update', deletePost: 'Delete' },

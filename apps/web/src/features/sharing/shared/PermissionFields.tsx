@@ -25,9 +25,10 @@ export function PermissionFields(props: PermissionFieldsProps) {
   const { t } = useTranslation();
   if (ownTeamsOnly) return <p>{t('sharing.ownTeams')}</p>;
   const isNarrowed = !permissions.viewPost.channelWide;
-  const noteOf = ({ managesEveryPost, viewsEveryPost }: ChannelRole) => {
-    if (managesEveryPost) return t('sharing.managesEveryPost');
-    return isNarrowed && viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
+  const noteOf = (role: ChannelRole) => {
+    if (!role.isHeld) return t('sharing.heldByNobody');
+    if (role.managesEveryPost) return t('sharing.managesEveryPost');
+    return isNarrowed && role.viewsEveryPost ? t('sharing.viewsEveryPost') : undefined;
   };
   return (
     <PermissionGrid
