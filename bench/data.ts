@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { roles } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/permissions';
+import { en } from '@studyline/contract/words/en';
 
 /** The first members are staff of the sponsor; the others work at the sites. Posts are numbered from the newest. */
 export const SIZE = { posts: 20_000, members: 200, staff: 20, comments: 100_000, sites: 45 };
@@ -60,11 +61,7 @@ export async function buildData(ownerUrl: string): Promise<void> {
     'roles',
     `insert into role (channel_id, key, name, category) select 1, key, name, category
     from unnest($1::text[], $2::text[], $3::text[]) as r(key, name, category)`,
-    [
-      Object.keys(roles),
-      Object.values(roles).map((r) => r.name),
-      Object.values(roles).map((r) => r.category),
-    ],
+    [roleKeys, roleKeys.map((key) => en.server.role[key]), roleKeys.map((key) => roles[key].category)],
   );
   await step(
     'teams',

@@ -88,7 +88,7 @@ describe.each([
     if (isPhone) await page.getByRole('main').getByRole('button', { name: creation.action }).click();
     await parts.getByRole('radio', { name: creation.actions.ACKNOWLEDGE }).check();
     await parts.getByRole('combobox', { name: creation.whoActs }).click();
-    await page.getByRole('option', { name: 'Study coordinator' }).click();
+    await page.getByRole('option', { name: w.server.role.STUDY_COORDINATOR }).click();
     await page.keyboard.press('Escape');
     if (isPhone) await parts.getByRole('button', { name: creation.done }).click();
     await page
@@ -168,7 +168,7 @@ describe.each([
     // The coordinator, from the same page.
     await page.getByRole('tab', { name: w.teams.tab.members }).click();
     await page.getByRole('button', { name: w.members.add.open }).click();
-    await invitePerson(coordinator, 'Study coordinator');
+    await invitePerson(coordinator, w.server.role.STUDY_COORDINATOR);
     const reader = await comeBy(coordinator, w.invitations.account.create);
     await expectVisible(reader.getByText(w.feed.empty.posts));
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type RoleKey, roles } from '@studyline/contract/permissions';
+import { type RoleKey, roleKeys, roles } from '@studyline/contract/permissions';
+import { en } from '@studyline/contract/words/en';
 import type { teamStatuses } from '@studyline/contract/teams';
 import type { Db } from '../src/db/pool.ts';
 
@@ -115,11 +116,11 @@ export async function buildStudy(
   const rows = await db
     .insertInto('role')
     .values(
-      Object.entries(roles).map(([key, { category, name }]) => ({
+      roleKeys.map((key) => ({
         channel_id: channel.id,
         key,
-        name,
-        category,
+        name: en.server.role[key],
+        category: roles[key].category,
       })),
     )
     .returning(['id', 'key'])

@@ -45,23 +45,23 @@ export type RoleKey = (typeof roleKeys)[number];
 
 export const roleCategories = ['SPONSOR_CRO', 'STUDY_SITE', 'SERVICE_PROVIDER', 'OVERSIGHT'] as const;
 
-/** The role's category and the name a study starts with; a study administrator may rename it. */
-export const roles: Record<RoleKey, { category: (typeof roleCategories)[number]; name: string }> = {
-  CHANNEL_ADMIN: { category: 'SPONSOR_CRO', name: 'Study administrator' },
-  STUDY_MANAGER: { category: 'SPONSOR_CRO', name: 'Study manager' },
-  CONTENT_AUTHOR: { category: 'SPONSOR_CRO', name: 'Content author' },
-  CONTENT_APPROVER: { category: 'SPONSOR_CRO', name: 'Content approver' },
-  MONITOR: { category: 'SPONSOR_CRO', name: 'Monitor' },
-  MEDICAL_MONITOR: { category: 'SPONSOR_CRO', name: 'Medical monitor' },
-  SUPPLY_MANAGER: { category: 'SPONSOR_CRO', name: 'Supply manager' },
-  REGULATORY_SPECIALIST: { category: 'SPONSOR_CRO', name: 'Regulatory specialist' },
-  PRINCIPAL_INVESTIGATOR: { category: 'STUDY_SITE', name: 'Principal investigator' },
-  SUB_INVESTIGATOR: { category: 'STUDY_SITE', name: 'Sub-investigator' },
-  STUDY_COORDINATOR: { category: 'STUDY_SITE', name: 'Study coordinator' },
-  SITE_PHARMACIST: { category: 'STUDY_SITE', name: 'Site pharmacist' },
-  SITE_STAFF: { category: 'STUDY_SITE', name: 'Site staff' },
-  SITE_REGULATORY: { category: 'STUDY_SITE', name: 'Site regulatory lead' },
-  VENDOR_MEMBER: { category: 'SERVICE_PROVIDER', name: 'Vendor member' },
-  QA_AUDITOR: { category: 'OVERSIGHT', name: 'Quality auditor' },
-  INSPECTOR: { category: 'OVERSIGHT', name: 'Inspector' },
+/** The names that a study starts with stand with the words of the server; a study administrator may rename them. */
+export const roles: Record<RoleKey, { category: (typeof roleCategories)[number] }> = {
+  CHANNEL_ADMIN: { category: 'SPONSOR_CRO' },
+  STUDY_MANAGER: { category: 'SPONSOR_CRO' },
+  CONTENT_AUTHOR: { category: 'SPONSOR_CRO' },
+  CONTENT_APPROVER: { category: 'SPONSOR_CRO' },
+  MONITOR: { category: 'SPONSOR_CRO' },
+  MEDICAL_MONITOR: { category: 'SPONSOR_CRO' },
+  SUPPLY_MANAGER: { category: 'SPONSOR_CRO' },
+  REGULATORY_SPECIALIST: { category: 'SPONSOR_CRO' },
+  PRINCIPAL_INVESTIGATOR: { category: 'STUDY_SITE' },
+  SUB_INVESTIGATOR: { category: 'STUDY_SITE' },
+  STUDY_COORDINATOR: { category: 'STUDY_SITE' },
+  SITE_PHARMACIST: { category: 'STUDY_SITE' },
+  SITE_STAFF: { category: 'STUDY_SITE' },
+  SITE_REGULATORY: { category: 'STUDY_SITE' },
+  VENDOR_MEMBER: { category: 'SERVICE_PROVIDER' },
+  QA_AUDITOR: { category: 'OVERSIGHT' },
+  INSPECTOR: { category: 'OVERSIGHT' },
 };

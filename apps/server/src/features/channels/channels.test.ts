@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as channels from '@studyline/contract/channels';
 import { acknowledgePost } from '@studyline/contract/compliance';
 import { roleKeys, roles } from '@studyline/contract/permissions';
+import { en } from '@studyline/contract/words/en';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import { buildPost, changePermissions, openPost, removePost } from '../../../test/posts.ts';
 import {
@@ -162,7 +163,7 @@ describe('getChannel', () => {
     expect(await ask({ countryId: 'US' })).toMatchObject({ countries: ['US'], siteCount: 0, memberCount: 0 });
     expect(await ask({})).toMatchObject({ countries: ['DE', 'US'], siteCount: 1, memberCount: 2 });
     expect((await ask({ availableRolesCategory: 'SERVICE_PROVIDER' })).availableRoles).toEqual([
-      { roleId: own.roleIds.VENDOR_MEMBER, name: roles.VENDOR_MEMBER.name },
+      { roleId: own.roleIds.VENDOR_MEMBER, name: en.server.role.VENDOR_MEMBER },
     ]);
   });
 
@@ -243,7 +244,7 @@ describe('listRoles', () => {
         .map((key) => ({
           roleId: own.roleIds[key],
           key,
-          name: roles[key].name,
+          name: en.server.role[key],
           category: roles[key].category,
           isHeld: key in held,
           memberCount: held[key] ?? 0,

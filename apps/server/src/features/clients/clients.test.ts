@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { getChannel } from '@studyline/contract/channels';
+import { de } from '@studyline/contract/words/de';
+import { roleKeys } from '@studyline/contract/permissions';
+import { updateProfile } from '@studyline/contract/users';
 import { addChannel, getClient, listClientChannels, listClients } from '@studyline/contract/clients';
 import { expectHidden, startApp } from '../../../test/app.ts';
 import {
@@ -122,6 +125,23 @@ describe('listClientChannels', () => {
 });
 
 describe('addChannel', () => {
+  test('200 names the roles in the language of whoever creates the study', async () => {
+    const german = await buildClient(app.server.db);
+    await app.as(german.admin).call(updateProfile, { body: { languageId: 'de' } });
+    const { body } = await app.as(german.admin).call(addChannel, {
+      params: { clientId: german.clientId },
+      query: { channelName: 'FÖHR' },
+      body: [],
+    });
+    const names = await app.server.db
+      .selectFrom('role')
+      .select('name')
+      .where('channel_id', '=', body.channelId)
+      .orderBy('id')
+      .execute();
+    expect(names.map(({ name }) => name)).toEqual(roleKeys.map((key) => de.server.role[key]));
+  });
+
   test('200 creates a study with roles, taxonomy and sponsor team, which its creator administers, and audits it', async () => {
     const { status, body } = await add('HARBOUR', { channelSponsorName: 'Norden Therapeutics AB' });
     expect(status).toBe(200);

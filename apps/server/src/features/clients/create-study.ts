@@ -46,7 +46,7 @@ export async function createStudy(trx: Trx, actor: Doer, study: NewStudy): Promi
   const sponsor = { part: 'SPONSOR' as const, name: sponsorName, className: null };
   await queries.keepOrganisations(trx, channelId, registry?.organisations ?? [sponsor]);
   await queries.addCountries(trx, channelId, registry?.countryIds ?? []);
-  await queries.insertRoles(trx, channelId);
+  await queries.insertRoles(trx, channelId, actor.languageId);
   await queries.insertTaxonomy(trx, channelId);
   const createdBy = actor.userId;
   const at = now();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { roles } from '@studyline/contract/permissions';
+import { roleKeys, roles } from '@studyline/contract/permissions';
+import { word } from '../../core/words.ts';
 import type { Db, Trx } from '../../db/pool.ts';
 import { run } from '../../db/rows.ts';
 import { loadTmfReferenceModel, type TmfNode } from '../classifications/tmf.ts';
@@ -89,9 +90,13 @@ export async function addCountries(
   return run(trx, statement);
 }
 
-/** All roles of the product, with the names that a study starts with. */
-export async function insertRoles(trx: Trx, channelId: number): Promise<void> {
-  const list = Object.entries(roles).map(([key, { category, name }]) => ({ key, category, name }));
+/** All roles of the product, with names in the language of whoever makes the study. */
+export async function insertRoles(trx: Trx, channelId: number, languageId: string): Promise<void> {
+  const list = roleKeys.map((key) => ({
+    key,
+    category: roles[key].category,
+    name: word(languageId, `server.role.${key}`),
+  }));
   const statement = sql`
     insert into role (channel_id, key, name, category)
     select ${channelId}::integer, r.key, r.name, r.category
