@@ -16,7 +16,7 @@ import { useTranslation } from '../../words.ts';
 import type { OpenInvitation } from './invitation-loader.ts';
 import { AcceptButton } from './OwnAnswer.tsx';
 import { readerOf } from './reader.ts';
-import { DeclineDialog } from './shared/DeclineDialog.tsx';
+import { DeclineDialog } from './DeclineDialog.tsx';
 import { Ended } from './shared/Ended.tsx';
 import classes from './shared/Invited.module.css';
 import { InvitedFrame, InvitedSkeleton } from './shared/InvitedFrame.tsx';

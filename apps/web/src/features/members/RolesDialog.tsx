@@ -18,7 +18,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
 import { LeaderlessNotice } from './LeaderlessNotice.tsx';
 import { teamsOf } from './member-words.ts';
-import { InspectorDay, isInspectorDay } from './shared/InspectorDay.tsx';
+import { InspectorDay, isInspectorDay } from './InspectorDay.tsx';
 import { RoleChecks } from './shared/RoleChecks.tsx';
 
 interface RolesDialogProps {

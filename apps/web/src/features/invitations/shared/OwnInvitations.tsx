@@ -11,7 +11,7 @@ import { SectionHeading } from '../../../ui/frame/SectionHeading.tsx';
 import { StudyMark } from '../../../ui/studies/StudyMark.tsx';
 import { useFormat } from '../../../use-format.ts';
 import { useTranslation } from '../../../words.ts';
-import { DeclineDialog } from './DeclineDialog.tsx';
+import { DeclineDialog } from '../DeclineDialog.tsx';
 import classes from './OwnInvitations.module.css';
 
 /** The person's own open invitations, which they accept or decline here. */

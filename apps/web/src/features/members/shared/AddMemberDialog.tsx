@@ -18,7 +18,7 @@ import { FormError, Notice } from '../../../ui/forms/FormParts.tsx';
 import { TextLink } from '../../../ui/TextButton.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useTranslation } from '../../../words.ts';
-import { InspectorDay, isInspectorDay } from './InspectorDay.tsx';
+import { InspectorDay, isInspectorDay } from '../InspectorDay.tsx';
 import { RoleChecks } from './RoleChecks.tsx';
 import { TeamSelect } from './TeamSelect.tsx';
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { inspectorDays } from '@studyline/contract/inspector-days';
-import { useFormat } from '../../../use-format.ts';
-import { useNow } from '../../../use-now.ts';
-import { useTranslation } from '../../../words.ts';
+import { useFormat } from '../../use-format.ts';
+import { useNow } from '../../use-now.ts';
+import { useTranslation } from '../../words.ts';
 
 interface InspectorDayProps {
   /** As in 2026-12-24. */

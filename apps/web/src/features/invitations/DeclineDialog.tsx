@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { answerInvitation, declineInvitation } from '@studyline/contract/invitations';
 import { type FormEvent, useId, useState } from 'react';
-import { describeInForm } from '../../../api/errors.ts';
-import { useCall } from '../../../live/use-call.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogForm } from '../../../ui/forms/DialogForm.tsx';
-import { FormError } from '../../../ui/forms/FormParts.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useTranslation } from '../../../words.ts';
-import type { OpenInvitation } from '../invitation-loader.ts';
+import { describeInForm } from '../../api/errors.ts';
+import { useCall } from '../../live/use-call.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogForm } from '../../ui/forms/DialogForm.tsx';
+import { FormError } from '../../ui/forms/FormParts.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { useTranslation } from '../../words.ts';
+import type { OpenInvitation } from './invitation-loader.ts';
 
 const LONGEST = 1000;
 
