@@ -1,7 +1,9 @@
 import * as administrators from '@studyline/contract/administrator-invitations';
 import { addClientAdministrator } from '@studyline/contract/clients';
 import * as invitations from '@studyline/contract/invitations';
+import * as memberChanges from '@studyline/contract/member-changes';
 import { createFirstClient } from '@studyline/contract/setup';
+import * as teams from '@studyline/contract/teams';
 import { writeInvitation } from '../../../server/src/features/administrators/queries.ts';
 import { expireOldInvitations } from '../../../server/src/features/invitations/jobs.ts';
 import { newToken, tokenOf } from '../../../server/src/features/invitations/token.ts';
@@ -27,9 +29,9 @@ const newAddress = () => `invited.${++addresses}@site.example`;
 const inReadersTeam = () => ofTeam(reader.teamId);
 const onInvite = (inviteId: number) => ({ params: { ...inReadersTeam().params, inviteId } });
 
-async function invite(emailAddress = newAddress()) {
+async function invite(emailAddress = newAddress(), to = inReadersTeam()) {
   const body = { email: emailAddress, roleIds: [study.roleIds.SITE_STAFF] };
-  const { id } = await perform(manager, invitations.inviteMember, { ...inReadersTeam(), body });
+  const { id } = await perform(manager, invitations.inviteMember, { ...to, body });
   return { inviteId: id, emailAddress };
 }
 
@@ -132,6 +134,34 @@ export const invitationScenes: Scenes = {
     }),
 };
 
+/** Whoever is taken in or out has no open invitation any more, and neither has a cancelled team. */
+async function endInvitationsOtherwise(): Promise<void> {
+  const { db } = app.server;
+  const { channelId, roleIds } = study;
+  const [ofTeams, roles] = [inReadersTeam(), [roleIds.SITE_STAFF]];
+  const take = ({ emailAddress }: { emailAddress: string }) =>
+    perform(manager, memberChanges.addTeamMember, { ...ofTeams, body: { emailAddress, roleIds: roles } });
+  const onMember = ({ userId }: Person) => ({ channelId, memberId: `${channelId}-${userId}` });
+
+  const newcomer = await buildMember(db, await buildStudy(db, { clientId }), { roles: ['SITE_STAFF'] });
+  const colleague = await buildMember(db, study, { roles: ['SITE_STAFF'] });
+  for (const person of [newcomer, colleague]) {
+    await invite(person.emailAddress);
+    await take(person);
+  }
+  const leaving = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: reader.teamId });
+  const removed = await buildMember(db, study, { roles: ['SITE_STAFF'], teamId: reader.teamId });
+  const elsewhere = ofTeam(await buildTeam(db, study, { status: 'PLANNED' }));
+  for (const { emailAddress } of [leaving, removed]) await invite(emailAddress, elsewhere);
+  const params = { ...ofTeams.params, ...onMember(leaving) };
+  await perform(manager, memberChanges.removeTeamMember, { params, query: {} });
+  await perform(manager, memberChanges.removeMember, { params: onMember(removed), query: {} });
+
+  await invite(newAddress(), elsewhere);
+  const cancel = { query: { transitionName: 'cancel_team' as const }, body: { reason: 'As planned' } };
+  await perform(manager, teams.changeTeamStatus, { ...elsewhere, ...cancel });
+}
+
 /** Causes of such calls that no scene shows: an administrator of the client answers invitations to studies and teams of all kinds. */
 export async function causeRestOfInvitations(): Promise<void> {
   const { db } = app.server;
@@ -153,6 +183,7 @@ export async function causeRestOfInvitations(): Promise<void> {
   await perform(reader, administrators.joinAsAdministrator, { params: { token } });
   const list = { list: newAddress(), roleIds: [study.roleIds.SITE_STAFF] };
   await perform(manager, invitations.inviteMembers, { ...inReadersTeam(), body: list });
+  await endInvitationsOtherwise();
 
   // Last of all, because it takes an installation that nobody administers.
   await db.deleteFrom('client_admin').execute();
