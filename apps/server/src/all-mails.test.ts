@@ -215,7 +215,7 @@ describe('what is asked of a team that does not work yet, or not now', () => {
       .where('type', '=', 'team.statusChanged')
       .executeTakeFirstOrThrow();
     for (const { on, run } of requiredActionJobs) {
-      const payload = on?.['team.statusChanged']?.(row as OutboxRow);
+      const payload = on?.['team.statusChanged']?.(row as OutboxRow, app.server);
       if (payload !== undefined) for (let twice = 0; twice < 2; twice += 1) await run(app.server, payload);
     }
   }

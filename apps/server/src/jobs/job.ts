@@ -12,7 +12,7 @@ export interface Job<P = unknown> {
   /** Whether it also runs when a process begins to run jobs, because its time may have come while none did. */
   atStart?: true;
   /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
-  on?: Partial<Record<DomainEventType, (row: OutboxRow) => P | undefined>>;
+  on?: Partial<Record<DomainEventType, (row: OutboxRow, server: Server) => P | undefined>>;
   /** How many of it run at a time, in places of its own, because others may keep it waiting for long. Else it shares those of all jobs. */
   places?: number;
   run(server: Server, payload: P): Promise<void>;

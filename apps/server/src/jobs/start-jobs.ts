@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
+import type { Server } from '../core/server.ts';
 import type { Db } from '../db/pool.ts';
 import { limited } from '../db/driver.ts';
 import { refuseMoved } from '../db/generation.ts';
@@ -92,18 +93,19 @@ async function followForJobs(
   jobs: readonly Job[],
   onError: OnError,
 ): Promise<StopFollowing> {
-  const { db } = opened.server;
-  return followOutbox(db, opened.wakes, await findPosition(db), (rows) => enqueue(db, jobs, rows), onError);
+  const { server, wakes } = opened;
+  const start = await findPosition(server.db);
+  return followOutbox(server.db, wakes, start, (rows) => enqueue(server, jobs, rows), onError);
 }
 
 /** Adds the jobs of these events and moves the shared position in one transaction. Skips what another process has done. */
-async function enqueue(db: Db, jobs: readonly Job[], rows: readonly OutboxRow[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function enqueue(server: Server, jobs: readonly Job[], rows: readonly OutboxRow[]): Promise<void> {
+  await server.db.transaction().execute(async (trx) => {
     const done = await lockPosition(trx);
     const fresh = rows.filter((row) => isAfter(row, done));
     for (const row of fresh) {
       for (const { name, on } of jobs) {
-        const payload = on?.[row.type]?.(row);
+        const payload = on?.[row.type]?.(row, server);
         // One person's jobs keep one place busy at most, so that others' go on.
         const queue = `${name} of ${row.actor_user_id ?? 'nobody'}`;
         if (payload !== undefined) await addJob(trx, name, payload, { key: `${name}:${row.id}`, queue });

@@ -3,6 +3,7 @@ import { now } from '../core/clock.ts';
 import type { Settings } from '../core/env.ts';
 import type { Server } from '../core/server.ts';
 import type { Trx } from '../db/pool.ts';
+import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import type { MailKind } from './mail-kind.ts';
 import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
@@ -10,8 +11,15 @@ import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from
 export const MAIL_BATCH = 500;
 
 /** Whether somebody reads what would be written: the mail server takes it, or the demo shows it. */
-export function sendsMails({ mailer, settings }: Server): boolean {
+function sendsMails({ mailer, settings }: Server): boolean {
   return mailer !== null || settings.demoSignIn;
+}
+
+/** What asks for mails asks for nothing where nobody would read them. */
+export function whereMailsGo<P>(
+  payloadOf: (row: OutboxRow) => P | undefined,
+): (row: OutboxRow, server: Server) => P | undefined {
+  return (row, server) => (sendsMails(server) ? payloadOf(row) : undefined);
 }
 
 /** Writes mails in the transaction of their cause. They are sent once it has committed. */

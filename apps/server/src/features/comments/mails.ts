@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
-import { sendsMails, writeMailsInBatches } from '../../mail/write-mails.ts';
+import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findMailedComment, findRepliedTo } from './mail-queries.ts';
 
 const commentReply = mailKind({
@@ -26,7 +26,7 @@ const commentReply = mailKind({
 
 /** Tells somebody that their comment was answered. */
 export async function mailReply(server: Server, facts: { postId: number; commentId: number }): Promise<void> {
-  const replied = sendsMails(server) ? await findRepliedTo(server.db, facts.commentId) : undefined;
+  const replied = await findRepliedTo(server.db, facts.commentId);
   if (!replied) return;
   const mail = { cause: String(facts.commentId), ...replied, facts };
   await writeMailsInBatches(server, commentReply, [mail]);

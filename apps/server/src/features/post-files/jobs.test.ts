@@ -159,6 +159,9 @@ describe('postFileJobs', () => {
       details: {},
     };
     for (const type of ['post.created', 'post.versionAdded', 'post.fileReplaced'] as const)
-      expect(previews?.schema.parse(previews.on?.[type]?.(row))).toEqual({ postId: 17, version: 2 });
+      expect(previews?.schema.parse(previews.on?.[type]?.(row, app.server))).toEqual({
+        postId: 17,
+        version: 2,
+      });
   });
 });

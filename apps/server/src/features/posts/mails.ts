@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Server } from '../../core/server.ts';
 import { mailKind, type MailKind } from '../../mail/mail-kind.ts';
-import { sendsMails, writeMailsInBatches } from '../../mail/write-mails.ts';
+import { writeMailsInBatches } from '../../mail/write-mails.ts';
 import { findCommentFollowers, findMailedPost, findVersionFollowers, type Told } from './mail-queries.ts';
 
 const schema = z.object({ postId: z.int(), version: z.int(), commentId: z.int().nullable() });
@@ -30,7 +30,6 @@ const subscribedPost = mailKind({
 
 /** Tells those who follow a post of a new version, or of a comment. */
 export async function mailFollowers(server: Server, facts: Followed): Promise<void> {
-  if (!sendsMails(server)) return;
   const { db } = server;
   const followers: Told[] = await (facts.commentId === null
     ? findVersionFollowers(db, facts)

@@ -3,7 +3,7 @@ import { requiredActionTypes } from '@studyline/contract/required-actions';
 import type { Server } from '../../core/server.ts';
 import { localeOf } from '../../core/words.ts';
 import { mailKind, type MailKind, type MailText, type Recipient } from '../../mail/mail-kind.ts';
-import { MAIL_BATCH, sendsMails, writeMails } from '../../mail/write-mails.ts';
+import { MAIL_BATCH, writeMails } from '../../mail/write-mails.ts';
 import { type Asked, findAsking, findUntoldPeople, lockTelling } from './mail-queries.ts';
 
 /** So many posts are named in one mail. */
@@ -87,7 +87,6 @@ export type Asking = z.output<typeof asking>;
  * same action. Decision: newcomers get no mail for each of what was asked before they came; all of it stands on their first screen.
  */
 export async function mailAskedPeople(server: Server, what: Asking): Promise<void> {
-  if (!sendsMails(server)) return;
   for (let after: number | undefined = 0; after !== undefined;)
     after = await mailNextPeople(server, what, after);
 }
