@@ -22,9 +22,10 @@ test.each(endpoints.filter(({ result }) => result !== 'BYTES'))('$id is never ca
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-// The id of a member is a text.
+// The id of a member is a text, and so is a token.
 const ofSomething = endpoints.filter(
-  ({ path, permission }) => path.replaceAll('{memberId}', '').includes('{') && permission !== 'PUBLIC',
+  ({ path, permission }) =>
+    path.replaceAll(/\{(memberId|token)\}/g, '').includes('{') && permission !== 'PUBLIC',
 );
 test.each(ofSomething)(
   '$id refuses a path whose id is none, as a mistake of the caller',
