@@ -83,7 +83,7 @@ test.each(['0.0.0.0', '::'])('mails need a PUBLIC_URL where HOST is %s', (HOST) 
   const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'portal@example.org' };
   expect(() => readSettings({ ...mail, HOST })).toThrow(/^The setting PUBLIC_URL is required together with/);
   expect(readSettings({ ...mail, HOST, PUBLIC_URL: 'https://portal.example.org' }).mail).toMatchObject({
-    from: 'portal@example.org',
+    host: 'mail.example.org',
   });
 });
 
