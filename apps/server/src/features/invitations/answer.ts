@@ -57,7 +57,10 @@ export async function acceptInvitation(
   token: string,
   body: z.output<(typeof contract.acceptInvitation)['body']>,
 ): Promise<Result<typeof contract.acceptInvitation>> {
-  const { id, channelId, email } = await requireAcceptable(caller.server.db, token);
+  const { server } = caller;
+  const found = await requireAcceptable(server.db, token);
+  authorize(await mayStillAccept(server, server.db, found, undefined));
+  const { id, channelId, email } = found;
   const account = await prepareAccount(caller, body);
   return transact(nobodyOf(caller), async (trx) => {
     await lockPeople(trx, channelId);

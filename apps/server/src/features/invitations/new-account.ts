@@ -1,23 +1,36 @@
 import type { z } from 'zod';
 import type { newAccount } from '@studyline/contract/invitations';
 import { actAs, type Actor, anonymousActor, type Caller } from '../../core/actor.ts';
+import { spendAll } from '../../core/budgets.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
+import { networkOf } from '../../http/client-address.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isTimeZone } from '../users/policy.ts';
 import { insertAccount, type NewAccount } from './change-queries.ts';
 
-/** What an account is made of. A transaction does not wait for the hash of its password. Throws BAD_REQUEST. */
+/**
+ * What an account is made of. A transaction does not wait for the hash of its password, which is work: first look whether the account
+ * can be made. Throws BAD_REQUEST, TOO_MANY_REQUESTS.
+ */
 export async function prepareAccount(
-  { languageId }: Caller,
+  { server: { budgets }, languageId, ip }: Caller,
   { password, timezoneId = 'UTC', firstName, lastName }: z.output<typeof newAccount>,
 ): Promise<Omit<NewAccount, 'email'>> {
   if (!isTimeZone(timezoneId))
     throw new AppError('BAD_REQUEST', {
       issues: [{ path: 'timezoneId', message: { key: 'issue.wrongKind' } }],
     });
-  return { firstName, lastName, timezoneId, languageId, passwordHash: await hashPassword(password) };
+  const giveBack = spendAll([
+    [budgets.password_checks_per_place, `account ${networkOf(ip, 48)}`],
+    [budgets.password_checks, 'account'],
+  ]);
+  try {
+    return { firstName, lastName, timezoneId, languageId, passwordHash: await hashPassword(password) };
+  } finally {
+    giveBack();
+  }
 }
 
 /** Makes the account of an address that a token has verified, and answers its person. Throws ACCOUNT_EXISTS. */
