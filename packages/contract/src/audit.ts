@@ -14,7 +14,9 @@ const auditEntry = z
       .number()
       .int()
       .nullable()
-      .describe('Null where the system acted, as when a draft expires or an import runs.'),
+      .describe(
+        'Null where the system acted, as when a draft expires or an import runs, and for who declined an invitation without an account.',
+      ),
     actorName: z.string(),
     eventType: z.string().describe('What happened, in the past tense: post.published.'),
     eventText: z.string().describe("The same in words, in the caller's language."),

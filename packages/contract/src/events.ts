@@ -138,10 +138,11 @@ export type DomainEvent =
       rolesBefore: string[];
       roles: string[];
     } & OfInvitation)
-  | ({ type: 'invitation.resent'; emailAddress: string } & OfInvitation)
-  | ({ type: 'invitation.accepted'; userId: number } & OfInvitation)
-  | ({ type: 'invitation.declined'; reason: string } & OfInvitation)
-  | ({ type: 'invitation.withdrawn' | 'invitation.expired' } & OfInvitation)
+  /** The address that it goes to, and the one that it had before. */
+  | ({ type: 'invitation.resent'; emailAddress: string; before: string } & OfInvitation)
+  | ({ type: 'invitation.accepted'; userId: number; emailAddress: string } & OfInvitation)
+  | ({ type: 'invitation.declined'; emailAddress: string; reason: string } & OfInvitation)
+  | ({ type: 'invitation.withdrawn' | 'invitation.expired'; emailAddress: string } & OfInvitation)
   /** The teams that the person was in. Where their only role ended by itself, its last day. */
   | {
       type: 'member.removed';
@@ -359,8 +360,11 @@ export const eventStrings: EventStrings = {
   'member.added': { roles: 'FACT', inspectorUntil: 'FACT' },
   'invitation.created': { emailAddress: 'TEXT', roles: 'FACT' },
   'invitation.changed': { before: 'TEXT', after: 'TEXT', rolesBefore: 'FACT', roles: 'FACT' },
-  'invitation.resent': { emailAddress: 'TEXT' },
-  'invitation.declined': { reason: 'TEXT' },
+  'invitation.resent': { emailAddress: 'TEXT', before: 'TEXT' },
+  'invitation.accepted': { emailAddress: 'TEXT' },
+  'invitation.declined': { emailAddress: 'TEXT', reason: 'TEXT' },
+  'invitation.withdrawn': { emailAddress: 'TEXT' },
+  'invitation.expired': { emailAddress: 'TEXT' },
   'member.leftTeam': { reason: 'TEXT' },
   'member.rolesChanged': { before: 'FACT', after: 'FACT', inspectorUntil: 'FACT' },
   'member.removed': { reason: 'TEXT', roleEndedOn: 'FACT' },

@@ -68,6 +68,11 @@ export function saidOf(languageId: string, { details, textErased }: SaidEvent): 
   return reason || description || end || null;
 }
 
+/** Who declined an invitation by its link, without an account; undefined where the text was erased. */
+export function strangerOf({ type, details }: SaidEvent): string | undefined {
+  return type === 'invitation.declined' ? addressed.safeParse(details).data?.emailAddress : undefined;
+}
+
 type Reader = (details: Record<string, unknown>, wording: Wording) => Partial<Change> | undefined;
 
 /** Reads events whose details have this shape. Rows of former versions may have another one, and say nothing then. */
@@ -192,6 +197,9 @@ function contactText(json: string): string[] {
   return lineOf(Object.values(said).join(', '));
 }
 
+const addressed = z.object({ emailAddress: z.string() });
+const endedInvitation = from(addressed, ({ emailAddress }) => ({ before: lineOf(emailAddress) }));
+
 const changes: Record<string, Reader> = {
   'post.titleChanged': texts,
   'post.descriptionChanged': texts,
@@ -260,9 +268,10 @@ const changes: Record<string, Reader> = {
       after: roleNames(after, inspectorUntil?.after ?? null, wording),
     }),
   ),
-  'invitation.created': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
-    after: lineOf(emailAddress),
-  })),
+  'invitation.created': from(
+    addressed.extend({ roles: z.array(z.string()).default([]) }),
+    ({ emailAddress, roles }, { roleOf }) => ({ after: [...lineOf(emailAddress), ...roles.map(roleOf)] }),
+  ),
   'invitation.changed': from(
     z.object({
       before: z.string(),
@@ -275,9 +284,17 @@ const changes: Record<string, Reader> = {
       after: [...contactText(after), ...roles.map(roleOf)],
     }),
   ),
-  'invitation.resent': from(z.object({ emailAddress: z.string() }), ({ emailAddress }) => ({
-    after: lineOf(emailAddress),
-  })),
+  'invitation.resent': from(
+    addressed.extend({ before: z.string().optional() }),
+    ({ emailAddress, before = emailAddress }) => ({
+      before: before === emailAddress ? [] : lineOf(before),
+      after: lineOf(emailAddress),
+    }),
+  ),
+  'invitation.accepted': from(addressed, ({ emailAddress }) => ({ after: lineOf(emailAddress) })),
+  'invitation.declined': endedInvitation,
+  'invitation.withdrawn': endedInvitation,
+  'invitation.expired': endedInvitation,
   'member.removed': from(z.object({ teamIds: z.array(z.int()) }), ({ teamIds }, wording) => ({
     before: teamIds.flatMap((id) => wording.team(id) ?? []),
   })),

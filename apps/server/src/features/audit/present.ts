@@ -5,7 +5,7 @@ import { word } from '../../core/words.ts';
 import type { Db } from '../../db/pool.ts';
 import { presentTeamName } from '../people/present.ts';
 import { versionNumber } from '../posts/present.ts';
-import { type AuditNames, changeOf, eventText, saidOf, type SaidEvent } from './audit-words.ts';
+import { type AuditNames, changeOf, eventText, saidOf, type SaidEvent, strangerOf } from './audit-words.ts';
 import { type NamedIn, namesOf } from './names.ts';
 import type { AuditRow, MembershipRow } from './queries.ts';
 import type { TrailRow } from './trail-queries.ts';
@@ -103,7 +103,7 @@ function eventOf(
   };
 }
 
-/** What no person did has the system's name. */
+/** What nobody did who has an account has the address of the invited person, or the system's name. */
 function presentEntry(
   { languageId }: Reader,
   row: AuditRow,
@@ -114,7 +114,7 @@ function presentEntry(
     auditEventId: row.id,
     occurredAtDateTimeMillis: row.occurred_at.getTime(),
     actorUserId: row.actor_user_id,
-    actorName: row.actor_name ?? word(languageId, 'server.systemActor'),
+    actorName: row.actor_name ?? strangerOf(event) ?? word(languageId, 'server.systemActor'),
     eventType: row.type,
     eventText: eventText(languageId, row.type),
     postId: row.post_id,

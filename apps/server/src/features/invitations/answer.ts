@@ -124,7 +124,7 @@ async function accept(trx: Trx, person: Actor, row: queries.InvitationRow): Prom
   const at = now();
   await lockMemberAndStudy(trx, channelId, userId);
   await endInvitation(trx, row.id, { status: 'ACCEPTED', userId }, at);
-  record(trx, person, { type: 'invitation.accepted', ...idsOf(row), userId }, at);
+  record(trx, person, { type: 'invitation.accepted', ...idsOf(row), emailAddress: row.email, userId }, at);
   await takeIn(trx, person, { channelId, userId, teamId, roleIds, isLead }, at);
 }
 
@@ -136,7 +136,7 @@ async function decline(
 ): Promise<void> {
   const at = now();
   await endInvitation(trx, row.id, { status: 'DECLINED', reason }, at);
-  record(trx, by, { type: 'invitation.declined', ...idsOf(row), reason }, at);
+  record(trx, by, { type: 'invitation.declined', ...idsOf(row), emailAddress: row.email, reason }, at);
 }
 
 async function requireToken(db: Db, token: string): Promise<queries.InvitationRow> {

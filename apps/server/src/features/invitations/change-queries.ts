@@ -114,7 +114,12 @@ export async function endInvitation(
     .execute();
 }
 
-const ended = z.object({ invitationId: z.int(), channelId: z.int(), teamId: z.int() });
+const ended = z.object({
+  invitationId: z.int(),
+  channelId: z.int(),
+  teamId: z.int(),
+  emailAddress: z.string(),
+});
 
 /** Ends invitations whose time is over, at most `limit`. */
 export async function expireInvitations(
@@ -127,7 +132,7 @@ export async function expireInvitations(
       select id from invitation where status = 'PENDING' and expires_at <= ${at} order by expires_at limit ${limit}
       for update skip locked)
     update invitation i set status = 'EXPIRED', ended_at = ${at} from due where i.id = due.id
-    returning i.id as "invitationId", i.channel_id as "channelId", i.team_id as "teamId"`;
+    returning i.id as "invitationId", i.channel_id as "channelId", i.team_id as "teamId", i.email_address::text as "emailAddress"`;
   return findRows(trx, ended, statement);
 }
 

@@ -193,7 +193,12 @@ export async function resendInvitation(
     if (row.status !== 'PENDING') await refuseTaken(trx, params.teamId, email);
     if (isSameAddress(email, row.email)) await renew(trx, by, row, row.email, expiryFrom(now()));
     else await move(trx, by, row, email, expiryFrom(now()));
-    record(trx, by, { type: 'invitation.resent', ...idsOf(row), emailAddress: email });
+    record(trx, by, {
+      type: 'invitation.resent',
+      ...idsOf(row),
+      emailAddress: email,
+      before: row.email,
+    });
     await send(trx, by, { ...row, email });
     return present(trx, by, study, params.channelId, row.id);
   });
@@ -206,7 +211,7 @@ export async function withdrawInvitation(actor: Actor, params: InviteParams): Pr
     authorize(canWithdrawInvitation(by, teamOf(row), factsOf(row), study));
     if (statusOf(row) !== 'PENDING') throw new AppError('INVITATION_ENDED');
     await change.endInvitation(trx, row.id, { status: 'REVOKED' }, now());
-    record(trx, by, { type: 'invitation.withdrawn', ...idsOf(row) });
+    record(trx, by, { type: 'invitation.withdrawn', ...idsOf(row), emailAddress: row.email });
     return present(trx, by, study, params.channelId, row.id);
   });
 }

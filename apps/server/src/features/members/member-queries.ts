@@ -260,7 +260,12 @@ export async function lockMemberAndStudy(
   return member;
 }
 
-const revoked = z.object({ invitationId: z.int(), channelId: z.int(), teamId: z.int() });
+const revoked = z.object({
+  invitationId: z.int(),
+  channelId: z.int(),
+  teamId: z.int(),
+  emailAddress: z.string(),
+});
 
 /** Whose invitations: of everybody into a team, or of a person into one or all teams of a study. */
 export type Revoked =
@@ -281,6 +286,6 @@ export async function revokeInvitations(
   const statement = sql`
     update invitation set status = 'REVOKED', ended_at = ${at}
     where channel_id = ${channelId} and status = 'PENDING' and ${ofTeam} and ${ofPerson}
-    returning id as "invitationId", channel_id as "channelId", team_id as "teamId"`;
+    returning id as "invitationId", channel_id as "channelId", team_id as "teamId", email_address::text as "emailAddress"`;
   return findRows(trx, revoked, statement);
 }
