@@ -24,9 +24,11 @@ export const paths = {
     `/channel/${channelId}/sites-and-members${view ? `?view=${view}` : ''}`,
   createStudySite: (channelId: number) => `/channel/directory/${channelId}/create-study-site`,
   createTeam: (channelId: number) => `/channel/directory/${channelId}/create-team`,
-  inviteMember: (channelId: number, again?: { email: string; team: number }) =>
+  inviteMember: (channelId: number, known?: { email: string; team: number; roles: readonly number[] }) =>
     `/channel/directory/${channelId}/invite-member${
-      again ? `?email=${encodeURIComponent(again.email)}&team=${again.team}` : ''
+      known
+        ? `?email=${encodeURIComponent(known.email)}&team=${known.team}&roles=${known.roles.join(',')}`
+        : ''
     }`,
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   administratorInvitation: (token: string) => `/administrator/${encodeURIComponent(token)}`,

@@ -98,6 +98,9 @@ export const getBuild = endpoint({
       .string()
       .nullable()
       .describe('Where the mails of a demo without a mail server can be read; null elsewhere.'),
+    sendsMail: z
+      .boolean()
+      .describe('Whether mails go out, or can be read in a demo. Without, nobody can be invited.'),
   }),
   errors: [],
 });

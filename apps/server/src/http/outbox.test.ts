@@ -64,20 +64,23 @@ describe('/dev/outbox', () => {
   });
 
   test.each([
-    ['without the demo', {}],
-    ['where mails are sent', { ...DEMO, ...withMail }],
-  ])('404 %s, also for a mail that was kept', async (_, env) => {
+    ['without the demo', {}, false],
+    ['where mails are sent', { ...DEMO, ...withMail }, true],
+  ])('404 %s, also for a mail that was kept', async (_, env, sendsMail) => {
     const kept = await invite(`kept.${Object.keys(env).length}@site.example`, '');
     const other = await startApp({ database: app.database, env });
     for (const url of ['/dev/outbox', `/dev/outbox/${kept}`]) {
       const answer = await other.app.inject({ url, headers: { accept: 'text/html' } });
       expect(answer.statusCode).toBe(404);
     }
-    expect((await inject(other.app, getBuild, {})).body.outboxUrl).toBeNull();
+    expect((await inject(other.app, getBuild, {})).body).toMatchObject({ outboxUrl: null, sendsMail });
     await other.close();
   });
 
   test('is named to the page that people sign in on', async () => {
-    expect((await inject(app.app, getBuild, {})).body.outboxUrl).toBe('/dev/outbox');
+    expect((await inject(app.app, getBuild, {})).body).toMatchObject({
+      outboxUrl: '/dev/outbox',
+      sendsMail: true,
+    });
   });
 });

@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { pageOf } from '../../core/paging.ts';
 import { record } from '../../core/record.ts';
 import type { Trx } from '../../db/pool.ts';
-import { hasOutbox } from '../../mail/outbox.ts';
+import { sendsMail } from '../../mail/outbox.ts';
 import { writeMailToAddress } from '../../mail/write-mails.ts';
 import { changeAdministrators } from '../clients/client-administrators.ts';
 import { canManageClient } from '../clients/policy.ts';
@@ -93,7 +93,7 @@ export async function withdrawAdministratorInvitation(
 /** Writes the invitation and its mail. Throws MAIL_OFF, INVITED_TOO_OFTEN. */
 async function send(trx: Trx, by: Actor, clientId: number, email: string): Promise<number> {
   // The mail is the only way in: nobody may wait for one that does not come.
-  if (!by.server.mailer && !hasOutbox(by.server)) throw new AppError('MAIL_OFF');
+  if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
   const at = now();
   const token = newToken(by.server.secret);
   const invitation = { clientId, email, invitedBy: by.userId, token, at, expiresAt: expiryFrom(at) };

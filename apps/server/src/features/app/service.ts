@@ -4,7 +4,7 @@ import type { Result } from '@studyline/contract/endpoint';
 import type { Actor, Caller } from '../../core/actor.ts';
 import { AppError } from '../../core/errors.ts';
 import { readBuild } from '../../http/web.ts';
-import { hasOutbox } from '../../mail/outbox.ts';
+import { hasOutbox, sendsMail } from '../../mail/outbox.ts';
 import { OUTBOX } from '../../mail/outbox-page.ts';
 import { findChannelSummaries } from '../channels/summaries.ts';
 import { canCreateFirstClient } from '../setup/policy.ts';
@@ -69,7 +69,7 @@ export async function listStudiesByCustomer(
 const build = readBuild();
 
 export function getBuild({ server }: Caller): Result<typeof contract.getBuild> {
-  return { ...build, outboxUrl: hasOutbox(server) ? OUTBOX : null };
+  return { ...build, outboxUrl: hasOutbox(server) ? OUTBOX : null, sendsMail: sendsMail(server) };
 }
 
 export async function listFeatureFlags(actor: Caller): Promise<Result<typeof contract.listFeatureFlags>> {

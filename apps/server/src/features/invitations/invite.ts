@@ -8,7 +8,7 @@ import { now } from '../../core/clock.ts';
 import { AppError } from '../../core/errors.ts';
 import { record } from '../../core/record.ts';
 import type { Db, Trx } from '../../db/pool.ts';
-import { hasOutbox } from '../../mail/outbox.ts';
+import { sendsMail } from '../../mail/outbox.ts';
 import { writeMailToAddress } from '../../mail/write-mails.ts';
 import { changePeople, keysOf } from '../members/change-members.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
@@ -133,7 +133,7 @@ async function send(
   { id, channelId, email }: { id: number; channelId: number; email: string },
 ): Promise<void> {
   // The mail is the only way in: nobody may wait for one that does not come.
-  if (!by.server.mailer && !hasOutbox(by.server)) throw new AppError('MAIL_OFF');
+  if (!sendsMail(by.server)) throw new AppError('MAIL_OFF');
   const sends = await change.noteSend(trx, id, now(), MOST_SENDS);
   if (sends === undefined) throw new AppError('INVITED_TOO_OFTEN');
   await writeMailToAddress(trx, by.server, invitationMail, {

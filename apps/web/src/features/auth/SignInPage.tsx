@@ -4,6 +4,7 @@ import { IconBuildingHospital } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { buildQuery } from '../../api/build-query.ts';
 import { CallError, describeFailure, hasNoAnswer } from '../../api/errors.ts';
 import { useSession } from '../../api/session.ts';
 import { SignInFrame } from '../../layouts/PublicPages.tsx';
@@ -18,7 +19,7 @@ import { goSoon } from '../../navigation/redirect-fallback.ts';
 import { signIn } from './auth-calls.ts';
 import { OtherLanguages } from './shared/OtherLanguages.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
-import { buildQuery, providersQuery } from './sign-in-loader.ts';
+import { providersQuery } from './sign-in-loader.ts';
 import classes from './SignInPage.module.css';
 
 /** The sign-in page, with the ways to sign in to this installation. */

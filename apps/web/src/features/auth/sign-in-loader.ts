@@ -1,4 +1,3 @@
-import { getBuild } from '@studyline/contract/app';
 import { listProviders } from '@studyline/contract/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { q } from '../../api/query-options.ts';
@@ -8,9 +7,6 @@ export const providersQuery = {
   ...q(listProviders),
   staleTime: Number.POSITIVE_INFINITY,
 };
-
-/** Says where a demo shows its mails. */
-export const buildQuery = { ...q(getBuild), staleTime: Number.POSITIVE_INFINITY };
 
 /** The form shows in any case. It says so if there is no answer. */
 export function loadSignIn({ context }: { context: { queryClient: QueryClient } }): Promise<void> {

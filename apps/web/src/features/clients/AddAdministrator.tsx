@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { addClientAdministrator } from '@studyline/contract/clients';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { buildQuery } from '../../api/build-query.ts';
 import { describeInForm } from '../../api/errors.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
@@ -15,6 +17,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Makes a member of the client's studies its administrator, and invites anybody else. */
 export function AddAdministrator({ clientId }: { clientId: number }) {
   const { t } = useTranslation();
+  const { data: installation } = useQuery(buildQuery);
+  const isSilent = installation?.sendsMail === false;
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -49,7 +53,9 @@ export function AddAdministrator({ clientId }: { clientId: number }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           label={t('clients.administration.email')}
-          description={t('clients.administration.emailHint')}
+          description={t(
+            isSilent ? 'clients.administration.emailHintSilent' : 'clients.administration.emailHint',
+          )}
           maxLength={254}
           value={email}
           error={isWrong && t(`clients.administration.${email.trim() === '' ? 'emailMissing' : 'notEmail'}`)}

@@ -5,15 +5,20 @@ import {
   updateInvitation,
   withdrawInvitation,
 } from '@studyline/contract/invitations';
+import { listTeamRoles } from '@studyline/contract/members';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { describeInForm } from '../../api/errors.ts';
+import { q } from '../../api/query-options.ts';
 import { showToast } from '../../api/toasts.ts';
 import { useCall } from '../../live/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { BlockError } from '../../ui/feedback/EmptyState.tsx';
 import { DialogForm, DialogText } from '../../ui/forms/DialogForm.tsx';
 import { FormError } from '../../ui/forms/FormParts.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useTranslation } from '../../words.ts';
+import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { nameOf } from './InvitationTable.tsx';
 
 interface InvitationDialogProps {
@@ -74,13 +79,18 @@ export function ResendDialog({ invitation, onClose }: InvitationDialogProps) {
   );
 }
 
-/** Corrects the names and the address of an open invitation. */
+/** Corrects the names and the address of an open invitation, and what it offers. */
 export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [email, setEmail] = useState(invitation.email);
   const [firstName, setFirstName] = useState(invitation.invitedUser.firstName);
   const [lastName, setLastName] = useState(invitation.invitedUser.lastName);
+  const [roleIds, setRoleIds] = useState<readonly number[]>(invitation.roleIds);
+  const [isMissing, setMissing] = useState(false);
+  const { channelId, teamId } = invitation;
+  const roles = useQuery(q(listTeamRoles, { params: { channelId, teamId } }));
+  const fitting = roles.data?.items.filter(({ can }) => can.grant !== 'ROLE_NOT_FOR_TEAM') ?? [];
   useReturnFocus(() => document.getElementById('main'));
   const update = useCall(updateInvitation, {
     failure: 'form',
@@ -92,8 +102,10 @@ export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialog
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
+    setMissing(roleIds.length === 0);
+    if (roleIds.length === 0) return;
     const names = { invitedUserFirstName: firstName, invitedUserLastName: lastName };
-    const body = { email: email.trim(), ...names, roleIds: invitation.roleIds };
+    const body = { email: email.trim(), ...names, roleIds: [...roleIds] };
     update.mutate({ params: paramsOf(invitation), body });
   };
   return (
@@ -137,7 +149,27 @@ export function ChangeInvitationDialog({ invitation, onClose }: InvitationDialog
           value={lastName}
           onChange={(event) => setLastName(event.currentTarget.value)}
         />
+        {roles.isError && (
+          <BlockError
+            text={t('invitations.invite.rolesFailed')}
+            retryLabel={t('app.tryAgain')}
+            onRetry={() => void roles.refetch()}
+          />
+        )}
+        {fitting.length > 0 && (
+          <RoleChecks
+            label={t('invitations.invite.roles')}
+            chosen={roleIds}
+            disabled={update.isPending}
+            roles={fitting.map(({ can, ...role }) => ({ ...role, may: can.grant }))}
+            onChange={(roleId, isTicked) => {
+              setMissing(false);
+              setRoleIds((now) => (isTicked ? [...now, roleId] : now.filter((one) => one !== roleId)));
+            }}
+          />
+        )}
       </DialogForm>
+      <FormError>{isMissing && t('invitations.invite.rolesMissing')}</FormError>
       <FormError>{update.error && describeInForm(update.error)}</FormError>
     </Dialog>
   );

@@ -116,12 +116,12 @@ function Actions({
   onDo,
 }: Pick<InvitationTableProps, 'onDo'> & { invitation: MemberInvitation }) {
   const { t } = useTranslation();
-  const { status, can, channelId, teamId: team, email } = invitation;
+  const { status, can, channelId, teamId: team, roleIds: roles, email } = invitation;
   const name = nameOf(invitation);
   if (status === 'DECLINED') {
     return (
       <TextLink
-        href={paths.inviteMember(channelId, { email, team })}
+        href={paths.inviteMember(channelId, { email, team, roles })}
         aria-label={t('invitations.list.againOne', { name })}
       >
         {t('invitations.list.again')}

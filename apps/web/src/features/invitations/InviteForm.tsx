@@ -12,12 +12,12 @@ import { useTranslation } from '../../words.ts';
 import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { TeamSelect } from '../members/shared/TeamSelect.tsx';
 import classes from './InviteForm.module.css';
-import { kinds, useInvite } from './use-invite.ts';
+import { type Known, kinds, useInvite } from './use-invite.ts';
 
 interface InviteFormProps {
   channelId: number;
   /** Whom one comes to invite again. */
-  known: { email: string; teamId: number | undefined };
+  known: Known;
   bar: (actions: ReactNode) => ReactNode;
   back: string;
 }

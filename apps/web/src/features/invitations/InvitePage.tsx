@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { getChannel } from '@studyline/contract/channels';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buildQuery } from '../../api/build-query.ts';
 import { q } from '../../api/query-options.ts';
 import { FocusFrame } from '../../layouts/FocusFrame.tsx';
 import { usePageTitle } from '../../navigation/use-page-title.ts';
@@ -13,6 +14,7 @@ import { DetailBar } from '../../ui/frame/DetailBar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { StudyMark } from '../../ui/studies/StudyMark.tsx';
 import { useTranslation } from '../../words.ts';
+import { AddMemberButton } from '../members/shared/AddMemberButton.tsx';
 import { mayInvite } from './invite-loader.ts';
 import { InviteForm } from './InviteForm.tsx';
 
@@ -21,6 +23,7 @@ export function InvitePage({ channelId }: { channelId: number }) {
   const { t } = useTranslation();
   const { data: study } = useSuspenseQuery(q(getChannel, { params: { channelId } }));
   const { data: members } = useSuspenseQuery(mayInvite(channelId));
+  const { data: installation } = useQuery(buildQuery);
   const search: Record<string, unknown> = useSearch({ strict: false });
   const title = t('invitations.invite.title');
   usePageTitle(title);
@@ -36,23 +39,44 @@ export function InvitePage({ channelId }: { channelId: number }) {
       actions={actions}
     />
   );
-  if (members.can.takeIn === true) {
-    const { email, team } = search;
+  const mayTakeIn = members.can.takeIn === true;
+  // Without an answer the form stands, and the server says what is missing.
+  const isSilent = installation?.sendsMail === false;
+  if (mayTakeIn && !isSilent) {
+    const { email, team, roles } = search;
     const known = {
       email: typeof email === 'string' ? email : '',
       teamId: typeof team === 'number' ? team : undefined,
+      // One role is a number there, several are a text.
+      roleIds: String(roles ?? '')
+        .split(',')
+        .map(Number)
+        .filter((id) => id > 0),
     };
     return <InviteForm channelId={channelId} known={known} bar={bar} back={back} />;
   }
   return (
     <FocusFrame skipLabel={t('forms.skip')} bar={bar()}>
       <EmptyState
-        title={t('invitations.invite.denied')}
-        text={t('invitations.invite.deniedText')}
+        title={t(mayTakeIn ? 'invitations.invite.silent' : 'invitations.invite.denied')}
+        text={
+          mayTakeIn
+            ? t('invitations.invite.silentText', { client: study.clientName })
+            : t('invitations.invite.deniedText')
+        }
         actions={
-          <Button component={Link} size="md" href={back} leftSection={<IconArrowLeft size={18} />}>
-            {t('invitations.invite.back')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              size="md"
+              variant={mayTakeIn ? 'default' : 'filled'}
+              href={back}
+              leftSection={<IconArrowLeft size={18} />}
+            >
+              {t('invitations.invite.back')}
+            </Button>
+            {mayTakeIn && <AddMemberButton channelId={channelId} clientName={study.clientName} size="md" />}
+          </>
         }
       />
     </FocusFrame>

@@ -1,5 +1,6 @@
 import { getChannel } from '@studyline/contract/channels';
 import { listMembers } from '@studyline/contract/members';
+import { buildQuery } from '../../api/build-query.ts';
 import { q } from '../../api/query-options.ts';
 import type { LoaderInput } from '../../navigation/lazy-screens.tsx';
 
@@ -14,5 +15,6 @@ export async function loadInvite({
   await Promise.all([
     queryClient.ensureQueryData(q(getChannel, { params: { channelId } })),
     queryClient.ensureQueryData(mayInvite(channelId)),
+    queryClient.prefetchQuery(buildQuery),
   ]);
 }

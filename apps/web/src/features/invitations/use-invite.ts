@@ -35,9 +35,16 @@ function countPeople(list: string): number {
   return lines[0] && !lines[0].includes('@') ? lines.length - 1 : lines.length;
 }
 
-const startOf = (known: { email: string; teamId: number | undefined }): Values => ({
+/** Whom one comes to invite, and as what. */
+export interface Known {
+  email: string;
+  teamId: number | undefined;
+  roleIds: readonly number[];
+}
+
+const startOf = (known: Known): Values => ({
   teamId: known.teamId,
-  roleIds: [],
+  roleIds: known.roleIds,
   isLead: false,
   kind: 'ONE',
   email: known.email,
@@ -48,7 +55,7 @@ const startOf = (known: { email: string; teamId: number | undefined }): Values =
 });
 
 /** What is entered in the form of invitations, and sending it. */
-export function useInvite(channelId: number, known: { email: string; teamId: number | undefined }) {
+export function useInvite(channelId: number, known: Known) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const done = async (sent: number) => {

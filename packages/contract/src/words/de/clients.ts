@@ -41,7 +41,9 @@ export const clients: Catalogue['clients'] = {
     add: 'Person hinzufügen',
     email: 'E-Mail-Adresse',
     emailHint:
-      'Mitglieder Ihrer Studien sind sofort mit verantwortlich. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt.',
+      'Mitglieder Ihrer Studien sind sofort mit verantwortlich. Alle anderen erhalten eine E-Mail mit einem Link, der 14 Tage lang gilt. Neue Verantwortliche werden immer per E-Mail benachrichtigt.',
+    emailHintSilent:
+      'Dieses Portal versendet keine E-Mails, also lassen sich nur Mitglieder Ihrer Studien hinzufügen. Um andere einzuladen, geben die Betreiber einen Mailserver an (docs/operating.md, SMTP_URL).',
     emailMissing: 'Geben Sie eine E-Mail-Adresse ein.',
     notEmail: 'Dies ist keine E-Mail-Adresse.',
     unchanged: '{{email}} gehört bereits zu den Verantwortlichen.',

@@ -63,10 +63,13 @@ export const invitations: Catalogue['invitations'] = {
     title: 'Mitglieder einladen',
     back: 'Mitglieder',
     intro:
-      'Wen Sie hier einladen, kommt in ein Team und hat dieselben Rollen. Beides lässt sich später ändern.',
+      'Alle, die Sie hier einladen, kommen in ein Team und haben dieselben Rollen. Bis zur Annahme können Sie die Rollen ändern.',
     denied: 'Sie können niemanden in diese Studie einladen',
     deniedText:
-      'Das tun Studienverantwortliche und Studienleitung, und Hauptprüferinnen und Hauptprüfer für ihr Prüfzentrum.',
+      'Das tun Studienverantwortliche und Studienleitung, dazu das Monitoring für die Teams, die es betreut, Hauptprüferinnen, Hauptprüfer und die Studienkoordination für ihr Prüfzentrum und Teamleitungen von Dienstleistern für ihr Team.',
+    silent: 'Dieses Portal versendet keine E-Mails',
+    silentText:
+      'Eine Einladung kommt nur per E-Mail, also kann niemand eingeladen werden. Die Betreiber dieses Portals geben in seinen Einstellungen einen Mailserver an (docs/operating.md, SMTP_URL). Personen, die bei {{client}} bereits ein Konto haben, lassen sich ohne E-Mail aufnehmen.',
     to: 'Team und Rollen',
     who: 'Personen',
     kind: 'Wie die Personen benannt werden',

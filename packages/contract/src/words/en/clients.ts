@@ -69,7 +69,9 @@ export const clients = {
     add: 'Add an admin',
     email: 'Email address',
     emailHint:
-      'A member of your studies becomes an admin at once. Anybody else gets an email with a link that works for 14 days.',
+      'A member of your studies becomes an admin at once. Anybody else gets an email with a link that works for 14 days. New admins are always told by email.',
+    emailHintSilent:
+      'This portal sends no mail, so only members of your studies can be added. To invite others, those who run it name a mail server (docs/operating.md, SMTP_URL).',
     emailMissing: 'Enter an email address.',
     notEmail: 'This is not an email address.',
     unchanged: '{{email}} is a customer admin already.',

@@ -61,9 +61,15 @@ export const invitations = {
     open: 'Invite member',
     title: 'Invite members',
     back: 'Members',
-    intro: 'Everybody you invite here joins one team with the same roles. Both can be changed later.',
+    intro:
+      'Everybody you invite here joins one team with the same roles. Until they accept, you can change the roles.',
     denied: 'You cannot invite people into this study',
-    deniedText: 'Its administrators and managers do, and principal investigators for their own site.',
+    deniedText:
+      'Its administrators and managers do. Monitors do for the teams that they oversee, principal investigators and study coordinators for their own site, and team leads of service providers for their own team.',
+    /** Instead of the form, where no mail goes out. */
+    silent: 'This portal sends no mail',
+    silentText:
+      'An invitation comes by mail only, so nobody can be invited. Those who run this portal name a mail server in its settings (docs/operating.md, SMTP_URL). People who already have an account at {{client}} can be added without mail.',
     to: 'Team and roles',
     who: 'People',
     kind: 'How to name the people',

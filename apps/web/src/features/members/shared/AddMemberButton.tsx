@@ -11,10 +11,11 @@ interface AddMemberButtonProps {
   team?: { id: number; displayName: string };
   /** Beside a button that matters more. */
   variant?: 'default';
+  size?: 'md';
 }
 
 /** Opens the form that takes somebody into a team. */
-export function AddMemberButton({ variant, ...props }: AddMemberButtonProps) {
+export function AddMemberButton({ variant, size, ...props }: AddMemberButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,6 +23,7 @@ export function AddMemberButton({ variant, ...props }: AddMemberButtonProps) {
       <Button
         aria-haspopup="dialog"
         variant={variant}
+        size={size}
         leftSection={<IconUserPlus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >

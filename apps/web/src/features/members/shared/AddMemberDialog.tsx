@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { describeInForm } from '../../../api/errors.ts';
+import { buildQuery } from '../../../api/build-query.ts';
 import { q } from '../../../api/query-options.ts';
 import { showToast } from '../../../api/toasts.ts';
 import { useCall } from '../../../live/use-call.ts';
@@ -77,6 +78,7 @@ export function AddMemberDialog({
       onClose();
     },
   });
+  const { data: installation } = useQuery(buildQuery);
   const isUnknown = add.error?.errorCode === 'MEMBER_NOT_FOUND';
   const edit = () => {
     setMissing(undefined);
@@ -145,11 +147,17 @@ export function AddMemberDialog({
             setEmail(event.currentTarget.value);
           }}
         />
-        {isUnknown && teamId !== undefined && (
-          <TextLink href={paths.inviteMember(channelId, { email: email.trim(), team: teamId })}>
-            {t('members.add.invite')}
-          </TextLink>
-        )}
+        {isUnknown &&
+          teamId !== undefined &&
+          (installation?.sendsMail === false ? (
+            <p>{t('error.MAIL_OFF')}</p>
+          ) : (
+            <TextLink
+              href={paths.inviteMember(channelId, { email: email.trim(), team: teamId, roles: roleIds })}
+            >
+              {t('members.add.invite')}
+            </TextLink>
+          ))}
         {!team && (
           <TeamSelect
             ref={teamField}
