@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 import { now } from '../core/clock.ts';
 import type { MailSettings } from '../core/env.ts';
@@ -85,6 +86,13 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
   let rest: Rest | undefined;
   let isClosed = false;
 
+  /** Whether the server greets and lets us in. It is asked over a connection of its own. */
+  const isUp = async (): Promise<boolean> => {
+    if (closing.signal.aborted) return false;
+    const asked = transport.verify().catch(() => false);
+    return Promise.race([asked, once(closing.signal, 'abort').then(() => false)]);
+  };
+
   const attempt = async (mail: OutgoingMail): Promise<Delivery> => {
     try {
       await transport.sendMail({
@@ -99,6 +107,8 @@ export function createMailer(settings: MailSettings, patience: Partial<Patience>
     } catch (error) {
       const failure = failureOf(error);
       if (failure.outcome !== 'SERVER') return failure;
+      // The connection broke over this mail alone, or was silent. The others need not wait for it.
+      if (!failure.isAnswer && (await isUp())) return { ...failure, outcome: 'ADDRESS' };
       // Another mail that was under way has failed of the same.
       if (rest && rest.until > now()) return failure;
       const millis = Math.min(REST_MILLIS * 2 ** failures, LONGEST_REST_MILLIS);

@@ -226,7 +226,22 @@ test('a mail is not handed over again by itself when its connection breaks after
   await send(id, impatient());
   smtp.beforeTaking(async () => undefined);
   expect(smtp.received).toHaveLength(1);
-  expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'SERVER', attempts: 1 });
+  expect(await rowOf(id)).toMatchObject({ state: 'WAITING', delayed_by: 'ADDRESS', attempts: 1 });
+});
+
+test('a mail whose connection breaks each time keeps no other waiting, and is given up', async () => {
+  const [id, other] = [await write(), await write()];
+  const server = impatient();
+  smtp.beforeTaking(async () => smtp.cut());
+  await send(id, server);
+  smtp.beforeTaking(async () => undefined);
+  await send(other, server);
+  expect(await rowOf(other)).toMatchObject({ state: 'SENT' });
+  smtp.beforeTaking(async () => smtp.cut());
+  later(6 * DAY);
+  await send(id, server);
+  smtp.beforeTaking(async () => undefined);
+  expect(await rowOf(id)).toMatchObject({ state: 'GIVEN_UP', attempts: 2 });
 });
 
 describe('a refusal', () => {

@@ -1,6 +1,8 @@
-/** Why a mail has not gone: refused for good, put off for its address alone, or by a server that takes no mail at all. */
+/** Why a mail has not gone: refused for good, put off for itself or its address alone, or by a server that takes no mail at all. */
 export interface Failure {
   outcome: 'REFUSED' | 'ADDRESS' | 'SERVER';
+  /** Whether the server said so. Else the connection ended, or never began. */
+  isAnswer: boolean;
   /** In the words of the server, or of the network. */
   error: string;
 }
@@ -8,7 +10,8 @@ export interface Failure {
 /** What a failed attempt says about the address, and what about the server. */
 export function failureOf(error: unknown): Failure {
   const { message, responseCode, command, response, code } = detailsOf(error);
-  return { outcome: blame({ responseCode, command, response, code }), error: response ?? message };
+  const outcome = blame({ responseCode, command, response, code });
+  return { outcome, isAnswer: responseCode !== undefined, error: response ?? message };
 }
 
 type Details = { responseCode?: number; command?: string; response?: string; code?: string };
