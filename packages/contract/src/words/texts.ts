@@ -15,7 +15,7 @@ export function fillText(
   return text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-function findText(texts: Texts, path: string): string | undefined {
+export function findText(texts: Texts, path: string): string | undefined {
   let found: string | Texts | undefined = texts;
   for (const key of path.split('.')) found = typeof found === 'object' ? found[key] : undefined;
   return typeof found === 'string' ? found : undefined;

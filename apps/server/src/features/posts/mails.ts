@@ -20,7 +20,7 @@ const subscribedPost = mailKind({
       title: { key: `mail.subscribedPost.${what}.title`, values },
       lines: [{ key: `mail.subscribedPost.${what}.what`, values }],
       button: {
-        label: { key: 'mail.subscribedPost.button' },
+        label: { key: 'mail.subscribedPost.button', values },
         path: `/post/${facts.postId}/${values.version}/detail`,
       },
       why: { key: `mail.subscribedPost.${what}.why`, values },

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addComment } from '@studyline/contract/comments';
+import { addClientAdministrator } from '@studyline/contract/clients';
+import { inviteMember } from '@studyline/contract/invitations';
+import { subscribeToPost } from '@studyline/contract/posts';
+import { catalogues } from '@studyline/contract/words/catalogues';
+import { findText } from '@studyline/contract/words/texts';
+import type { LanguageId } from '@studyline/contract/words/languages';
+import type { Words } from '@studyline/contract/words/words';
+import { startApp, type TestApp } from '../test/app.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { add, buildPost } from '../test/posts.ts';
+import { addClientAdmin, buildUser, buildWorld, everyone, type Person } from '../test/world.ts';
+import { allMails } from './all-mails.ts';
+import { mailAdministrator } from './features/clients/mails.ts';
+import { mailReply } from './features/comments/mails.ts';
+import { remindOfDrafts } from './features/drafts/mails.ts';
+import { mailFollowers } from './features/posts/mails.ts';
+import { mailAskedPeople } from './features/required-actions/mails.ts';
+import { inviteFirstAdministrator } from './features/setup/invite-first.ts';
+import type { MailText } from './mail/mail-kind.ts';
+
+const DAY = 86_400_000;
+
+let smtp: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  smtp = await startMailServer();
+  const env = {
+    ...smtp.env,
+    PUBLIC_URL: 'https://portal.example',
+    STUDYLINE_ADMIN_EMAIL: 'anna@fjord.example',
+  };
+  app = await startApp({ env });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+/** What the mails that wait say, by their kinds, while that is true. */
+async function composeAll(languageId: string): Promise<{ kind: string; text: MailText }[]> {
+  const rows = await app.server.db.selectFrom('mail').selectAll().orderBy('id').execute();
+  const composed = rows.map(async ({ kind: name, facts, user_id: userId, email_address: emailAddress }) => {
+    const kind = allMails.find((one) => one.name === name);
+    const reader = { userId, emailAddress, name: '', languageId, timezoneId: 'UTC' };
+    const text = await kind?.compose(app.server, kind.schema.parse(facts), reader);
+    return text ? [{ kind: name, text }] : [];
+  });
+  return (await Promise.all(composed)).flat();
+}
+
+/** The names in a text for which there is no value, or an empty one. */
+function unfilled(languageId: LanguageId, { key, values = {} }: Words): string[] {
+  const catalogue = catalogues[languageId];
+  const texts = ['', '_one', '_other'].map((ending) => findText(catalogue, key + ending) ?? '');
+  const names = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+  return names.filter((name) => (values[name] ?? '') === '').map((name) => `${key}: ${name}`);
+}
+
+const comment = async (by: Person, postId: number, parentCommentId?: number) =>
+  (
+    await app.as(by).call(addComment, {
+      params: { postId },
+      query: { parentCommentId },
+      body: { commentTextRequest: 'A comment' },
+    })
+  ).body.commentId;
+
+/** Makes what the mails of people tell of. */
+async function letAllHappen(): Promise<void> {
+  const { server } = app;
+  const { db } = server;
+  const { study, manager, author, reader, coordinator } = await buildWorld(db);
+  const { clientId, channelId } = study;
+  const admin = await buildUser(db);
+  await addClientAdmin(db, clientId, admin);
+  await mailAdministrator(server, { eventId: 1, clientId, userId: admin.userId });
+  const [params, emailAddress] = [{ clientId }, 'ola@fjord.example'];
+  await app.as(admin).call(addClientAdministrator, { params, body: { emailAddress } });
+  const body = { email: 'ana@site.example', roleIds: [study.roleIds.SITE_STAFF], message: 'Welcome' };
+  await app.as(manager).call(inviteMember, { params: { channelId, teamId: reader.teamId }, body });
+
+  const { postId } = await buildPost(app, study, { title: 'Protocol', author: manager });
+  await app.as(reader).call(subscribeToPost, { params: { postId } });
+  await mailFollowers(server, { postId, version: 1, commentId: null });
+  const first = await comment(reader, postId);
+  const reply = await comment(coordinator, postId, first);
+  await mailReply(server, { postId, commentId: reply });
+  await mailFollowers(server, { postId, version: 1, commentId: reply });
+
+  const rules = [{ requiredActionType: 'ACKNOWLEDGE' as const, targetAudience: everyone }];
+  const asking = await buildPost(app, study, { title: 'Manual', author: manager, rules });
+  await mailAskedPeople(server, { postId: asking.postId });
+  const other = await buildPost(app, study, { title: 'Letter', author: manager, rules });
+  await mailAskedPeople(server, { teamId: reader.teamId, eventId: 1 });
+  await mailAskedPeople(server, { postId: other.postId });
+
+  const draft = (await add(app, study, author)).body.postId;
+  await db
+    .updateTable('post_version')
+    .set({ expires_at: new Date(Date.now() + 6.5 * DAY), edited_at: new Date(Date.now() - 20 * DAY) })
+    .where('post_id', '=', draft)
+    .execute();
+  await remindOfDrafts(server);
+}
+
+test('every kind of mail has a value for each name in its texts, in every language', async () => {
+  const composed = async () => {
+    const found = (Object.keys(catalogues) as LanguageId[]).map(async (languageId) =>
+      (await composeAll(languageId)).map((mail) => ({ ...mail, languageId })),
+    );
+    return (await Promise.all(found)).flat();
+  };
+  await inviteFirstAdministrator(app.server);
+  // It is true only until somebody administers a client.
+  const first = await composed();
+  await letAllHappen();
+  const mails = [...first, ...(await composed())];
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(allMails.map(({ name }) => name)));
+  const bare = mails.flatMap(({ languageId, text: { subject, title, lines, button, why } }) =>
+    [subject, title, ...lines, button.label, why].flatMap((words) => unfilled(languageId, words)),
+  );
+  expect([...new Set(bare)]).toEqual([]);
+});
