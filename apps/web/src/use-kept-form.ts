@@ -42,6 +42,8 @@ export function useKeptForm<Values extends object>(name: string, initial: Values
     change: (changes: Partial<Values>) => {
       if (!isSending) setValues((now) => ({ ...now, ...changes }));
     },
+    /** What stays of a form that has been sent, to be sent again. */
+    stay: (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes })),
     /** Begins anew. */
     discard: () => {
       setRestored(false);

@@ -136,7 +136,7 @@ export const inviteMembers = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/teams/{teamId}/invites/list',
   summary: 'Invite everybody of a list into a team',
-  description: `One person in each line: address, first name, last name, separated by commas, semicolons or tabs. A line of headings is left out. If one line is wrong, nobody is invited, and each wrong line is named. At most ${INVITED_AT_ONCE} people.`,
+  description: `One person in each line: the address with the names before or behind it, separated by commas, semicolons or tabs, or "Name <address>". A line of headings is left out. If one line is wrong, nobody is invited, and each wrong line is named, also those of people who are members or invited already. At most ${INVITED_AT_ONCE} people.`,
   permission: 'MEMBER_INVITE',
   causes: changed,
   params,

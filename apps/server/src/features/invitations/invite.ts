@@ -70,11 +70,12 @@ export async function inviteMembers(
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, roles } = await authorizeInviting(trx, by, params, wanted);
     const people = readList(list);
-    const addresses = people.map(({ email }) => email);
+    const addresses = people.flatMap(({ email, problem }) => (problem ? [] : [email]));
     const taken = await queries.findTakenAddresses(trx, params.teamId, addresses);
     const issues = people.flatMap((person) => {
       const why = taken.get(person.email);
-      return why ? [lineIssue(person, { key: `error.${why}` })] : [];
+      const problem = person.problem ?? (why && { key: `error.${why}` as const });
+      return problem ? [lineIssue(person, problem)] : [];
     });
     if (issues.length > 0) throw wrong(issues);
     const items: Invitation[] = [];

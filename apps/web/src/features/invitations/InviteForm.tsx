@@ -12,6 +12,7 @@ import { useTranslation } from '../../words.ts';
 import { RoleChecks } from '../members/shared/RoleChecks.tsx';
 import { TeamSelect } from '../members/shared/TeamSelect.tsx';
 import classes from './InviteForm.module.css';
+import { PeopleListField } from './PeopleListField.tsx';
 import { type Known, kinds, useInvite } from './use-invite.ts';
 
 interface InviteFormProps {
@@ -28,7 +29,8 @@ type Form = ReturnType<typeof useInvite>;
 export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
   const { t } = useTranslation();
   const form = useInvite(channelId, known);
-  const { values, change, isSending, count } = form;
+  const { values, change, isSending, count, leftOut } = form;
+  const send = t('invitations.invite.send', { count: Math.max(count, 1) });
   return (
     <FocusForm
       {...form}
@@ -44,7 +46,13 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
         t('invitations.invite.account'),
       ]}
       action={{
-        label: t('invitations.invite.send', { count: Math.max(count, 1) }),
+        label:
+          leftOut.length > 0 && count > 0
+            ? t('invitations.invite.sendSome', {
+                send,
+                leaveOut: t('invitations.invite.leaveOutSome', { count: leftOut.length }),
+              })
+            : send,
         icon: <IconSend size={18} aria-hidden />,
       }}
       leaveTitle={t('invitations.invite.leaveTitle')}
@@ -60,7 +68,7 @@ export function InviteForm({ channelId, known, bar, back }: InviteFormProps) {
             onChange={(kind) => change({ kind })}
             options={kinds.map((value) => ({ value, label: t(`invitations.invite.kinds.${value}`) }))}
           />
-          {values.kind === 'ONE' ? <OneFields form={form} /> : <ListField form={form} />}
+          {values.kind === 'ONE' ? <OneFields form={form} /> : <PeopleListField form={form} />}
           <Textarea
             autosize
             minRows={3}
@@ -169,41 +177,6 @@ function OneFields({ form: { values, problems, change, isSending } }: { form: Fo
           value={values.lastName}
           onChange={(event) => change({ lastName: event.currentTarget.value })}
         />
-      </div>
-    </>
-  );
-}
-
-/** A list as it was pasted. The server reads it, and names each line that is wrong. */
-function ListField({ form: { values, problems, change, isSending, wrongLines } }: { form: Form }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Textarea
-        className={classes.list}
-        autosize
-        minRows={6}
-        maxRows={16}
-        label={t('invitations.invite.list')}
-        description={t('invitations.invite.listHint')}
-        maxLength={60_000}
-        error={problems.list}
-        aria-invalid={wrongLines.length > 0 || undefined}
-        disabled={isSending}
-        value={values.list}
-        onChange={(event) => change({ list: event.currentTarget.value })}
-      />
-      <div aria-live="assertive">
-        {wrongLines.length > 0 && (
-          <div className={classes.wrong}>
-            <p>{t('invitations.invite.wrong', { count: wrongLines.length })}</p>
-            <ul>
-              {wrongLines.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </div>
-        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { inviteMember, inviteMembers } from '@studyline/contract/invitations';
+import { LINE_ENDS, type ListedPerson, readPeople } from '@studyline/contract/people-list';
 import { listTeamRoles } from '@studyline/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -29,10 +30,9 @@ interface Values {
 }
 type Problems = Partial<Record<'teamId' | 'roleIds' | 'email' | 'list', string>>;
 
-/** The people of a list. A table begins with the names of its columns. */
-function countPeople(list: string): number {
-  const lines = list.split('\n').filter((text) => text.trim() !== '');
-  return lines[0] && !lines[0].includes('@') ? lines.length - 1 : lines.length;
+/** A line as it is read, and why it is left out. */
+export interface ReadLine extends ListedPerson {
+  wrong?: string;
 }
 
 /** Whom one comes to invite, and as what. */
@@ -64,7 +64,16 @@ export function useInvite(channelId: number, known: Known) {
     showToast(t('invitations.invite.sent', { count: sent }));
   };
   const one = useCall(inviteMember, { failure: 'form', onDone: () => done(1) });
-  const all = useCall(inviteMembers, { failure: 'form', onDone: ({ items }) => done(items.length) });
+  const all = useCall(inviteMembers, {
+    failure: 'form',
+    onDone: ({ items }) => {
+      if (leftOut.length === 0) return done(items.length);
+      // What was left out stays, to be mended.
+      all.reset();
+      form.stay({ list: leftOut.map(({ text }) => text).join('\n') });
+      showToast(t('invitations.invite.sent', { count: items.length }));
+    },
+  });
   const isSending = [one, all].some(({ isPending, isSuccess }) => isPending || isSuccess);
   const form = useKeptForm(`invite.1:${channelId}.${known.email}`, startOf(known), isSending);
   const { values } = form;
@@ -79,14 +88,28 @@ export function useInvite(channelId: number, known: Known) {
   // A role that another team has was not meant for this one.
   const roleIds = fitting.filter((one) => values.roleIds.includes(one.roleId)).map((one) => one.roleId);
   const mayAppoint = roles.data?.can.appointLead === true;
-  const count = kind === 'ONE' ? 1 : countPeople(values.list);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const lines = readPeople(kind === 'LIST' ? values.list : '').map((read): ReadLine => {
+    const wrong = read.problem ? t(read.problem.key, read.problem.values) : refused.get(read.text);
+    return { ...read, ...(wrong && { wrong }) };
+  });
+  const leftOut = lines.filter(({ wrong }) => wrong);
+  const count = kind === 'ONE' ? 1 : lines.length - leftOut.length;
   const { error } = kind === 'ONE' ? one : all;
-  const wrongLines = kind === 'LIST' ? linesOf(error) : [];
 
   const forgetFailure = () => {
     setProblems({});
     if (one.isError) one.reset();
     if (all.isError) all.reset();
+  };
+  /** Who is a member or invited already is known to the server only. */
+  const noteRefused = (failure: CallError) => {
+    const found = new Map(refused);
+    for (const { path, message } of failure.issues ?? []) {
+      const line = lines.find((read) => path === `list.${read.line}`);
+      if (line) found.set(line.text, message);
+    }
+    setRefused(found);
   };
   const send = () => {
     setAttempts((now) => now + 1);
@@ -97,13 +120,20 @@ export function useInvite(channelId: number, known: Known) {
       ...(teamId !== undefined && roleIds.length === 0 && { roleIds: t('invitations.invite.rolesMissing') }),
       ...(kind === 'ONE' &&
         !EMAIL.test(email) && { email: t(`invitations.invite.${email ? 'notEmail' : 'emailMissing'}`) }),
-      ...(kind === 'LIST' && count === 0 && { list: t('invitations.invite.listMissing') }),
+      ...(kind === 'LIST' &&
+        count === 0 && {
+          list: t(`invitations.invite.${lines.length === 0 ? 'listMissing' : 'listWrong'}`),
+        }),
     };
     setProblems(found);
     if (teamId === undefined || Object.keys(found).length > 0) return;
     const params = { channelId, teamId };
     const wanted = { roleIds, message: values.message.trim(), isTeamLead: mayAppoint && values.isLead };
-    if (kind === 'LIST') return all.mutate({ params, body: { list: values.list, ...wanted } });
+    if (kind === 'LIST') {
+      // The others keep their numbers.
+      const list = replaceLines(values.list, new Map(leftOut.map(({ line }) => [line, ''])));
+      return all.mutate({ params, body: { list, ...wanted } }, { onError: noteRefused });
+    }
     const names = { invitedUserFirstName: values.firstName, invitedUserLastName: values.lastName };
     one.mutate({ params, body: { email, ...names, ...wanted } });
   };
@@ -121,17 +151,23 @@ export function useInvite(channelId: number, known: Known) {
     },
     send,
     count,
-    wrongLines,
+    lines,
+    leftOut,
     fitting,
     roleIds,
     mayAppoint,
     roles,
-    failure: error && wrongLines.length === 0 ? describeInForm(error) : undefined,
+    failure: error && !namesLines(error) ? describeInForm(error) : undefined,
   };
 }
 
-/** The sentences about wrong lines of a list. */
-function linesOf(error: CallError | null): string[] {
-  const issues = error?.issues ?? [];
-  return issues.filter(({ path }) => /^list(\.|$)/.test(path)).map(({ message }) => message);
+/** Whether the failure stands beside lines of the list. */
+const namesLines = ({ issues = [] }: CallError) => issues.some(({ path }) => path.startsWith('list.'));
+
+/** The list with other texts in these lines, from 1. */
+export function replaceLines(list: string, texts: ReadonlyMap<number, string>): string {
+  return list
+    .split(LINE_ENDS)
+    .map((text, position) => texts.get(position + 1) ?? text)
+    .join('\n');
 }

@@ -26,6 +26,8 @@ export const issue: Catalogue['issue'] = {
   notOfAddress: 'Eine Anschrift hat stattdessen eine Straße, einen Ort oder ein Land.',
   addressEmpty: 'Geben Sie eine Straße oder einen Ort an.',
   listedTwice: 'Diese Adresse steht zweimal in der Liste.',
+  severalAddresses: 'In dieser Zeile steht mehr als eine E-Mail-Adresse.',
+  tooManyCells: 'In dieser Zeile steht mehr als Adresse, Vorname und Nachname.',
   inLine: 'Zeile {{line}}, {{text}}: {{problem}}',
   tooManyLines_one: 'Führen Sie höchstens {{count}} Person auf einmal auf.',
   tooManyLines_other: 'Führen Sie höchstens {{count}} Personen auf einmal auf.',

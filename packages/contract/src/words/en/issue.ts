@@ -20,6 +20,8 @@ export const issue = {
   notJson: 'This is not valid JSON.',
   disallowedCharacters: 'This must not contain @ ! # % & * + [ ] { or }.',
   listedTwice: 'This address is in the list twice.',
+  severalAddresses: 'This line has more than one email address.',
+  tooManyCells: 'This line has more than an address, a first name and a last name.',
   inLine: 'Line {{line}}, {{text}}: {{problem}}',
   tooManyLines_one: 'List at most {{count}} person at once.',
   tooManyLines_other: 'List at most {{count}} people at once.',
