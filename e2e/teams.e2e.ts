@@ -175,7 +175,7 @@ describe.each([
   it('is told who invites people, and how, where nobody is invited', async () => {
     const page = await world.loginAs('study.manager', options);
     await page.goto(`/channel/${study}/sites-and-members?view=members&status=INVITED`);
-    await expectVisible(page.getByText(invitations.list.noneText));
+    await expectVisible(page.getByText(words(invitations.list.noneText, { who: invitations.whoTakesIn })));
     await page.getByRole('tabpanel').getByRole('link', { name: invitations.invite.open }).click();
     await expectVisible(heading(page, invitations.invite.title));
   });

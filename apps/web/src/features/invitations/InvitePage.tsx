@@ -62,7 +62,7 @@ export function InvitePage({ channelId }: { channelId: number }) {
         text={
           mayTakeIn
             ? t('invitations.invite.silentText', { client: study.clientName })
-            : t('invitations.invite.deniedText')
+            : t('invitations.whoTakesIn')
         }
         actions={
           <>

@@ -20,7 +20,7 @@ export function TeamMembers({ team }: { team: Team }) {
   const found = useInfiniteQuery(membersOf(team.channelId, team.id));
   const words = useListWords();
   const kind = team.teamType === 'STUDY_SITE' ? 'site' : 'team';
-  const next = team.can.invite === true ? t(`teams.addMembers.${kind}`) : t('teams.noMembersText');
+  const next = team.can.invite === true ? t(`teams.addMembers.${kind}`) : t('invitations.whoTakesIn');
   const empty =
     team.activeMemberCount > 0 ? (
       <EmptyState title={t('teams.hiddenMembers')} text={t('teams.hiddenMembersText')} />

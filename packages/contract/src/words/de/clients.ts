@@ -116,7 +116,7 @@ export const clients: Catalogue['clients'] = {
     withdrawText: 'Ihr Link endet sofort. {{email}} kann wieder eingeladen werden.',
     page: {
       title: 'Einladung',
-      heading: 'Sie sind eingeladen, {{client}} mit zu verantworten',
+      heading: 'Sie sind eingeladen, {{client}} mit zu verwalten',
       what: '{{inviter}} bittet Sie, die Studien von {{client}} anzulegen, zu bestimmen, wer für jede verantwortlich ist, und weitere Verantwortliche hinzuzufügen.',
       until: 'Gültig bis zum {{date}}.',
       ACCEPTED: 'Diese Einladung wurde angenommen',

@@ -88,7 +88,7 @@ export const error: Catalogue['error'] = {
   PRINCIPAL_INVESTIGATOR_MISSING:
     'Dieses Prüfzentrum hat noch keine Hauptprüferin und keinen Hauptprüfer. Nehmen Sie zuerst jemanden auf.',
   INVITATION_EXISTS:
-    'Diese Adresse hat bereits eine offene Einladung in dieses Team. Senden Sie sie stattdessen erneut.',
+    'Diese Adresse hat bereits eine offene Einladung zu diesem Team. Senden Sie sie stattdessen erneut.',
   MEMBER_OF_TEAM: 'Jemand mit dieser Adresse ist bereits in diesem Team.',
   INVITATION_ENDED: 'Diese Einladung wurde bereits beantwortet oder zurückgezogen.',
   INVITATION_EXPIRED:

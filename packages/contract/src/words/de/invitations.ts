@@ -58,6 +58,8 @@ export const invitations: Catalogue['invitations'] = {
     toSignIn: 'Zur Anmeldung',
     toHome: 'Zur Startseite',
   },
+  whoTakesIn:
+    'Studienverantwortliche und Studienleitung nehmen Personen auf. Monitore tun es für die Teams, die sie betreuen, Hauptprüferinnen, Hauptprüfer und die Studienkoordination für ihr Prüfzentrum und Teamleitungen von Dienstleistern für ihr Team.',
   invite: {
     open: 'Mitglied einladen',
     title: 'Mitglieder einladen',
@@ -65,8 +67,6 @@ export const invitations: Catalogue['invitations'] = {
     intro:
       'Alle, die Sie hier einladen, kommen in ein Team und haben dieselben Rollen. Bis zur Annahme können Sie die Rollen ändern.',
     denied: 'Sie können niemanden in diese Studie einladen',
-    deniedText:
-      'Das tun Studienverantwortliche und Studienleitung, dazu das Monitoring für die Teams, die es betreut, Hauptprüferinnen, Hauptprüfer und die Studienkoordination für ihr Prüfzentrum und Teamleitungen von Dienstleistern für ihr Team.',
     silent: 'Dieses Portal versendet keine E-Mails',
     silentText:
       'Eine Einladung kommt nur per E-Mail, also kann niemand eingeladen werden. Die Betreiber dieses Portals geben in seinen Einstellungen einen Mailserver an (docs/operating.md, SMTP_URL). Personen, die bei {{client}} bereits ein Konto haben, lassen sich ohne E-Mail aufnehmen.',
@@ -147,8 +147,7 @@ export const invitations: Catalogue['invitations'] = {
     withdraw: 'Zurückziehen',
     note: 'Erneutes Senden schafft einen neuen Link für 14 Tage und beendet den alten.',
     none: 'Niemand ist eingeladen',
-    noneText:
-      'Wer eingeladen wurde und noch nicht angenommen hat, steht hier. Studienverantwortliche und Studienleitung laden Personen ein. In Prüfzentren können das auch Hauptprüferinnen, Hauptprüfer und die Studienkoordination.',
+    noneText: 'Wer eingeladen wurde und noch nicht angenommen hat, steht hier. {{who}}',
     nothingFound: 'Keine Einladung gefunden',
     nothingFoundText: 'Namen und E-Mail-Adressen wurden durchsucht, soweit der Filter reicht.',
     denied: 'Einladungen sind für Sie nicht sichtbar',

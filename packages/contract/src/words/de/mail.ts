@@ -33,8 +33,8 @@ export const mail: Catalogue['mail'] = {
     why: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Installation von Studyline angegeben wurde. Wenn Sie davon nichts wissen, tun Sie nichts.',
   },
   administratorInvitation: {
-    subject: '{{inviter}} lädt Sie ein, {{client}} mit zu verantworten',
-    title: 'Sie sind eingeladen, {{client}} mit zu verantworten',
+    subject: '{{inviter}} lädt Sie ein, {{client}} mit zu verwalten',
+    title: 'Sie sind eingeladen, {{client}} mit zu verwalten',
     what: '{{inviter}} bittet Sie, in Studyline die Studien anzulegen, zu bestimmen, wer sie verantwortet, und weitere Verantwortliche hinzuzufügen.',
     until: 'Die Einladung ist nur für Sie und gilt bis zum {{date}}.',
     button: 'Einladung ansehen',

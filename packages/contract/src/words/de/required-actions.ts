@@ -2,7 +2,7 @@ import type { Catalogue } from '../words.ts';
 
 export const requiredActions: Catalogue['requiredActions'] = {
   acknowledge: 'Zur Kenntnis nehmen',
-  readAndAcknowledge: 'Lesen und bestätigen',
+  readAndAcknowledge: 'Lesen und zur Kenntnis nehmen',
   read: 'Lesen',
   sign: 'Unterschreiben',
   readAndSign: 'Lesen und unterschreiben',

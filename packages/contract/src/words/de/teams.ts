@@ -126,8 +126,6 @@ export const teams: Catalogue['teams'] = {
   noMembers: 'Noch ist niemand in diesem Team',
   hiddenMembers: 'Die Personen dieses Teams werden Ihnen nicht angezeigt',
   hiddenMembersText: 'Sie sehen die Personen Ihrer eigenen Teams und die Ansprechpersonen der Studie.',
-  noMembersText:
-    'Studienverantwortliche und Studienleitung nehmen Personen auf. In Prüfzentren können das auch Hauptprüferinnen, Hauptprüfer und die Studienkoordination.',
   addMembers: {
     site: 'Nehmen Sie seine Personen auf. Es kann aktiviert werden, sobald die Hauptprüferin oder der Hauptprüfer darunter ist.',
     team: 'Nehmen Sie seine Personen auf. Sie sehen sofort, was mit dem Team geteilt ist.',

@@ -57,6 +57,9 @@ export const invitations = {
     toSignIn: 'Go to sign-in',
     toHome: 'Go to home',
   },
+  /** The permission MEMBER_INVITE in words. */
+  whoTakesIn:
+    'The administrators and managers of the study take people in. Monitors do for the teams that they oversee, principal investigators and study coordinators for their own site, and team leads of service providers for their own team.',
   invite: {
     open: 'Invite member',
     title: 'Invite members',
@@ -64,8 +67,6 @@ export const invitations = {
     intro:
       'Everybody you invite here joins one team with the same roles. Until they accept, you can change the roles.',
     denied: 'You cannot invite people into this study',
-    deniedText:
-      'Its administrators and managers do. Monitors do for the teams that they oversee, principal investigators and study coordinators for their own site, and team leads of service providers for their own team.',
     /** Instead of the form, where no mail goes out. */
     silent: 'This portal sends no mail',
     silentText:
@@ -147,8 +148,7 @@ export const invitations = {
     withdraw: 'Withdraw',
     note: 'Resending makes a new link for 14 days and ends the old one.',
     none: 'Nobody is invited',
-    noneText:
-      'People who were invited and have not accepted stand here. The administrators and managers of the study invite people. At a site, its investigator and coordinators may too.',
+    noneText: 'People who were invited and have not accepted stand here. {{who}}',
     nothingFound: 'No invitation found',
     nothingFoundText: 'Names and email addresses were searched, as far as the filter reaches.',
     denied: 'Invitations are not open to you',

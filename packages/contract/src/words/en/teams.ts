@@ -126,8 +126,6 @@ export const teams = {
   /** For who knows of the team, and sees none of its people. */
   hiddenMembers: 'Its people are not shown to you',
   hiddenMembersText: 'You see the people of your own teams and the key contacts of the study.',
-  noMembersText:
-    'The administrators and managers of the study take people in. At a site, its investigator and coordinators may too.',
   /** For who may take people in. */
   addMembers: {
     site: 'Add its people. It can be activated once its principal investigator is among them.',

@@ -59,7 +59,7 @@ export function InvitationList({ channelId, filter, onClear }: InvitationListPro
     ) : (
       <EmptyState
         title={t('invitations.list.none')}
-        text={t('invitations.list.noneText')}
+        text={t('invitations.list.noneText', { who: t('invitations.whoTakesIn') })}
         actions={
           members?.can.takeIn === true && (
             <Button variant="default" component={Link} href={paths.inviteMember(channelId)}>
