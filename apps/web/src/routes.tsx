@@ -5,6 +5,7 @@ import {
   createRouter,
   Outlet,
   redirect,
+  useLocation,
 } from '@tanstack/react-router';
 import { guardSignedIn, guardSignedOut, readIds } from './features/app/guards.ts';
 import { later, lazy, lazyLater, loading, screen } from './navigation/lazy-screens.tsx';
@@ -218,13 +219,24 @@ const myTeams = createRoute({
   pendingComponent: PageSkeleton,
 });
 
+const StudySkeleton = Object.assign(
+  function StudySkeleton() {
+    const { pathname } = useLocation();
+    return /^\/channel\/\d+(\/timeline.*)?$/.test(pathname) ? <TimelineSkeletonPage /> : <PageSkeleton />;
+  },
+  {
+    preload: async () => {
+      await Promise.all([TimelineSkeletonPage.preload?.(), PageSkeleton.preload?.()]);
+    },
+  },
+);
 const channel = createRoute({
   getParentRoute: () => globalNavigation,
   path: '/channel/$channelId',
   params: { parse: readIds<'channelId'> },
   loader: loading(loadStudy),
-  // As of the lists below it, so that nothing changes between the two.
-  pendingComponent: TimelineSkeletonPage,
+  // As of the screen below it, so that nothing changes between the two.
+  pendingComponent: StudySkeleton,
 });
 const channelIndex = createRoute({
   getParentRoute: () => channel,

@@ -120,12 +120,14 @@ function Actions({
   const name = nameOf(invitation);
   if (status === 'DECLINED') {
     return (
-      <TextLink
-        href={paths.inviteMember(channelId, { email, team, roles })}
-        aria-label={t('invitations.list.againOne', { name })}
-      >
-        {t('invitations.list.again')}
-      </TextLink>
+      <span className={classes.actions}>
+        <TextLink
+          href={paths.inviteMember(channelId, { email, team, roles })}
+          aria-label={t('invitations.list.againOne', { name })}
+        >
+          {t('invitations.list.again')}
+        </TextLink>
+      </span>
     );
   }
   const items = [

@@ -99,7 +99,8 @@ export const teams: Catalogue['teams'] = {
     },
     codeHint: 'Keine zwei Prüfzentren einer Studie haben dieselbe.',
     nameHint: 'Ohne @ ! # % & * + [ ] { }',
-    investigatorHint: 'Listen zeigen ihn, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
+    investigatorHint:
+      'Listen zeigen diesen Namen, bis ein Mitglied die Rolle hat. Dadurch wird niemand Mitglied.',
     noCountry: 'Dieses Land gibt es nicht',
     kind: {
       STUDY_SPONSOR: 'Leitet die Studie',
