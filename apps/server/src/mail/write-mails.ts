@@ -5,21 +5,17 @@ import type { Server } from '../core/server.ts';
 import type { Trx } from '../db/pool.ts';
 import type { OutboxRow } from '../outbox/outbox-queries.ts';
 import type { MailKind } from './mail-kind.ts';
+import { sendsMail } from './outbox.ts';
 import { type AddressMail, insertMails, insertMailToAddress, type NewMail } from './mail-queries.ts';
 
 /** For how many one transaction writes a mail. */
 export const MAIL_BATCH = 500;
 
-/** Whether somebody reads what would be written: the mail server takes it, or the demo shows it. */
-function sendsMails({ mailer, settings }: Server): boolean {
-  return mailer !== null || settings.demoSignIn;
-}
-
 /** What asks for mails asks for nothing where nobody would read them. */
 export function whereMailsGo<P>(
   payloadOf: (row: OutboxRow) => P | undefined,
 ): (row: OutboxRow, server: Server) => P | undefined {
-  return (row, server) => (sendsMails(server) ? payloadOf(row) : undefined);
+  return (row, server) => (sendsMail(server) ? payloadOf(row) : undefined);
 }
 
 /** Writes mails in the transaction of their cause. They are sent once it has committed. */
