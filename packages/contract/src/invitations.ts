@@ -36,10 +36,14 @@ const memberInvitation = z
       .describe('EXISTING_USER_INVITE for people of the client only.'),
     createDateTimeMillis: millis,
     expirationDateTimeMillis: millis,
-    lastSentDateTimeMillis: millis.nullable().describe('Null if no mail was sent.'),
+    lastSentDateTimeMillis: millis
+      .nullable()
+      .describe('When a mail to its address was sent last; null if none was, also while one waits.'),
     missingInviteAsNewUser: z
       .boolean()
-      .describe('Whether it is open, no mail of it was sent, and nobody of the client has its address.'),
+      .describe(
+        'Whether it is open, no mail was written to its address, and nobody of the client has its address.',
+      ),
     mailState: z
       .enum(['WAITING', 'SENT', 'REFUSED', 'GIVEN_UP', 'OBSOLETE', 'KEPT'])
       .nullable()
@@ -156,7 +160,14 @@ export const updateInvitation = endpoint({
   permission: 'MEMBER_INVITE',
   causes: changed,
   params: inviteParams,
-  body: z.strictObject({ ...invited, roleIds, sendEmailInvitation: z.boolean().default(true) }),
+  body: z.strictObject({
+    ...invited,
+    roleIds,
+    sendEmailInvitation: z
+      .boolean()
+      .optional()
+      .describe('Whether a mail goes. Left out, one goes to another address alone. At most 5 a day.'),
+  }),
   result: memberInvitation,
   errors: [
     ...inviting,

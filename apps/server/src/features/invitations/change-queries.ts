@@ -121,15 +121,16 @@ const ended = z.object({
   emailAddress: z.string(),
 });
 
-/** Ends invitations whose time is over, at most `limit`. */
+/** Ends invitations whose time is over, at most `limit`, into one team or all. */
 export async function expireInvitations(
   trx: Trx,
   at: Date,
-  limit: number,
+  { limit, teamId }: { limit: number; teamId?: number },
 ): Promise<z.output<typeof ended>[]> {
+  const ofTeam = teamId === undefined ? sql`true` : sql`team_id = ${teamId}`;
   const statement = sql`
     with due as (
-      select id from invitation where status = 'PENDING' and expires_at <= ${at} order by expires_at limit ${limit}
+      select id from invitation where status = 'PENDING' and expires_at <= ${at} and ${ofTeam} order by expires_at limit ${limit}
       for update skip locked)
     update invitation i set status = 'EXPIRED', ended_at = ${at} from due where i.id = due.id
     returning i.id as "invitationId", i.channel_id as "channelId", i.team_id as "teamId", i.email_address::text as "emailAddress"`;

@@ -14,6 +14,7 @@ import { changePeople, keysOf } from '../members/change-members.ts';
 import { openDirectory, requireTeam } from '../members/directory.ts';
 import type { StudyFacts, TeamFacts } from '../members/policy.ts';
 import * as change from './change-queries.ts';
+import { expireSomeInvitations } from './expire.ts';
 import { lineIssue, readList, wrong } from './list-lines.ts';
 import { invitationMail } from './mails.ts';
 import { canSeeInvitations, canSendInvitation, canWithdrawInvitation } from './policy.ts';
@@ -39,6 +40,9 @@ const DAY_MS = 86_400_000;
 /** Mails of one invitation within a day. */
 export const MOST_SENDS = 5;
 
+/** Invitations that end on the way: more than one team has open. */
+const MOST_EXPIRED = 10_000;
+
 /** When an invitation of that time expires. */
 export const expiryFrom = (at: Date) => new Date(at.getTime() + VALID_DAYS * DAY_MS);
 
@@ -55,7 +59,7 @@ export async function inviteMember(
 ): Promise<Invitation> {
   return changePeople(actor, params.channelId, async (trx, by) => {
     const { study, roles } = await authorizeInviting(trx, by, params, wanted);
-    await refuseTaken(trx, params.teamId, email);
+    await refuseTaken(trx, by, params.teamId, email);
     const id = await insert(trx, by, { ...params, ...wanted, roles }, { email, firstName, lastName });
     return present(trx, by, study, params.channelId, id);
   });
@@ -71,7 +75,7 @@ export async function inviteMembers(
     const { study, roles } = await authorizeInviting(trx, by, params, wanted);
     const people = readList(list);
     const addresses = people.flatMap(({ email, problem }) => (problem ? [] : [email]));
-    const taken = await queries.findTakenAddresses(trx, params.teamId, addresses);
+    const taken = await findTaken(trx, by, params.teamId, addresses);
     const issues = people.flatMap((person) => {
       const why = taken.get(person.email);
       const problem = person.problem ?? (why && { key: `error.${why}` as const });
@@ -165,13 +169,14 @@ export async function updateInvitation(
     const after = { email: isMoved ? email : row.email, firstName, lastName };
     const rolesBefore = row.roles.map(({ key }) => key);
     const isSame = areSame(rolesBefore, roles) && isDeepStrictEqual(before, after);
+    const isSent = sendEmailInvitation ?? isMoved;
     if (!isSame) {
       await change.updateInvitation(trx, row.id, { firstName, lastName, roleIds, invitedBy: by.userId });
       if (isMoved) await move(trx, by, row, email, row.expiresAt);
       const said = { before: JSON.stringify(before), after: JSON.stringify(after) };
       record(trx, by, { type: 'invitation.changed', ...idsOf(row), ...said, rolesBefore, roles });
-      if (isMoved && sendEmailInvitation) await send(trx, by, { ...row, email });
     }
+    if (isSent) await send(trx, by, { ...row, email: after.email });
     return present(trx, by, study, params.channelId, row.id);
   });
 }
@@ -191,7 +196,7 @@ export async function resendInvitation(
     authorize(canSendInvitation(by, teamOf(row), factsOf(row), study));
     const email = updatedEmailAddress ?? row.email;
     // An expired one comes back beside what may be open by now.
-    if (row.status !== 'PENDING') await refuseTaken(trx, params.teamId, email);
+    if (row.status !== 'PENDING') await refuseTaken(trx, by, params.teamId, email);
     if (isSameAddress(email, row.email)) await renew(trx, by, row, row.email, expiryFrom(now()));
     else await move(trx, by, row, email, expiryFrom(now()));
     record(trx, by, {
@@ -219,7 +224,7 @@ export async function withdrawInvitation(actor: Actor, params: InviteParams): Pr
 
 /** Gives the invitation another address. Throws INVITATION_EXISTS, MEMBER_OF_TEAM. */
 async function move(trx: Trx, by: Actor, row: queries.InvitationRow, email: string, expiresAt: Date) {
-  await refuseTaken(trx, row.teamId, email);
+  await refuseTaken(trx, by, row.teamId, email);
   await renew(trx, by, row, email, expiresAt);
 }
 
@@ -229,8 +234,14 @@ async function renew(trx: Trx, by: Actor, { id }: queries.InvitationRow, email: 
   await change.renewInvitation(trx, id, { email, token, expiresAt, invitedBy: by.userId });
 }
 
-async function refuseTaken(trx: Trx, teamId: number, email: string): Promise<void> {
-  const why = (await queries.findTakenAddresses(trx, teamId, [email])).get(email);
+/** Whose time is over has no open invitation, also before the job has said so. */
+async function findTaken(trx: Trx, { server }: Actor, teamId: number, addresses: readonly string[]) {
+  await expireSomeInvitations(trx, server, { limit: MOST_EXPIRED, teamId });
+  return queries.findTakenAddresses(trx, teamId, addresses);
+}
+
+async function refuseTaken(trx: Trx, by: Actor, teamId: number, email: string): Promise<void> {
+  const why = (await findTaken(trx, by, teamId, [email])).get(email);
   if (why) throw new AppError(why);
 }
 

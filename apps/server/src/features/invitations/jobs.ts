@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { systemActor } from '../../core/actor.ts';
-import { now } from '../../core/clock.ts';
-import { record } from '../../core/record.ts';
 import type { Server } from '../../core/server.ts';
 import { transact } from '../../core/transaction.ts';
 import { type Job, job } from '../../jobs/job.ts';
-import { expireInvitations } from './change-queries.ts';
+import { expireSomeInvitations } from './expire.ts';
 
 const AT_ONCE = 200;
 
 /** Ends invitations that nobody has answered in time. */
 export async function expireOldInvitations(server: Server): Promise<void> {
   const actor = systemActor(server, 'SYSTEM');
-  const expireSome = () =>
-    transact(actor, async (trx) => {
-      const expired = await expireInvitations(trx, now(), AT_ONCE);
-      for (const invitation of expired) record(trx, actor, { type: 'invitation.expired', ...invitation });
-      return expired.length;
-    });
+  const expireSome = () => transact(actor, (trx) => expireSomeInvitations(trx, server, { limit: AT_ONCE }));
   while ((await expireSome()) === AT_ONCE);
 }
 

@@ -55,7 +55,7 @@ export function presentInvitation(row: InvitationRow, reader: Reader): MemberInv
     workflow: row.knownUserId === null ? 'NEW_USER_INVITE' : 'EXISTING_USER_INVITE',
     createDateTimeMillis: row.createdAt.getTime(),
     expirationDateTimeMillis: row.expiresAt.getTime(),
-    missingInviteAsNewUser: status === 'PENDING' && row.sends === 0 && row.knownUserId === null,
+    missingInviteAsNewUser: status === 'PENDING' && row.mailState === null && row.knownUserId === null,
     lastSentDateTimeMillis: row.lastSentAt?.getTime() ?? null,
     mailState: row.mailState,
     declineReason: row.declineReason,

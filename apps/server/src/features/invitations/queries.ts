@@ -44,6 +44,8 @@ const invitationRow = z.object({
 });
 export type InvitationRow = z.output<typeof invitationRow>;
 
+/** A mail to the address that was invited before says nothing of the present one. */
+const toItsAddress = sql`m.kind = 'INVITATION' and m.email_address = i.email_address`;
 const columns = sql`
   i.id, i.channel_id as "channelId", c.name as "channelName", c.title as "channelTitle", i.team_id as "teamId",
   ${teamNameColumn} as team, t.team_type as "teamType", t.status as "teamStatus", i.status, i.email_address::text as email,
@@ -53,8 +55,9 @@ const columns = sql`
   i.is_lead as "isLead", i.message, i.invited_by as "invitedBy", b.display_name as "invitedByName", i.user_id as "userId",
   (select u.id from app_user u where u.email_address = i.email_address and ${ofClient(sql`c.client_id`)}) as "knownUserId",
   i.decline_reason as "declineReason", i.token_seed as "tokenSeed", cardinality(i.sent_at) as sends,
-  i.sent_at[cardinality(i.sent_at)] as "lastSentAt",
-  (select m.state from mail m where m.kind = 'INVITATION' and m.cause = i.id || '/' || cardinality(i.sent_at)) as "mailState",
+  (select max(m.ended_at) from mail m where ${toItsAddress} and m.state in ('SENT', 'KEPT')
+    and m.cause in (select i.id || '/' || n from generate_series(1, cardinality(i.sent_at)) as s(n))) as "lastSentAt",
+  (select m.state from mail m where ${toItsAddress} and m.cause = i.id || '/' || cardinality(i.sent_at)) as "mailState",
   i.created_at as "createdAt", i.expires_at as "expiresAt"`;
 const tables = sql`invitation i join channel c on c.id = i.channel_id join team t on t.id = i.team_id
   join app_user b on b.id = i.invited_by`;

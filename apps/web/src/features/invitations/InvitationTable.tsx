@@ -53,7 +53,9 @@ export function InvitationTable({ invitations, onDo }: InvitationTableProps) {
             by: one.invitedByUser.displayName,
             sent:
               sentAt === null ? (
-                <span className={classes.quiet}>{t('invitations.list.notSent')}</span>
+                <span className={classes.quiet}>
+                  {t(one.mailState === 'WAITING' ? 'invitations.list.onItsWay' : 'invitations.list.notSent')}
+                </span>
               ) : (
                 <span className={classes.day}>{format.date(sentAt)}</span>
               ),

@@ -131,6 +131,7 @@ export const invitations: Catalogue['invitations'] = {
       actions: 'Was möglich ist',
     },
     notSent: 'Keine E-Mail gesendet',
+    onItsWay: 'Unterwegs',
     invited: 'Eingeladen am {{date}}',
     expiring: 'Läuft am {{date}} ab',
     expired: 'Abgelaufen am {{date}}',

@@ -132,6 +132,7 @@ export const invitations = {
       actions: 'What can be done',
     },
     notSent: 'No email sent',
+    onItsWay: 'On its way',
     invited: 'Invited {{date}}',
     expiring: 'Expires {{date}}',
     expired: 'Expired {{date}}',

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  getInvitation,
+  inviteMember,
+  inviteMembers,
+  resendInvitation,
+  updateInvitation,
+} from '@studyline/contract/invitations';
+import { readRecordedIn } from '../../../test/audit.ts';
+import { startApp, type TestApp } from '../../../test/app.ts';
+import { query } from '../../../test/cluster.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { buildTeam, buildWorld, type Member, type Study } from '../../../test/world.ts';
+import { allMails } from '../../all-mails.ts';
+import { sendMail } from '../../mail/send-mail.ts';
+
+let smtp: MailServer;
+let app: TestApp;
+let study: Study;
+let manager: Member;
+let params: { channelId: number; teamId: number };
+beforeAll(async () => {
+  smtp = await startMailServer();
+  app = await startApp({ env: { ...smtp.env, PUBLIC_URL: 'https://portal.example' } });
+  ({ study, manager } = await buildWorld(app.server.db));
+  const teamId = await buildTeam(app.server.db, study, { teamType: 'STUDY_SITE' });
+  params = { channelId: study.channelId, teamId };
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+let number = 0;
+let email: string;
+beforeEach(() => {
+  email = `mailed.${++number}@site.example`;
+});
+
+const body = () => ({ email, roleIds: [study.roleIds.STUDY_COORDINATOR] });
+const invite = () => app.as(manager).call(inviteMember, { params, body: body() });
+const update = (inviteId: number, more: object) =>
+  app.as(manager).call(updateInvitation, { params: { ...params, inviteId }, body: { ...body(), ...more } });
+const read = async (id: number) =>
+  (await app.as(manager).call(getInvitation, { params: { ...params, id } })).body;
+/** Sends what waits. Returns to whom. */
+async function sendAll(): Promise<(string | undefined)[]> {
+  const waiting = app.server.db.selectFrom('mail').select('id').where('state', '=', 'WAITING');
+  for (const { id } of await waiting.execute()) await sendMail(app.server, allMails, id);
+  return smtp.received.splice(0).map(({ to }) => to[0]);
+}
+
+test('an invitation says when its mail has really gone, and nothing of a mail to another address', async () => {
+  const { body: made } = await invite();
+  expect([made.lastSentDateTimeMillis, made.mailState]).toEqual([null, 'WAITING']);
+  const since = Date.now();
+  expect(await sendAll()).toEqual([email]);
+  const sent = await read(made.id);
+  expect(sent.mailState).toBe('SENT');
+  expect(sent.lastSentDateTimeMillis).toBeGreaterThanOrEqual(since);
+  await app.as(manager).call(resendInvitation, { params: { ...params, inviteId: made.id }, query: {} });
+  expect(await read(made.id)).toMatchObject({
+    lastSentDateTimeMillis: sent.lastSentDateTimeMillis,
+    mailState: 'WAITING',
+  });
+  await sendAll();
+  const { body: moved } = await update(made.id, { email: `new.${email}`, sendEmailInvitation: false });
+  expect([moved.lastSentDateTimeMillis, moved.mailState, moved.missingInviteAsNewUser]).toEqual([
+    null,
+    null,
+    true,
+  ]);
+});
+
+test('a change sends a mail to the same address where it is asked to, 5 times a day', async () => {
+  const { body: made } = await invite();
+  await sendAll();
+  await update(made.id, { invitedUserFirstName: 'Ana' });
+  expect(await sendAll()).toEqual([]);
+  for (let n = 0; n < 4; n += 1)
+    expect((await update(made.id, { sendEmailInvitation: true })).body.mailState).toBe('WAITING');
+  expect(await sendAll()).toEqual([email]);
+  const { status, error } = await update(made.id, { sendEmailInvitation: true });
+  expect([status, error.errorCode]).toEqual([429, 'INVITED_TOO_OFTEN']);
+});
+
+test('an address is invited anew as soon as its invitation has run out, alone and in a list', async () => {
+  const runOut = () => query(app.database.ownerUrl, `update invitation set expires_at = now()`);
+  const { body: first } = await invite();
+  await runOut();
+  expect((await invite()).status).toBe(200);
+  expect((await read(first.id)).status).toBe('EXPIRED');
+  await runOut();
+  const list = { list: email, roleIds: body().roleIds };
+  expect((await app.as(manager).call(inviteMembers, { params, body: list })).status).toBe(200);
+  const told = await readRecordedIn(app.server.db, study.channelId);
+  expect(told.slice(-2).map(({ type }) => type)).toEqual(['invitation.expired', 'invitation.created']);
+});
