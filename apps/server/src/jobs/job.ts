@@ -13,6 +13,8 @@ export interface Job<P = unknown> {
   atStart?: true;
   /** The events that ask for it, each with a function that makes the payload; without one, nothing is to be done. */
   on?: Partial<Record<DomainEventType, (row: OutboxRow, server: Server) => P | undefined>>;
+  /** Whether one that waits does the work of all that are asked for meanwhile. */
+  folds?: true;
   /** How many of it run at a time, in places of its own, because others may keep it waiting for long. Else it shares those of all jobs. */
   places?: number;
   run(server: Server, payload: P): Promise<void>;

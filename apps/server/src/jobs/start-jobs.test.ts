@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startApp } from '../../test/app.ts';
 import { buildWorld } from '../../test/world.ts';
-import { record } from '../core/record.ts';
-import { transact } from '../core/transaction.ts';
 import { cloneDatabase, query, type TestDatabase } from '../../test/cluster.ts';
 import { makeFolder } from '../files/storage-fixture.ts';
 import { openWakes } from '../outbox/wakes.ts';
+import { systemActor } from '../core/actor.ts';
+import { record } from '../core/record.ts';
+import { transact } from '../core/transaction.ts';
 import { job } from './job.ts';
 import { startJobs } from './start-jobs.ts';
 
@@ -286,4 +287,36 @@ test('a job runs that PostgreSQL locked for an answer that was lost', { timeout 
   await allow('grant');
   await vi.waitFor(() => expect(here.done).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   await here.stop();
+});
+
+test('a job that folds runs once for all events that came together', { timeout }, async () => {
+  const app = await startApp({ database });
+  const wakes = await openWakes(database.appUrl);
+  const runs: string[] = [];
+  const schema = z.object({});
+  const of = (name: string, more: object) =>
+    job({
+      name,
+      schema,
+      on: { 'setup.invited': () => ({}) },
+      ...more,
+      run: async () => void runs.push(name),
+    });
+  const jobs = [of('folded', { folds: true }), of('each', {})];
+  const stop = await startJobs({ server: app.server, wakes, urls: database }, jobs, () => undefined);
+  const actor = systemActor(app.server, 'SYSTEM');
+  await transact(actor, async (trx) => {
+    for (const emailAddress of ['a@x.example', 'b@x.example', 'c@x.example'])
+      record(trx, actor, { type: 'setup.invited', emailAddress });
+  });
+  wakes.wake();
+  const each = () => runs.filter((name) => name === 'each').length;
+  await vi.waitFor(() => expect(each()).toBe(3), { timeout: 10_000 });
+  await vi.waitFor(async () =>
+    expect(await query(database.ownerUrl, 'select id from graphile_worker.jobs')).toEqual([]),
+  );
+  expect(runs.filter((name) => name === 'folded')).toHaveLength(1);
+  await stop();
+  await wakes.close();
+  await app.close();
 });

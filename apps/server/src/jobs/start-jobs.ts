@@ -103,12 +103,15 @@ async function enqueue(server: Server, jobs: readonly Job[], rows: readonly Outb
   await server.db.transaction().execute(async (trx) => {
     const done = await lockPosition(trx);
     const fresh = rows.filter((row) => isAfter(row, done));
+    const folded = new Set<string>();
     for (const row of fresh) {
-      for (const { name, on } of jobs) {
+      for (const { name, on, folds } of jobs) {
         const payload = on?.[row.type]?.(row, server);
+        if (payload === undefined || folded.has(name)) continue;
+        if (folds) folded.add(name);
         // One person's jobs keep one place busy at most, so that others' go on.
-        const queue = `${name} of ${row.actor_user_id ?? 'nobody'}`;
-        if (payload !== undefined) await addJob(trx, name, payload, { key: `${name}:${row.id}`, queue });
+        const queue = folds ? name : `${name} of ${row.actor_user_id ?? 'nobody'}`;
+        await addJob(trx, name, payload, { key: folds ? name : `${name}:${row.id}`, queue });
       }
     }
     const last = fresh.at(-1);

@@ -32,6 +32,7 @@ export function mailJobs(kinds: readonly MailKind[]): readonly Job[] {
       name: 'queue-mails',
       schema: z.object({}),
       cron: '* * * * *',
+      folds: true,
       on: Object.fromEntries(WRITING.map((event) => [event, () => ({})])),
       run: ({ db }) => queueDueMails(db, SEND_MAIL, optional, now()),
     }),
