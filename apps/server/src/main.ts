@@ -52,11 +52,12 @@ async function main(): Promise<void> {
     await app.close();
     // A job that makes previews is given up. It runs again after the next start.
     await server.previewer.close();
-    await server.mailer?.close();
     await stopLive();
     await stopJobs();
   };
   stop = async () => {
+    // First, and with a time of its own: a mail that is given up may go twice.
+    await server.mailer?.close();
     await Promise.race([stopServing(), endOfPatience()]);
     // An embedded PostgreSQL that writes much to a slow disk takes its time, and has a limit of its own.
     await opened.close();

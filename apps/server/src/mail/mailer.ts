@@ -27,7 +27,7 @@ export interface Mailer {
   rest(): Rest | undefined;
   deliver(mail: OutgoingMail): Promise<Delivery>;
   isClosed(): boolean;
-  /** Gives up what is under way after a moment. */
+  /** Waits a while for what is under way, then gives it up. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,8 @@ const MAILS_OF_CONNECTION = 50;
 const IDLE_MILLIS = 2000;
 const REST_MILLIS = 60_000;
 const LONGEST_REST_MILLIS = 300_000;
-const LAST_MOMENT_MILLIS = 3000;
+/** What is given up may go twice. Within the two minutes that a service manager waits for a stop. */
+const LAST_MOMENT_MILLIS = 20_000;
 
 export function createMailer(settings: MailSettings, patience: Partial<Patience> = {}): Mailer {
   const { connectMillis, greetingMillis, silenceMillis, mailMillis } = { ...PATIENCE, ...patience };

@@ -1,5 +1,6 @@
 import { createServer, type Server as TcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../../test/app.ts';
@@ -200,6 +201,24 @@ test('a mail whose turn comes while the process stops waits for the next start',
   const id = await write();
   await send(id, server);
   expect(await rowOf(id)).toMatchObject({ state: 'WAITING', attempts: 0, delayed_by: null });
+});
+
+test('a stop waits for a mail that the server is slow to take', async () => {
+  const { mail } = app.server.settings;
+  if (!mail) throw new Error('The tests have a mail server.');
+  const server = { ...app.server, mailer: createMailer(mail) };
+  const begun = Promise.withResolvers<void>();
+  smtp.beforeTaking(() => {
+    begun.resolve();
+    return pause(4000);
+  });
+  const id = await write();
+  const sending = send(id, server);
+  await begun.promise;
+  await server.mailer.close();
+  await sending;
+  smtp.beforeTaking(async () => undefined);
+  expect(await rowOf(id)).toMatchObject({ state: 'SENT' });
 });
 
 test('a mail that the server is slow to take keeps no other waiting', async () => {
