@@ -1,3 +1,4 @@
+import { inspectorDays } from '@studyline/contract/inspector-days';
 import { getMember, listMembers } from '@studyline/contract/members';
 import { en } from '@studyline/contract/words/en';
 import type { Page } from 'playwright-core';
@@ -156,6 +157,24 @@ describe('who leads a study', () => {
     await expectVisible(page.getByRole('listitem').filter({ hasText: /^Site staff/ }));
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(editRoles.open);
     await expectVisible(page.getByRole('list', { name: en.posts.history.title }).getByText(/Site staff/));
+  });
+
+  it('makes somebody an inspector until a day, reads it on their page, and extends it', async () => {
+    const page = await world.loginAs('study.manager');
+    await page.goto(`/channel/${study}/members/${await memberId('auditor')}`);
+    const { usual, last } = inspectorDays(new Date());
+    for (const chosen of [usual, last]) {
+      await button(page, editRoles.open).click();
+      await dialog(page).getByRole('checkbox', { name: 'Inspector' }).check();
+      const day = dialog(page).getByLabel(members.inspectorDay.label);
+      expect(await day.inputValue()).toBe(usual);
+      await day.fill(chosen);
+      await button(page, editRoles.save).click();
+      await expectGone(dialog(page));
+      const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+      const role = page.getByRole('listitem').filter({ hasText: /^Inspector/ });
+      await expectVisible(role.getByText(`until ${until.format(new Date(chosen))}`));
+    }
   });
 
   it('takes somebody who reads a post out of the study: they are home within 5 seconds, and told so', async () => {
